@@ -1,0 +1,57 @@
+package dev.ashlar.compiler.problem;
+
+import java.util.Comparator;
+
+/**
+ * Something wrong in content.
+ *
+ * @param at where
+ * @param subject what it is about: {@code Star}, {@code Star.magnitude}, {@code Star 88.magnitude}; empty when that is
+ *     the file
+ * @param message a clause without a full stop, such as {@code unknown type}
+ * @param expected what would have been right; empty when the message says it
+ * @param found what stands there, with its value; empty when the message says it
+ */
+public record Problem(Location at, String subject, String message, String expected, String found)
+        implements Comparable<Problem> {
+    private static final int LONGEST_FOUND = 200;
+    private static final Comparator<Problem> ORDER =
+            Comparator.comparing(Problem::at).thenComparing(Problem::subject).thenComparing(Problem::message);
+
+    @Override
+    public int compareTo(Problem other) {
+        return ORDER.compare(this, other);
+    }
+
+    /** {@return one line: place, subject, message, expected, found; control characters are escaped} */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder().append(at).append(": ");
+        if (!subject.isEmpty()) {
+            text.append(shown(subject)).append(": ");
+        }
+        text.append(shown(message));
+        String separator = ": ";
+        if (!expected.isEmpty()) {
+            text.append(separator).append("expected ").append(shown(expected));
+            separator = ", ";
+        }
+        if (!found.isEmpty()) {
+            text.append(separator).append("found ").append(shown(found));
+        }
+        return text.toString();
+    }
+
+    private static String shown(String text) {
+        StringBuilder shown = new StringBuilder();
+        String cut = text.length() > LONGEST_FOUND ? text.substring(0, LONGEST_FOUND) + "…" : text;
+        cut.codePoints().forEach(c -> {
+            if (Character.isISOControl(c)) {
+                shown.append("\\u%04X".formatted(c));
+            } else {
+                shown.appendCodePoint(c);
+            }
+        });
+        return shown.toString();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.compiler.problem.Location;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+
+/**
+ * A record type as its schema file declares it.
+ *
+ * @param name of the type
+ * @param key name of the string field by whose value records may be referred to; null when only ids do
+ * @param alignment of rows on request, 64; 0 when the fields decide
+ * @param doc a sentence for programmers; empty when there is none
+ * @param fields in order of declaration
+ * @param at where the type is declared
+ */
+public record Schema(
+        String name, @Nullable String key, int alignment, String doc, List<SchemaField> fields, Location at) {
+    /**
+     * The field with a name.
+     *
+     * @param field its declared name
+     * @return null when there is none
+     */
+    public @Nullable SchemaField field(String field) {
+        return fields.stream().filter(f -> f.name().equals(field)).findFirst().orElse(null);
+    }
+}

@@ -1,0 +1,55 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+
+import org.jspecify.annotations.Nullable;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * A field as its schema file declares it.
+ *
+ * @param name of the field
+ * @param type of the value, or of the array's elements
+ * @param shape single value or array
+ * @param optional whether a record may be without it, and a reader can tell
+ * @param hot whether it belongs to the first bytes of the row
+ * @param ship whether it goes into packs and views
+ * @param defaultValue what an absent field reads; null for zero, empty, null or the first constant
+ * @param min least number, or least element; null for the type's own
+ * @param max greatest number, or greatest element; null for the type's own
+ * @param constants names of an enum's constants, whose values are 0, 1, 2 …; else empty
+ * @param target name of the type that a reference names; else empty
+ * @param formerly former names
+ * @param display name for editors; empty when there is none
+ * @param unit unit of the value, such as {@code deg}; empty when there is none
+ * @param doc a sentence for programmers; empty when there is none
+ * @param at where the field is declared
+ */
+public record SchemaField(
+        String name,
+        ValueType type,
+        Shape shape,
+        boolean optional,
+        boolean hot,
+        boolean ship,
+        @Nullable Variant defaultValue,
+        @Nullable BigDecimal min,
+        @Nullable BigDecimal max,
+        List<String> constants,
+        String target,
+        List<String> formerly,
+        String display,
+        String unit,
+        String doc,
+        Location at) {
+    /** {@return the type as a schema file writes it} */
+    public String declaredType() {
+        String element = type == ValueType.REF ? "ref<" + target + ">" : type.schemaName();
+        return shape == Shape.ARRAY ? element + "[]" : element;
+    }
+}

@@ -1,0 +1,50 @@
+package dev.ashlar.codec.layout;
+
+import dev.ashlar.codec.hash.XxHash64;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Comparator;
+import java.util.List;
+
+/** The hash over everything that a compiled view relies on, as {@code pack-format.md}, section 6, lists it. */
+final class Fingerprint {
+    private static final int LAYOUT_KIND_ROWS = 0;
+    private static final int TYPE_LENGTH = 8 + 6 * 4;
+    private static final int FIELD_LENGTH = 8 + 6 * 4 + 8 + 4;
+    private static final int CONSTANT_LENGTH = 8 + 4;
+
+    private Fingerprint() {}
+
+    static long of(RecordLayout layout) {
+        List<FieldLayout> fields = layout.fields().stream()
+                .sorted(Comparator.comparing(FieldLayout::key, Long::compareUnsigned))
+                .toList();
+        int constants = fields.stream().mapToInt(f -> f.constants().size()).sum();
+        ByteBuffer bytes = ByteBuffer.allocate(TYPE_LENGTH + fields.size() * FIELD_LENGTH + constants * CONSTANT_LENGTH)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(layout.key())
+                .putInt(LAYOUT_KIND_ROWS)
+                .putInt(layout.stride())
+                .putInt(layout.rowAlignment())
+                .putInt(layout.presenceCount())
+                .putInt(layout.presenceOffset())
+                .putInt(fields.size());
+        fields.forEach(field -> put(bytes, field));
+        return XxHash64.hash(bytes.array(), 0, bytes.position());
+    }
+
+    private static void put(ByteBuffer bytes, FieldLayout field) {
+        bytes.putLong(field.key())
+                .putInt(field.type().code())
+                .putInt(field.shape().code())
+                .putInt(field.offset())
+                .putInt(field.width())
+                .putInt(field.elementWidth())
+                .putInt(field.presenceIndex())
+                .putLong(field.targetKey())
+                .putInt(field.constants().size());
+        for (EnumConstant constant : field.constants()) {
+            bytes.putLong(constant.key()).putInt(constant.value());
+        }
+    }
+}

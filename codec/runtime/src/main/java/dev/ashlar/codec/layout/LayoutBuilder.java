@@ -1,0 +1,171 @@
+package dev.ashlar.codec.layout;
+
+import dev.ashlar.codec.hash.XxHash64;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Puts a {@link RecordLayout} together, in code that reads like the layout: generated catalogues and the planner of
+ * layouts use it. {@link #hot}, {@link #optional}, {@link #constant} and {@link #formerly} speak of the field before.
+ *
+ * <p>For one thread.
+ */
+public final class LayoutBuilder {
+    private final String name;
+    private final int stride;
+    private final int rowAlignment;
+    private final int presenceOffset;
+    private final List<FieldLayout> done = new ArrayList<>();
+    private Pending last = new Pending("", ValueType.BOOL, Shape.SINGLE, 0, "");
+    private boolean any;
+
+    private LayoutBuilder(String name, int stride, int rowAlignment, int presenceOffset) {
+        this.name = name;
+        this.stride = stride;
+        this.rowAlignment = rowAlignment;
+        this.presenceOffset = presenceOffset;
+    }
+
+    /**
+     * Begins the layout of a type in rows.
+     *
+     * @param name of the type
+     * @param stride bytes from one row to the next
+     * @param rowAlignment 8, 16, 32 or 64
+     * @param presenceOffset where the presence bitmap begins; 0 when no field is optional
+     * @return a builder without fields
+     */
+    public static LayoutBuilder rows(String name, int stride, int rowAlignment, int presenceOffset) {
+        return new LayoutBuilder(name, stride, rowAlignment, presenceOffset);
+    }
+
+    /**
+     * Adds a field with one value.
+     *
+     * @param field its name
+     * @param type of the value
+     * @param offset from the row's first byte
+     * @return this
+     */
+    public LayoutBuilder field(String field, ValueType type, int offset) {
+        return next(new Pending(field, type, Shape.SINGLE, offset, ""));
+    }
+
+    /**
+     * Adds a field with an array of any length.
+     *
+     * @param field its name
+     * @param elementType of the elements
+     * @param offset of the slot, from the row's first byte
+     * @return this
+     */
+    public LayoutBuilder array(String field, ValueType elementType, int offset) {
+        return next(new Pending(field, elementType, Shape.ARRAY, offset, ""));
+    }
+
+    /**
+     * Adds a reference.
+     *
+     * @param field its name
+     * @param target name of the type referred to
+     * @param offset from the row's first byte
+     * @return this
+     */
+    public LayoutBuilder reference(String field, String target, int offset) {
+        return next(new Pending(field, ValueType.REF, Shape.SINGLE, offset, target));
+    }
+
+    /** {@return this, the last field marked as hot} */
+    public LayoutBuilder hot() {
+        last.hot = true;
+        return this;
+    }
+
+    /**
+     * {@return this, the last field made optional}
+     *
+     * @param presenceIndex its bit in the presence bitmap
+     */
+    public LayoutBuilder optional(int presenceIndex) {
+        last.presenceIndex = presenceIndex;
+        return this;
+    }
+
+    /**
+     * Adds a constant to the last field, an enum.
+     *
+     * @param constant its name
+     * @param value what rows hold
+     * @return this
+     */
+    public LayoutBuilder constant(String constant, int value) {
+        last.constants.add(new EnumConstant(constant, value));
+        return this;
+    }
+
+    /**
+     * {@return this, the last field given a former name}
+     *
+     * @param alias the name
+     */
+    public LayoutBuilder formerly(String alias) {
+        last.aliases.add(XxHash64.key(alias));
+        return this;
+    }
+
+    /**
+     * The layout.
+     *
+     * @return as {@link RecordLayout#RecordLayout} checks it
+     */
+    public RecordLayout build() {
+        next(last);
+        return new RecordLayout(name, XxHash64.key(name), stride, rowAlignment, presenceOffset, done);
+    }
+
+    private LayoutBuilder next(Pending field) {
+        if (any) {
+            done.add(last.toLayout());
+        }
+        any = true;
+        last = field;
+        return this;
+    }
+
+    private static final class Pending {
+        private final String name;
+        private final ValueType type;
+        private final Shape shape;
+        private final int offset;
+        private final String target;
+        private final List<EnumConstant> constants = new ArrayList<>();
+        private final List<Long> aliases = new ArrayList<>();
+        private int presenceIndex = FieldLayout.ALWAYS_PRESENT;
+        private boolean hot;
+
+        private Pending(String name, ValueType type, Shape shape, int offset, String target) {
+            this.name = name;
+            this.type = type;
+            this.shape = shape;
+            this.offset = offset;
+            this.target = target;
+        }
+
+        private FieldLayout toLayout() {
+            int width = FieldLayout.widthOf(type, shape, constants);
+            long targetKey = target.isEmpty() ? 0 : XxHash64.key(target);
+            return new FieldLayout(
+                    name,
+                    XxHash64.key(name),
+                    type,
+                    shape,
+                    offset,
+                    width,
+                    presenceIndex,
+                    hot,
+                    targetKey,
+                    List.copyOf(constants),
+                    List.copyOf(aliases));
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.ashlar.codec.layout;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What differs between the layout that a view was compiled for and the one that is stored with data. A fixed view may
+ * be bound only where nothing does; equal fingerprints are not enough, since a file can claim any.
+ */
+public final class LayoutDifferences {
+    private final List<String> found = new ArrayList<>();
+
+    private LayoutDifferences() {}
+
+    /**
+     * Compares two layouts of one type. Names, aliases, heat and the order of declaration play no part.
+     *
+     * @param compiled what the code was generated for
+     * @param stored what the data has
+     * @return a sentence for each difference; empty when a view for one may read the other
+     */
+    public static List<String> between(RecordLayout compiled, RecordLayout stored) {
+        LayoutDifferences differences = new LayoutDifferences();
+        differences.compareRows(compiled, stored);
+        for (FieldLayout field : compiled.fields()) {
+            FieldLayout other = stored.field(field.key());
+            if (other == null) {
+                differences.found.add("field " + field.name() + " is in the code, not in the data");
+            } else {
+                differences.compareFields(field, other);
+            }
+        }
+        for (FieldLayout field : stored.fields()) {
+            if (compiled.field(field.key()) == null) {
+                differences.found.add("field " + field.name() + " is in the data, not in the code");
+            }
+        }
+        return List.copyOf(differences.found);
+    }
+
+    private void compareRows(RecordLayout compiled, RecordLayout stored) {
+        compare("type key", compiled.key(), stored.key());
+        compare("stride", compiled.stride(), stored.stride());
+        compare("row alignment", compiled.rowAlignment(), stored.rowAlignment());
+        compare("optional fields", compiled.presenceCount(), stored.presenceCount());
+        compare("offset of the presence bitmap", compiled.presenceOffset(), stored.presenceOffset());
+    }
+
+    private void compareFields(FieldLayout compiled, FieldLayout stored) {
+        String field = "field " + compiled.name() + ": ";
+        compare(field + "type", describe(compiled), describe(stored));
+        compare(field + "offset", compiled.offset(), stored.offset());
+        compare(field + "width", compiled.width(), stored.width());
+        compare(field + "presence bit", compiled.presenceIndex(), stored.presenceIndex());
+        compare(field + "key of the target", compiled.targetKey(), stored.targetKey());
+        compare(field + "constants", keysAndValues(compiled), keysAndValues(stored));
+    }
+
+    private void compare(String what, Object compiled, Object stored) {
+        if (!Objects.equals(compiled, stored)) {
+            found.add(what + " is " + compiled + " in the code, " + stored + " in the data");
+        }
+    }
+
+    private static String describe(FieldLayout field) {
+        return field.type().schemaName() + (field.shape() == Shape.ARRAY ? "[]" : "");
+    }
+
+    /** Constants print by name and compare by key. */
+    private static List<Constant> keysAndValues(FieldLayout field) {
+        return field.constants().stream().map(Constant::new).toList();
+    }
+
+    private record Constant(EnumConstant of) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Constant c && c.of.key() == of.key() && c.of.value() == of.value();
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(of.key(), of.value());
+        }
+
+        @Override
+        public String toString() {
+            return of.name() + " = " + of.value();
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package dev.ashlar.codec.layout;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The layout of a type's rows: where the id, the presence bitmap and each field lie. Whoever holds one may rely on it
+ * that all of them lie inside the stride and none overlap.
+ */
+public final class RecordLayout {
+    /** Bytes of the id, which every row begins with. */
+    public static final int ID_LENGTH = 8;
+
+    /** Greatest stride, in bytes. */
+    public static final int MAX_STRIDE = 1 << 20;
+
+    /** Most fields of a type. */
+    public static final int MAX_FIELDS = 1 << 14;
+
+    private final String name;
+    private final long key;
+    private final int stride;
+    private final int rowAlignment;
+    private final int presenceCount;
+    private final int presenceOffset;
+    private final List<FieldLayout> fields;
+    private final Map<Long, FieldLayout> byKey;
+    private final long fingerprint;
+
+    /**
+     * A layout, checked.
+     *
+     * @param name of the type; where a pack was stripped of its names, the key in hexadecimal
+     * @param key XXH64 of the type's name
+     * @param stride bytes from one row to the next
+     * @param rowAlignment 8, 16, 32 or 64
+     * @param presenceOffset where the presence bitmap begins; 0 when no field is optional
+     * @param fields in order of declaration
+     * @throws IllegalArgumentException when a field leaves the row or overlaps another, a presence bit or a key occurs
+     *     twice, or a number is out of its range
+     */
+    public RecordLayout(
+            String name, long key, int stride, int rowAlignment, int presenceOffset, List<FieldLayout> fields) {
+        this.name = name;
+        this.key = key;
+        this.stride = stride;
+        this.rowAlignment = rowAlignment;
+        this.presenceOffset = presenceOffset;
+        this.fields = List.copyOf(fields);
+        this.presenceCount =
+                (int) this.fields.stream().filter(FieldLayout::optional).count();
+        this.byKey = new HashMap<>();
+        checkRow();
+        checkPlaces();
+        checkPresence();
+        this.fingerprint = Fingerprint.of(this);
+    }
+
+    private void checkRow() {
+        require(
+                rowAlignment >= 8 && rowAlignment <= 64 && Integer.bitCount(rowAlignment) == 1,
+                "row alignment",
+                "8, 16, 32 or 64",
+                rowAlignment);
+        require(stride >= ID_LENGTH && stride <= MAX_STRIDE, "stride", "8 to " + MAX_STRIDE, stride);
+        require(stride % rowAlignment == 0, "stride", "a multiple of " + rowAlignment, stride);
+        require(fields.size() <= MAX_FIELDS, "fields", "at most " + MAX_FIELDS, fields.size());
+        require(presenceCount > 0 || presenceOffset == 0, "presence offset", 0, presenceOffset);
+    }
+
+    private void checkPlaces() {
+        BitSet taken = new BitSet(stride);
+        take(taken, "the id", 0, ID_LENGTH);
+        if (presenceCount > 0) {
+            take(taken, "the presence bitmap", presenceOffset, presenceLength());
+        }
+        for (FieldLayout field : fields) {
+            field.check();
+            take(taken, "field " + field.name(), field.offset(), field.width());
+            require(byKey.put(field.key(), field) == null, "field " + field.name(), "a key of its own", "one in use");
+        }
+    }
+
+    private void take(BitSet taken, String what, int offset, int width) {
+        require(
+                offset >= 0 && width <= stride - offset,
+                what,
+                "a place in " + stride + " bytes",
+                "offset " + offset + ", width " + width);
+        int clash = taken.nextSetBit(offset);
+        require(clash < 0 || clash >= offset + width, what, "a place of its own", "byte " + clash + " is taken");
+        taken.set(offset, offset + width);
+    }
+
+    private void checkPresence() {
+        BitSet bits = new BitSet(presenceCount);
+        for (FieldLayout field : fields) {
+            int index = field.presenceIndex();
+            if (field.optional()) {
+                require(
+                        index >= 0 && index < presenceCount && !bits.get(index),
+                        "presence bit of " + field.name(),
+                        "one of its own below " + presenceCount,
+                        index);
+                bits.set(index);
+            }
+        }
+    }
+
+    private void require(boolean condition, String what, Object expected, Object found) {
+        if (!condition) {
+            throw new IllegalArgumentException(
+                    "type " + name + ": " + what + ": expected " + expected + ", found " + found);
+        }
+    }
+
+    /** {@return the name of the type} */
+    public String name() {
+        return name;
+    }
+
+    /** {@return XXH64 of the type's name} */
+    public long key() {
+        return key;
+    }
+
+    /** {@return bytes from one row to the next} */
+    public int stride() {
+        return stride;
+    }
+
+    /** {@return the alignment of rows, in bytes} */
+    public int rowAlignment() {
+        return rowAlignment;
+    }
+
+    /** {@return how many fields are optional} */
+    public int presenceCount() {
+        return presenceCount;
+    }
+
+    /** {@return where the presence bitmap begins in a row; 0 when there is none} */
+    public int presenceOffset() {
+        return presenceOffset;
+    }
+
+    /** {@return bytes of the presence bitmap} */
+    public int presenceLength() {
+        return (presenceCount + 7) >>> 3;
+    }
+
+    /** {@return the fields in order of declaration} */
+    public List<FieldLayout> fields() {
+        return fields;
+    }
+
+    /**
+     * The field with a key.
+     *
+     * @param fieldKey XXH64 of its name
+     * @return null when the type has no such field
+     */
+    public @Nullable FieldLayout field(long fieldKey) {
+        return byKey.get(fieldKey);
+    }
+
+    /** {@return the hash that names this layout, as {@code pack-format.md} defines it} */
+    public long fingerprint() {
+        return fingerprint;
+    }
+
+    /** {@return bytes from the row's start to the end of its last hot field, id and presence bitmap included} */
+    public int hotLength() {
+        int end = Math.max(ID_LENGTH, presenceOffset + presenceLength());
+        for (FieldLayout field : fields) {
+            if (field.hot()) {
+                end = Math.max(end, field.offset() + field.width());
+            }
+        }
+        return end;
+    }
+
+    @Override
+    public String toString() {
+        return "layout %s, %d fields, stride %d, fingerprint %016X".formatted(name, fields.size(), stride, fingerprint);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.ashlar.codec.memory;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stretch of bytes that lies in one or more windows of memory, each {@code 2^windowShift} bytes apart in the stretch:
+ * the section of a pack. Checks what it is asked for and answers addresses.
+ *
+ * <p>Immutable. Whoever uses an address keeps {@link #owner()} reachable until the read is done.
+ */
+public final class MemorySpan {
+    private final long base;
+    private final long @Nullable [] bases;
+    private final int windowShift;
+    private final long length;
+    private final Object owner;
+
+    private MemorySpan(long base, long @Nullable [] bases, int windowShift, long length, Object owner) {
+        this.base = base;
+        this.bases = bases;
+        this.windowShift = windowShift;
+        this.length = length;
+        this.owner = owner;
+    }
+
+    /**
+     * A span of one or several parts.
+     *
+     * @param bases address of each part; all but the last are {@code 2^windowShift} bytes long
+     * @param windowShift 16 to 30
+     * @param length bytes in all
+     * @param owner keeps the memory alive
+     * @param name for the messages of the checked twin
+     * @return the span
+     */
+    public static MemorySpan of(List<Long> bases, int windowShift, long length, Object owner, String name) {
+        long left = length;
+        for (long base : bases) {
+            Memory.register(base, Math.min(left, 1L << windowShift), owner, name);
+            left -= 1L << windowShift;
+        }
+        long[] all = bases.stream().mapToLong(Long::longValue).toArray();
+        return all.length == 1
+                ? new MemorySpan(all[0], null, windowShift, length, owner)
+                : new MemorySpan(0, all, windowShift, length, owner);
+    }
+
+    /** {@return bytes in the span} */
+    public long length() {
+        return length;
+    }
+
+    /** {@return the object that keeps the memory alive} */
+    public Object owner() {
+        return owner;
+    }
+
+    /** {@return whether the bytes are one stretch of memory} */
+    public boolean isContiguous() {
+        return bases == null;
+    }
+
+    /**
+     * Whether a range lies inside the span and inside one part.
+     *
+     * @param offset from the first byte
+     * @param size bytes
+     * @return false as well for negative values and for sums that overflow
+     */
+    public boolean contains(long offset, long size) {
+        if (offset < 0 || size < 0 || offset > length - size) {
+            return false;
+        }
+        long mask = (1L << windowShift) - 1;
+        return bases == null || size == 0 || (offset & mask) + size <= mask + 1;
+    }
+
+    /**
+     * Address of a range that {@link #contains} has accepted.
+     *
+     * @param offset from the first byte
+     * @return the address
+     */
+    public long address(long offset) {
+        long[] parts = bases;
+        if (parts == null) {
+            return base + offset;
+        }
+        return parts[(int) (offset >>> windowShift)] + (offset & ((1L << windowShift) - 1));
+    }
+}

@@ -1,0 +1,41 @@
+package dev.ashlar.codec.memory;
+
+import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/**
+ * The sections that may be read, for the checked twin of {@link Memory}. A section is forgotten when its owner has been
+ * collected: a read of it then means that an address outlived its mapping.
+ */
+final class Sections {
+    private record Section(long length, WeakReference<Object> owner, String name) {}
+
+    private static final ConcurrentSkipListMap<Long, Section> BY_ADDRESS = new ConcurrentSkipListMap<>();
+
+    private Sections() {}
+
+    static void register(long address, long length, Object owner, String name) {
+        if (length > 0) {
+            // A new mapping may lie where collected ones were: those are gone.
+            BY_ADDRESS.subMap(address, address + length).clear();
+            BY_ADDRESS.put(address, new Section(length, new WeakReference<>(owner), name));
+        }
+    }
+
+    static void check(long address, long length) {
+        Map.Entry<Long, Section> entry = BY_ADDRESS.floorEntry(address);
+        if (entry == null) {
+            throw new IllegalAddressException("read of " + length + " bytes outside every section");
+        }
+        Section section = entry.getValue();
+        long offset = address - entry.getKey();
+        if (offset > section.length() - length) {
+            throw new IllegalAddressException("read of " + length + " bytes at offset " + offset + " of section "
+                    + section.name() + ", which has " + section.length() + " bytes");
+        }
+        if (section.owner().get() == null) {
+            throw new IllegalAddressException("read of section " + section.name() + " after its owner was collected");
+        }
+    }
+}

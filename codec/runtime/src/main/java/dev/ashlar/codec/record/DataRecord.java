@@ -1,0 +1,74 @@
+package dev.ashlar.codec.record;
+
+import java.util.Collections;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record as authors keep it: a type, an id and a value for each field that was given. What is absent has no key.
+ *
+ * <p>Keys are in alphabetical order, so that whatever walks over a record does so the same way everywhere. Belongs to
+ * one thread at a time.
+ */
+public final class DataRecord {
+    private final String type;
+    private final long id;
+    private final SortedMap<String, Variant> values = new TreeMap<>();
+
+    /**
+     * A record without values.
+     *
+     * @param type name of its type
+     * @param id 1 to 2^63 − 1; 0 for a record that has none yet
+     * @throws IllegalArgumentException when the id is negative
+     */
+    public DataRecord(String type, long id) {
+        if (id < 0) {
+            throw new IllegalArgumentException("id of a " + type + ": expected 0 or more, found " + id);
+        }
+        this.type = type;
+        this.id = id;
+    }
+
+    /** {@return the name of the record's type} */
+    public String type() {
+        return type;
+    }
+
+    /** {@return the id; 0 when it has none yet} */
+    public long id() {
+        return id;
+    }
+
+    /**
+     * Sets a field, new or not.
+     *
+     * @param field name of the field
+     * @param value its value
+     */
+    public void set(String field, Variant value) {
+        values.put(field, value);
+    }
+
+    /**
+     * Value of a field.
+     *
+     * @param field name of the field
+     * @return null when the record has none
+     */
+    public @Nullable Variant get(String field) {
+        return values.get(field);
+    }
+
+    /** {@return the names of the fields that have a value, in alphabetical order; a view, read-only} */
+    public Set<String> keys() {
+        return Collections.unmodifiableSet(values.keySet());
+    }
+
+    @Override
+    public String toString() {
+        return type + " " + id + " " + values;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.ashlar.codec.record;
+
+import dev.ashlar.codec.layout.ValueType;
+import java.math.BigInteger;
+
+/** The ranges of the integer types. */
+public final class Integers {
+    private Integers() {}
+
+    /**
+     * Whether a number in the form that {@link Variant#bits} gives is a value of a type.
+     *
+     * @param type i8 … u64
+     * @param value for u64, any 64 bits
+     * @return false when the type's width does not hold it
+     */
+    public static boolean fits(ValueType type, long value) {
+        return type == ValueType.U64
+                || value >= least(type).longValueExact()
+                        && value <= greatest(type).longValueExact();
+    }
+
+    /**
+     * {@return the least value}
+     *
+     * @param type i8 … u64
+     */
+    public static BigInteger least(ValueType type) {
+        return isSigned(type) ? BigInteger.ONE.shiftLeft(8 * type.width() - 1).negate() : BigInteger.ZERO;
+    }
+
+    /**
+     * {@return the greatest value}
+     *
+     * @param type i8 … u64
+     */
+    public static BigInteger greatest(ValueType type) {
+        int bits = isSigned(type) ? 8 * type.width() - 1 : 8 * type.width();
+        return BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
+    }
+
+    private static boolean isSigned(ValueType type) {
+        return switch (type) {
+            case I8, I16, I32, I64 -> true;
+            case U8, U16, U32, U64 -> false;
+            default -> throw new IllegalArgumentException(type.schemaName() + " is no integer type");
+        };
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * Records as backends, validation and encoders speak of them: a type, an id and values by field name.
+ *
+ * <p>{@link dev.ashlar.codec.record.Variant} is immutable; a {@link dev.ashlar.codec.record.DataRecord} belongs to one
+ * thread at a time.
+ */
+@NullMarked
+package dev.ashlar.codec.record;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,350 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.memory.MemorySpan;
+import java.lang.ref.Reference;
+
+/**
+ * A flyweight over one row at a time: the base of all generated views.
+ *
+ * <p>A view that was never positioned, or whose last move found nothing, reads the type's default row; {@link #row()} is
+ * then −1 and {@link #id()} 0. A view belongs to one reader, and to that reader's thread.
+ *
+ * <p>The protected methods are for generated code, whose offsets were compared with the data's layout. They are not
+ * checked; a subclass written by hand is outside the promises of {@code docs/memory-safety.md}.
+ */
+public abstract class View {
+    private static final int NOT_POSITIONED = -1;
+
+    private final RecordSource source;
+    private final Object reader;
+    private long address;
+    private int row = NOT_POSITIONED;
+
+    /**
+     * A view that is not positioned.
+     *
+     * @param binding the records and the reader
+     */
+    protected View(Binding binding) {
+        this.source = binding.source();
+        this.reader = binding.reader();
+        this.address = source.defaultRowAddress();
+    }
+
+    /**
+     * Moves to the record with an id.
+     *
+     * @param id any number
+     * @return false when no record has it; the view then reads the default row
+     * @throws IllegalStateException once the store is closed
+     */
+    public final boolean find(long id) {
+        return moveToRow(source.rowOf(id));
+    }
+
+    /**
+     * Moves to a row. Row numbers order the records by id and are valid in one generation of the data only.
+     *
+     * @param target 0 to {@link #count()} − 1; any other number finds nothing
+     * @return false when there is no such row; the view then reads the default row
+     * @throws IllegalStateException once the store is closed
+     */
+    public final boolean moveToRow(int target) {
+        if (Integer.compareUnsigned(target, source.rowCount()) >= 0) {
+            return miss();
+        }
+        row = target;
+        address = source.rowAddress(target);
+        return true;
+    }
+
+    private boolean miss() {
+        source.requireOpen();
+        rewind();
+        return false;
+    }
+
+    /** Goes before the first record: the view reads the default row, and {@link #next()} moves to row 0. */
+    public final void rewind() {
+        row = NOT_POSITIONED;
+        address = source.defaultRowAddress();
+    }
+
+    /**
+     * Moves to the record with the next greater id, or from nowhere to the first.
+     *
+     * @return false behind the last; the view is then as after {@link #rewind()}
+     * @throws IllegalStateException once the store is closed
+     */
+    public final boolean next() {
+        return moveToRow(row + 1);
+    }
+
+    /** {@return the row; −1 when the view is not positioned} */
+    public final int row() {
+        return row;
+    }
+
+    /** {@return the id of the record; 0 when the view is not positioned} */
+    public final long id() {
+        return i64(0);
+    }
+
+    /** {@return the number of records of the type; 0 once the store is closed} */
+    public final int count() {
+        return source.rowCount();
+    }
+
+    /**
+     * {@return the byte at an offset}
+     *
+     * @param offset from the row's first byte
+     */
+    protected final byte i8(int offset) {
+        byte value = Memory.i8(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return two bytes at an offset}
+     *
+     * @param offset from the row's first byte
+     */
+    protected final short i16(int offset) {
+        short value = Memory.i16(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return four bytes at an offset}
+     *
+     * @param offset from the row's first byte
+     */
+    protected final int i32(int offset) {
+        int value = Memory.i32(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return eight bytes at an offset}
+     *
+     * @param offset from the row's first byte
+     */
+    protected final long i64(int offset) {
+        long value = Memory.i64(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return the float at an offset}
+     *
+     * @param offset from the row's first byte
+     */
+    protected final float f32(int offset) {
+        float value = Memory.f32(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return the double at an offset}
+     *
+     * @param offset from the row's first byte
+     */
+    protected final double f64(int offset) {
+        double value = Memory.f64(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return whether the byte at an offset is not 0}
+     *
+     * @param offset from the row's first byte
+     */
+    protected final boolean bool(int offset) {
+        return i8(offset) != 0;
+    }
+
+    /**
+     * Whether an optional field has a value.
+     *
+     * @param offset of the byte of the presence bitmap
+     * @param bit 0 to 7
+     * @return its bit
+     */
+    protected final boolean present(int offset, int bit) {
+        return (i8(offset) >>> bit & 1) != 0;
+    }
+
+    /**
+     * {@return the text of a string field}
+     *
+     * @param offset of the slot
+     */
+    protected final String string(int offset) {
+        long slot = i64(offset);
+        int length = count(slot);
+        if (length == 0) {
+            return "";
+        }
+        String text = source.strings().text(slot, itemAddress(slot, 1), length);
+        Reference.reachabilityFence(this);
+        return text;
+    }
+
+    /**
+     * Compares a string field without allocating.
+     *
+     * @param offset of the slot
+     * @param text what to compare with
+     * @return whether both are the same characters
+     */
+    protected final boolean stringEquals(int offset, CharSequence text) {
+        long slot = i64(offset);
+        int length = count(slot);
+        boolean equal = Utf8.equals(length == 0 ? 0 : itemAddress(slot, 1), length, text);
+        Reference.reachabilityFence(this);
+        return equal;
+    }
+
+    /**
+     * {@return the number of elements of an array field}
+     *
+     * @param offset of the slot
+     */
+    protected final int arrayCount(int offset) {
+        return count(i64(offset));
+    }
+
+    /**
+     * {@return an element of an array of one-byte values}
+     *
+     * @param offset of the slot
+     * @param index of the element
+     */
+    protected final byte i8At(int offset, int index) {
+        byte value = Memory.i8(elementAddress(offset, index, 1));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return an element of an array of two-byte values}
+     *
+     * @param offset of the slot
+     * @param index of the element
+     */
+    protected final short i16At(int offset, int index) {
+        short value = Memory.i16(elementAddress(offset, index, 2));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return an element of an array of four-byte integers}
+     *
+     * @param offset of the slot
+     * @param index of the element
+     */
+    protected final int i32At(int offset, int index) {
+        int value = Memory.i32(elementAddress(offset, index, 4));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return an element of an array of eight-byte integers}
+     *
+     * @param offset of the slot
+     * @param index of the element
+     */
+    protected final long i64At(int offset, int index) {
+        long value = Memory.i64(elementAddress(offset, index, 8));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return an element of an array of floats}
+     *
+     * @param offset of the slot
+     * @param index of the element
+     */
+    protected final float f32At(int offset, int index) {
+        float value = Memory.f32(elementAddress(offset, index, 4));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return an element of an array of doubles}
+     *
+     * @param offset of the slot
+     * @param index of the element
+     */
+    protected final double f64At(int offset, int index) {
+        double value = Memory.f64(elementAddress(offset, index, 8));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * Moves another view to the record that a reference names.
+     *
+     * @param offset of the reference
+     * @param target a view of the type referred to, of the same reader
+     * @return false for null; the target then reads its default row
+     * @throws IllegalArgumentException when the target belongs to another reader
+     * @throws IllegalStateException once the store is closed
+     */
+    protected final boolean hop(int offset, View target) {
+        if (target.reader != reader) {
+            throw new IllegalArgumentException(
+                    "the view of " + target.source.layout().name() + " belongs to another reader than the view of "
+                            + source.layout().name());
+        }
+        return target.moveToRow(i32(offset));
+    }
+
+    private int count(long slot) {
+        long count = slot >>> 32;
+        if (count > Integer.MAX_VALUE) {
+            throw corrupt(slot);
+        }
+        return (int) count;
+    }
+
+    private long itemAddress(long slot, int elementWidth) {
+        MemorySpan pool = source.pool();
+        long offset = (slot & 0xFFFFFFFFL) << 3;
+        if (!pool.contains(offset, (slot >>> 32) * elementWidth)) {
+            throw corrupt(slot);
+        }
+        return pool.address(offset);
+    }
+
+    private long elementAddress(int offset, int index, int elementWidth) {
+        long slot = i64(offset);
+        int count = count(slot);
+        if (Integer.compareUnsigned(index, count) >= 0) {
+            throw new IndexOutOfBoundsException("element " + index + " of " + count);
+        }
+        return itemAddress(slot, elementWidth) + (long) index * elementWidth;
+    }
+
+    private CorruptDataException corrupt(long slot) {
+        return new CorruptDataException("%s row %d: a slot says offset %d, count %d; its pool has %d bytes"
+                .formatted(
+                        source.layout().name(),
+                        row,
+                        (slot & 0xFFFFFFFFL) << 3,
+                        slot >>> 32,
+                        source.pool().length()));
+    }
+}
