@@ -18,7 +18,7 @@ public final class RecordLayout {
     public static final int MAX_STRIDE = 1 << 20;
 
     /** Most fields of a type. */
-    public static final int MAX_FIELDS = 1 << 14;
+    public static final int MAX_FIELDS = 1 << 13;
 
     private final String name;
     private final long key;

@@ -1,5 +1,7 @@
 package dev.ashlar.codec.layout;
 
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The types that a field's value, or the elements of an array, can have. Codes are those of {@code pack-format.md}. */
@@ -32,6 +34,8 @@ public enum ValueType {
     REF(14, 4),
     /** UTF-8 text in the pool. */
     STRING(15, 8);
+
+    private static final List<ValueType> ALL = List.of(values());
 
     private final int code;
     private final int width;
@@ -68,7 +72,7 @@ public enum ValueType {
 
     /** {@return the type's name in schema files} */
     public String schemaName() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -78,7 +82,7 @@ public enum ValueType {
      * @return null when no type has it
      */
     public static @Nullable ValueType ofCode(int code) {
-        for (ValueType type : values()) {
+        for (ValueType type : ALL) {
             if (type.code == code) {
                 return type;
             }

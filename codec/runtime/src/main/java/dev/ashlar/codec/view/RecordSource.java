@@ -3,7 +3,6 @@ package dev.ashlar.codec.view;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;
@@ -11,23 +10,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * The records of one type in memory: rows, default row, pool and the way from an id to a row.
  *
- * <p>Shared by all readers of a store. Closing it sets the row count to zero, which every move compares with; the count
- * is read opaquely, so a loop on another thread cannot keep an old one. The memory itself stays, see {@code
- * docs/memory-safety.md}.
+ * <p>Shared by all readers of a store. Closing it takes the rows away that moves compare with; the memory itself stays,
+ * see {@code docs/memory-safety.md}.
  */
 public abstract class RecordSource {
     /** What {@link #rowOf} answers for an id that no record has. */
     public static final int NO_ROW = -1;
-
-    private static final VarHandle ROW_COUNT;
-
-    static {
-        try {
-            ROW_COUNT = MethodHandles.lookup().findVarHandle(RecordSource.class, "rowCount", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final RecordLayout layout;
     private final long stride;
@@ -38,8 +26,15 @@ public abstract class RecordSource {
     private final long defaultRowAddress;
     private final MemorySpan pool;
     private final StringCache strings = new StringCache();
+
+
+    /**
+     * 0 once closed: what moves compare with. Plain, not volatile: it guards against use after close, not against an unmap.
+     * Whoever still sees the old value reads old, valid memory.
+     */
     private int rowCount;
-    private volatile boolean closed;
+
+    private boolean closed;
 
     /**
      * The records of one type.
@@ -80,16 +75,19 @@ public abstract class RecordSource {
 
     /** {@return the number of records; 0 once closed} */
     public final int rowCount() {
-        return (int) ROW_COUNT.getOpaque(this);
+        return rowCount;
     }
 
     /**
      * Id of a row.
      *
-     * @param row 0 to {@link #rowCount()} − 1, checked by the caller
-     * @return the row's first eight bytes
+     * @param row any number
+     * @return 0, which is no record's id, when there is no such row
      */
-    protected final long idAt(int row) {
+    public final long idAt(int row) {
+        if (Integer.compareUnsigned(row, rowCount()) >= 0) {
+            return 0;
+        }
         long id = Memory.i64(rowAddress(row));
         Reference.reachabilityFence(this);
         return id;
@@ -98,7 +96,9 @@ public abstract class RecordSource {
     /** Makes every later move and lookup throw {@link IllegalStateException}. Any thread; more than once is fine. */
     public final void close() {
         closed = true;
-        ROW_COUNT.setVolatile(this, 0);
+        VarHandle.releaseFence();
+        rowCount = 0;
+        VarHandle.fullFence();
     }
 
     /**
@@ -108,8 +108,12 @@ public abstract class RecordSource {
      */
     public final void requireOpen() {
         if (closed) {
-            throw new IllegalStateException("the store of " + layout.name() + " is closed");
+            throw closedException();
         }
+    }
+
+    private IllegalStateException closedException() {
+        return new IllegalStateException("the store of " + layout.name() + " is closed");
     }
 
     final long rowAddress(int row) {
@@ -118,6 +122,15 @@ public abstract class RecordSource {
             return firstBlock + row * stride;
         }
         return all[row >>> blockShift] + (row & (1 << blockShift) - 1) * stride;
+    }
+
+    /** Whether all rows lie one behind the other, from {@link #firstRowAddress()} on. */
+    final boolean isContiguous() {
+        return blocks == null;
+    }
+
+    final long firstRowAddress() {
+        return firstBlock;
     }
 
     final long defaultRowAddress() {

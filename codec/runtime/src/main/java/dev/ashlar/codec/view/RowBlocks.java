@@ -24,39 +24,49 @@ public final class RowBlocks {
     }
 
     /**
-     * Places rows in a section.
+     * Rows that lie one behind the other.
      *
      * @param section the rows
      * @param stride bytes from one row to the next
      * @param count rows
-     * @param shift binary logarithm of the rows in a block, {@link #ONE_BLOCK} for all
-     * @param windowShift binary logarithm of a window's length
+     * @return the places
+     * @throws IllegalArgumentException when the rows leave the section, or the section crosses windows
+     */
+    public static RowBlocks one(MemorySpan section, int stride, int count) {
+        require(section, 0, 0, stride, count);
+        return new RowBlocks(section.address(0), null, ONE_BLOCK, count);
+    }
+
+    /**
+     * Rows in several blocks.
+     *
+     * @param section the rows
+     * @param stride bytes from one row to the next
+     * @param count rows, more than none
+     * @param shift binary logarithm of the rows in a block, 0 to 30
+     * @param offsets where each block begins in the section
      * @return the places
      * @throws IllegalArgumentException when a block leaves the section or crosses a window
      */
-    public static RowBlocks of(MemorySpan section, int stride, int count, int shift, int windowShift) {
-        if (shift == ONE_BLOCK) {
-            require(section.isContiguous(), section, 0, count);
-            require((long) count * stride <= section.length(), section, 0, count);
-            return new RowBlocks(section.address(0), null, shift, count);
+    public static RowBlocks many(MemorySpan section, int stride, int count, int shift, long[] offsets) {
+        if (shift < 0 || shift >= ONE_BLOCK || offsets.length != (count - 1 >>> shift) + 1) {
+            throw new IllegalArgumentException(
+                    "blocks of 2^" + shift + " rows for " + count + " rows: found " + offsets.length);
         }
-        long blockLength = (long) stride << shift;
-        long perWindow = (1L << windowShift) / blockLength;
-        require(shift >= 0 && shift < ONE_BLOCK && perWindow > 0, section, 0, count);
-        long[] bases = new long[(int) ((count + (1L << shift) - 1) >>> shift)];
+        long[] bases = new long[offsets.length];
         for (int block = 0; block < bases.length; block++) {
-            long offset = (block / perWindow << windowShift) + block % perWindow * blockLength;
             long rows = Math.min(1L << shift, count - ((long) block << shift));
-            require(section.contains(offset, rows * stride), section, block, rows);
-            bases[block] = section.address(offset);
+            require(section, block, offsets[block], stride, rows);
+            bases[block] = section.address(offsets[block]);
         }
         return new RowBlocks(0, bases, shift, count);
     }
 
-    private static void require(boolean condition, MemorySpan section, int block, long rows) {
-        if (!condition) {
-            throw new IllegalArgumentException("block " + block + " of " + rows + " rows does not lie inside its window"
-                    + " and the " + section.length() + " bytes of the section");
+    private static void require(MemorySpan section, int block, long offset, int stride, long rows) {
+        if (rows < 0 || !section.contains(offset, rows * stride)) {
+            throw new IllegalArgumentException("block " + block + " of " + rows + " rows, " + stride
+                    + " bytes each, at offset " + offset + " leaves its window or the " + section.length()
+                    + " bytes of the section");
         }
     }
 

@@ -18,6 +18,7 @@ public abstract class View {
 
     private final RecordSource source;
     private final Object reader;
+    private final long firstRowAddress;
     private long address;
     private int row = NOT_POSITIONED;
 
@@ -29,6 +30,7 @@ public abstract class View {
     protected View(Binding binding) {
         this.source = binding.source();
         this.reader = binding.reader();
+        this.firstRowAddress = source.firstRowAddress();
         this.address = source.defaultRowAddress();
     }
 
@@ -50,7 +52,32 @@ public abstract class View {
      * @return false when there is no such row; the view then reads the default row
      * @throws IllegalStateException once the store is closed
      */
-    public final boolean moveToRow(int target) {
+    public boolean moveToRow(int target) {
+        if (Integer.compareUnsigned(target, source.rowCount()) < 0) {
+            row = target;
+            address = firstRowAddress + rowOffset(target);
+            return true;
+        }
+        return miss();
+    }
+
+    /**
+     * No such row, or a closed store. A miss must not need a call that comes back, such as one for rows in blocks: around
+     * it the JIT would keep the caller's numbers in memory at every move (measured: 1.65 instead of 1.14 times the floor).
+     */
+    private boolean miss() {
+        source.requireOpen();
+        rewind();
+        return false;
+    }
+
+    /**
+     * {@link #moveToRow} for rows in any number of blocks; what views of types that are larger than a window do.
+     *
+     * @param target as {@link #moveToRow} takes it
+     * @return as {@link #moveToRow} does
+     */
+    protected final boolean moveInBlocks(int target) {
         if (Integer.compareUnsigned(target, source.rowCount()) >= 0) {
             return miss();
         }
@@ -59,11 +86,13 @@ public abstract class View {
         return true;
     }
 
-    private boolean miss() {
-        source.requireOpen();
-        rewind();
-        return false;
-    }
+    /**
+     * Where a row begins, counted from the first; the stride is a literal in generated code.
+     *
+     * @param target a row, 0 or more
+     * @return row times stride, in bytes
+     */
+    protected abstract long rowOffset(int target);
 
     /** Goes before the first record: the view reads the default row, and {@link #next()} moves to row 0. */
     public final void rewind() {

@@ -11,11 +11,17 @@ public final class ViewType<V extends View> {
     private final String name;
     private final Class<V> viewClass;
     private final Function<Binding, V> fixed;
+    private final Function<Binding, V> fixedInBlocks;
 
-    private ViewType(String name, Class<V> viewClass, Function<Binding, V> fixed) {
+    private ViewType(
+            String name,
+            Class<V> viewClass,
+            Function<Binding, V> fixed,
+            Function<Binding, V> fixedInBlocks) {
         this.name = name;
         this.viewClass = viewClass;
         this.fixed = fixed;
+        this.fixedInBlocks = fixedInBlocks;
     }
 
     /**
@@ -23,12 +29,15 @@ public final class ViewType<V extends View> {
      *
      * @param name of the record type
      * @param viewClass the abstract class that applications use
-     * @param fixed creates the binding whose offsets are literals
+     * @param fixed creates the binding whose offsets are literals, for rows that lie one behind the other
+     * @param fixedInBlocks creates the same for rows in blocks; its class is not loaded before it is needed, so that calls
+     *     stay monomorphic in programs whose types each fit one window
      * @param <V> the view class
      * @return the type
      */
-    public static <V extends View> ViewType<V> of(String name, Class<V> viewClass, Function<Binding, V> fixed) {
-        return new ViewType<>(name, viewClass, fixed);
+    public static <V extends View> ViewType<V> of(
+            String name, Class<V> viewClass, Function<Binding, V> fixed, Function<Binding, V> fixedInBlocks) {
+        return new ViewType<>(name, viewClass, fixed, fixedInBlocks);
     }
 
     /** {@return the name of the record type} */
@@ -48,7 +57,7 @@ public final class ViewType<V extends View> {
      * @return a view that is not positioned
      */
     public V newFixed(Binding binding) {
-        return fixed.apply(binding);
+        return binding.source().isContiguous() ? fixed.apply(binding) : fixedInBlocks.apply(binding);
     }
 
     @Override

@@ -1,0 +1,134 @@
+package dev.ashlar.compiler.generate;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.JavaFile;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeSpec;
+
+import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+import javax.lang.model.element.Modifier;
+
+/** Writes the catalogue: every view, and the layout that its literals were taken from, as code that builds it. */
+final class CatalogGenerator {
+    /** A method of the JVM has at most 64 KiB: a field or constant takes some thirty bytes of it. */
+    private static final int WEIGHT_OF_METHOD = 1_500;
+
+    private final String packageName;
+    private final TypeSpec.Builder catalog;
+
+    private CatalogGenerator(String packageName, String className) {
+        this.packageName = packageName;
+        this.catalog = TypeSpec.classBuilder(className)
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .addJavadoc("The record types, as their views were compiled.\n");
+    }
+
+    static JavaFile generate(
+            String packageName, String className, List<Schema> schemas, Map<String, RecordLayout> layouts) {
+        return new CatalogGenerator(packageName, className).file(schemas, layouts);
+    }
+
+    private JavaFile file(List<Schema> schemas, Map<String, RecordLayout> layouts) {
+        CodeBlock.Builder entries = CodeBlock.builder().add("$T.builder()$>$>", Catalog.class);
+        for (Schema schema : schemas) {
+            ClassName view = ClassName.get(packageName, JavaNames.viewClass(schema.name()));
+            entries.add("\n.add($T.TYPE, layoutOf$L())", view, schema.name());
+        }
+        catalog.addField(FieldSpec.builder(
+                                Catalog.class, "CATALOG", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                        .addJavadoc("All views with their layouts: what a store is opened with.\n")
+                        .initializer(entries.add("\n.build()$<$<").build())
+                        .build())
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
+        schemas.forEach(schema -> addLayout(schema, Objects.requireNonNull(layouts.get(schema.name()))));
+        return JavaFile.builder(packageName, catalog.build())
+                .addFileComment("Generated from schemas. Changes are lost.")
+                .skipJavaLangImports(true)
+                .indent("    ")
+                .build();
+    }
+
+    private void addLayout(Schema schema, RecordLayout layout) {
+        String name = "layoutOf" + schema.name();
+        MethodSpec.Builder whole = method(name)
+                .returns(RecordLayout.class)
+                .addStatement(
+                        "$T layout = $T.rows($S, $L, $L, $L)",
+                        LayoutBuilder.class,
+                        LayoutBuilder.class,
+                        schema.name(),
+                        layout.stride(),
+                        layout.rowAlignment(),
+                        layout.presenceOffset());
+        List<SchemaField> shipped =
+                schema.fields().stream().filter(SchemaField::ship).toList();
+        int part = 0;
+        int weight = 0;
+        MethodSpec.Builder into = whole;
+        for (int i = 0; i < shipped.size(); i++) {
+            SchemaField field = shipped.get(i);
+            weight += 1 + field.constants().size();
+            if (weight > WEIGHT_OF_METHOD && into != whole || weight > WEIGHT_OF_METHOD / 2 && into == whole) {
+                weight = 1 + field.constants().size();
+                addPart(into, whole);
+                String partName = name + "Part" + ++part;
+                whole.addStatement("$L(layout)", partName);
+                into = method(partName).addParameter(LayoutBuilder.class, "layout");
+            }
+            into.addStatement(field(field, layout.fields().get(i)));
+        }
+        addPart(into, whole);
+        catalog.addMethod(whole.addStatement("return layout.build()").build());
+    }
+
+    private void addPart(MethodSpec.Builder part, MethodSpec.Builder whole) {
+        if (part != whole) {
+            catalog.addMethod(part.build());
+        }
+    }
+
+    private static MethodSpec.Builder method(String name) {
+        return MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE, Modifier.STATIC);
+    }
+
+    private static CodeBlock field(SchemaField field, FieldLayout place) {
+        CodeBlock.Builder code = CodeBlock.builder();
+        if (field.type() == ValueType.REF) {
+            code.add("layout.reference($S, $S, $L)", field.name(), field.target(), place.offset());
+        } else {
+            String call = field.shape() == Shape.ARRAY ? "array" : "field";
+            code.add(
+                    "layout.$L($S, $T.$L, $L)",
+                    call,
+                    field.name(),
+                    ValueType.class,
+                    field.type().name(),
+                    place.offset());
+        }
+        if (field.hot()) {
+            code.add(".hot()");
+        }
+        if (field.optional()) {
+            code.add(".optional($L)", place.presenceIndex());
+        }
+        place.constants().forEach(c -> code.add("\n.constant($S, $L)", c.name(), c.value()));
+        field.formerly().forEach(alias -> code.add("\n.formerly($S)", alias));
+        return code.build();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.ashlar.compiler.generate;
+
+import java.util.Locale;
+import java.util.Set;
+
+import javax.lang.model.SourceVersion;
+
+/**
+ * Turns names of schemas into names of Java. There is one way of escaping: a name that Java, or the view itself, has
+ * taken gets an underscore behind it. {@code class} becomes {@code class_}, {@code row} becomes {@code row_}.
+ */
+public final class JavaNames {
+    /** What a view inherits. The names of methods to come are taken too, so that they will not break programs. */
+    static final Set<String> VIEW_METHODS = Set.of(
+            "arrayCount", "bool", "clone", "close", "column", "copy", "count", "equals", "f32", "f32At", "f64", "f64At",
+            "finalize", "find", "findKey", "getClass", "hashCode", "hop", "i16", "i16At", "i32", "i32At", "i64",
+            "i64At", "i8", "i8At", "id", "layout", "moveInBlocks", "moveToRow", "next", "notify", "notifyAll", "present", "refresh",
+            "rewind", "row", "rowOffset", "snapshot", "string", "stringEquals", "toString", "wait");
+
+    /** What generated code calls by its simple name. */
+    private static final Set<String> TYPES = Set.of(
+            "Binding", "Catalog", "CharSequence", "Enum", "Fixed", "FixedInBlocks", "Keyed", "LayoutBuilder", "Object", "Override",
+            "RecordLayout", "String", "ValueType", "View", "ViewType");
+
+    private static final String UNKNOWN = "UNKNOWN";
+
+    private JavaNames() {}
+
+    /**
+     * Name of the accessor of a field.
+     *
+     * @param field a name that the schema reader has accepted: letters, digits and underscores
+     * @return the same, or the same and an underscore
+     */
+    public static String accessor(String field) {
+        return SourceVersion.isKeyword(field) || VIEW_METHODS.contains(field) ? field + "_" : field;
+    }
+
+    /** Name of a method about a field: {@code has} and {@code name} become {@code hasName}. */
+    static String prefixed(String prefix, String field) {
+        return accessor(prefix + capitalized(field));
+    }
+
+    /** Name of a method about a field: {@code tags} and {@code Count} become {@code tagsCount}. */
+    static String suffixed(String field, String suffix) {
+        return accessor(field + suffix);
+    }
+
+    /**
+     * Name of the class of a view.
+     *
+     * @param type a name that the schema reader has accepted: ASCII letters, digits and underscores
+     * @return the same, or the same and an underscore
+     */
+    public static String viewClass(String type) {
+        return SourceVersion.isKeyword(type) || TYPES.contains(type) ? type + "_" : type;
+    }
+
+    /** Name of the enum of a field, inside the class of its view; {@code taken} are the classes of other views. */
+    static String enumClass(String field, Set<String> taken) {
+        String name = capitalized(field);
+        return SourceVersion.isKeyword(name) || TYPES.contains(name) || taken.contains(name) ? name + "_" : name;
+    }
+
+    /** Name of an enum constant: upper case, what is no letter or digit an underscore. */
+    static String constant(String declared) {
+        StringBuilder name = new StringBuilder();
+        declared.toUpperCase(Locale.ROOT)
+                .codePoints()
+                .map(c -> Character.isLetterOrDigit(c) && Character.isJavaIdentifierPart(c) ? c : '_')
+                .forEach(name::appendCodePoint);
+        if (!Character.isJavaIdentifierStart(name.codePointAt(0)) || name.chars().allMatch(c -> c == '_')) {
+            name.insert(0, '_');
+        }
+        String constant = name.toString();
+        return SourceVersion.isKeyword(constant) || constant.equals(UNKNOWN) ? constant + "_" : constant;
+    }
+
+    private static String capitalized(String name) {
+        int first = name.codePointAt(0);
+        return new StringBuilder()
+                .appendCodePoint(Character.toUpperCase(first))
+                .append(name.substring(Character.charCount(first)))
+                .toString();
+    }
+}

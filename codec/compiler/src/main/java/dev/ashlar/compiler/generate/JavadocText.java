@@ -1,0 +1,54 @@
+package dev.ashlar.compiler.generate;
+
+import dev.ashlar.compiler.schema.SchemaField;
+
+/** Texts of schemas inside doc comments: whatever could end the comment, or be read as a tag or an escape, is encoded. */
+final class JavadocText {
+    private JavadocText() {}
+
+    /** A text as HTML that doclint accepts, on one line. */
+    static String escaped(String text) {
+        StringBuilder html = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '&' -> html.append("&amp;");
+                case '<' -> html.append("&lt;");
+                case '>' -> html.append("&gt;");
+                case '@', '\\', '*', '/', '{', '}' -> html.append("&#").append(c).append(';');
+                default -> html.appendCodePoint(Character.isISOControl(c) || Character.isWhitespace(c) ? ' ' : c);
+            }
+        });
+        return html.toString().strip();
+    }
+
+    /** What a field is, in a clause without a full stop: its display name, else its own. */
+    static String subject(SchemaField field) {
+        String text = escaped(field.display().isEmpty() ? field.name() : field.display());
+        return field.unit().isEmpty() ? text : text + ", in " + escaped(field.unit());
+    }
+
+    /** The sentences behind the first. */
+    static String details(SchemaField field) {
+        StringBuilder text = new StringBuilder();
+        if (!field.doc().isEmpty()) {
+            text.append(sentence(escaped(field.doc())));
+        }
+        if (field.min() != null || field.max() != null) {
+            text.append(text.isEmpty() ? "" : " ").append(range(field));
+        }
+        return text.toString();
+    }
+
+    private static String range(SchemaField field) {
+        String least = field.min() == null ? "" : field.min().toPlainString();
+        String most = field.max() == null ? "" : field.max().toPlainString();
+        if (least.isEmpty()) {
+            return "At most " + most + ".";
+        }
+        return most.isEmpty() ? "At least " + least + "." : "From " + least + " to " + most + ".";
+    }
+
+    static String sentence(String text) {
+        return text.endsWith(".") || text.endsWith("!") || text.endsWith("?") ? text : text + ".";
+    }
+}

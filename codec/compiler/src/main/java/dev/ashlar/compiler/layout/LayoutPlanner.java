@@ -1,0 +1,141 @@
+package dev.ashlar.compiler.layout;
+
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Places the fields of a type in its rows.
+ *
+ * <p>The id comes first, then the hot fields, then the presence bitmap, then the rest. Both groups are placed by
+ * descending alignment, ties in the order of declaration, each field at the lowest free offset that suits it: small cold
+ * fields fill the holes. The result depends on the declarations alone.
+ */
+public final class LayoutPlanner {
+    private static final int CACHE_LINE = 64;
+    /** The stride may grow by an eighth to keep the hot group inside one cache line. */
+    private static final int GROWTH_SHIFT = 3;
+
+    private final List<SchemaField> fields;
+    private final BitSet taken = new BitSet();
+    private final Map<SchemaField, Integer> offsets = new HashMap<>();
+    private int rowAlignment = RecordLayout.ID_LENGTH;
+
+    private LayoutPlanner(Schema schema) {
+        this.fields = schema.fields().stream().filter(SchemaField::ship).toList();
+        this.rowAlignment = Math.max(rowAlignment, schema.alignment());
+    }
+
+    /**
+     * Lays out a type. Fields that do not ship have no place.
+     *
+     * @param schema of the type
+     * @return the layout
+     * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
+     */
+    public static RecordLayout plan(Schema schema) {
+        return new LayoutPlanner(schema).layout(schema);
+    }
+
+    private RecordLayout layout(Schema schema) {
+        taken.set(0, RecordLayout.ID_LENGTH);
+        place(fields.stream().filter(SchemaField::hot).toList());
+        int presenceLength = ((int) fields.stream().filter(SchemaField::optional).count() + 7) >>> 3;
+        int presenceOffset = presenceLength == 0 ? 0 : take(taken.length(), presenceLength);
+        int hotLength = taken.length();
+        place(fields.stream().filter(f -> !f.hot()).toList());
+        int stride = stride(roundUp(taken.length(), rowAlignment), hotLength);
+        LayoutBuilder layout = LayoutBuilder.rows(schema.name(), stride, rowAlignment, presenceOffset);
+        int presenceIndex = 0;
+        for (SchemaField field : fields) {
+            add(field, layout);
+            if (field.optional()) {
+                layout.optional(presenceIndex++);
+            }
+        }
+        return layout.build();
+    }
+
+    private void place(List<SchemaField> group) {
+        List<SchemaField> byAlignment = new ArrayList<>(group);
+        byAlignment.sort(Comparator.comparingInt(LayoutPlanner::width).reversed());
+        for (SchemaField field : byAlignment) {
+            int width = width(field);
+            int offset = lowestFree(width);
+            offsets.put(field, take(offset, width));
+            rowAlignment = Math.max(rowAlignment, width);
+        }
+    }
+
+    private int lowestFree(int width) {
+        int offset = 0;
+        int clash = taken.nextSetBit(offset);
+        while (clash >= 0 && clash < offset + width) {
+            offset = roundUp(taken.nextClearBit(clash), width);
+            clash = taken.nextSetBit(offset);
+        }
+        return offset;
+    }
+
+    private int take(int offset, int width) {
+        taken.set(offset, offset + width);
+        return offset;
+    }
+
+    /**
+     * The hot group stays inside one line in every row when the stride's greatest power-of-two divisor, at most a line, is
+     * no smaller than the group.
+     */
+    private int stride(int least, int hotLength) {
+        int divisor = Math.max(rowAlignment, Integer.highestOneBit(Math.max(1, hotLength - 1)) << 1);
+        if (divisor > CACHE_LINE) {
+            return least;
+        }
+        int wanted = roundUp(least, divisor);
+        return wanted - least <= least >> GROWTH_SHIFT ? wanted : least;
+    }
+
+    private static void add(SchemaField field, LayoutBuilder layout, int offset) {
+        if (field.shape() == Shape.ARRAY) {
+            layout.array(field.name(), field.type(), offset);
+        } else if (field.type() == ValueType.REF) {
+            layout.reference(field.name(), field.target(), offset);
+        } else {
+            layout.field(field.name(), field.type(), offset);
+        }
+    }
+
+    private void add(SchemaField field, LayoutBuilder layout) {
+        add(field, layout, offsets.get(field));
+        for (int value = 0; value < field.constants().size(); value++) {
+            layout.constant(field.constants().get(value), value);
+        }
+        field.formerly().forEach(layout::formerly);
+        if (field.hot()) {
+            layout.hot();
+        }
+    }
+
+    private static int width(SchemaField field) {
+        List<EnumConstant> last = field.constants().isEmpty()
+                ? List.of()
+                : List.of(new EnumConstant("", field.constants().size() - 1));
+        return FieldLayout.widthOf(field.type(), field.shape(), last);
+    }
+
+    private static int roundUp(int value, int multiple) {
+        return (value + multiple - 1) / multiple * multiple;
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * The compiler of schemas as a program of the build: reads a folder of schema files and generates views.
+ */
+@NullMarked
+package dev.ashlar.compiler;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,210 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.problem.Words;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the fields of one type, one at a time, and sees that no two share a name. */
+final class FieldReader {
+    static final int MAX_CONSTANTS = 1 << 16;
+
+    private static final List<String> KNOWN =
+            List.of("name type values default min max optional hot ship formerly display unit doc".split(" "));
+
+    /** A name that a field had. */
+    private record FormerName(String name, Location at, Report report) {}
+
+    private final String typeName;
+    private final Problems problems;
+    private final Set<String> read = new HashSet<>();
+    private final TakenNames names = new TakenNames("field name");
+    private final List<FormerName> formerNames = new ArrayList<>();
+    private final List<TypeUse> uses = new ArrayList<>();
+
+    /**
+     * A reader that has read nothing.
+     *
+     * @param typeName for problems
+     * @param problems takes what is found
+     */
+    FieldReader(String typeName, Problems problems) {
+        this.typeName = typeName;
+        this.problems = problems;
+    }
+
+    /**
+     * Reads a field.
+     *
+     * @param node should be an object
+     * @param index position in the list, from 0
+     * @return null when it has no name or no type
+     */
+    @Nullable
+    SchemaField read(Node node, int index) {
+        Report nameless = new Report(problems, typeName + " field " + (index + 1));
+        Attributes attributes = Attributes.of("field", node, nameless);
+        String name = readName(attributes, node, nameless);
+        Report report = name == null ? nameless : new Report(problems, typeName + "." + name);
+        Attributes reporting = attributes.reportingTo(report);
+        reporting.refuseOthers("attribute", KNOWN);
+        DeclaredType type = node.members() == null ? null : readType(reporting, node, report);
+        List<String> formerly = readFormerly(reporting, report);
+        return readRest(new Header(node.at(), name, type, formerly), reporting, report);
+    }
+
+    /** Checks the former names, once all fields are read. */
+    void checkFormerNames() {
+        formerNames.forEach(former -> names.take(former.name, former.at, former.report));
+    }
+
+    /** {@return whether a field was read that has a name, be it right otherwise or not} */
+    boolean hasRead(String name) {
+        return read.contains(name);
+    }
+
+    /** {@return the types that references name} */
+    List<TypeUse> uses() {
+        return List.copyOf(uses);
+    }
+
+    private record Header(
+            Location at, @Nullable String name, @Nullable DeclaredType type, List<String> formerly) {}
+
+    /** The attributes that fields of every type have. */
+    private record Common(boolean optional, boolean hot, boolean ship, String display, String unit, String doc) {
+        static Common read(Attributes attributes, Report report) {
+            Common common = new Common(
+                    attributes.flag("optional", false),
+                    attributes.flag("hot", false),
+                    attributes.flag("ship", true),
+                    attributes.text("display"),
+                    attributes.text("unit"),
+                    attributes.text("doc"));
+            Node hot = attributes.node("hot");
+            if (hot != null && common.hot && !common.ship) {
+                report.add(hot.at(), "a field with ship = false cannot be hot", "", "");
+            }
+            return common;
+        }
+    }
+
+    private static @Nullable SchemaField readRest(Header header, Attributes attributes, Report report) {
+        Common common = Common.read(attributes, report);
+        DeclaredType type = header.type;
+        if (type == null) {
+            return null;
+        }
+        List<String> constants = readConstants(attributes, type, report);
+        Limits limits = Limits.read(attributes, type, report);
+        Node node = attributes.node("default");
+        Variant defaultValue = node == null ? null : new DefaultReader(type, constants, limits, report).read(node);
+        return header.name == null
+                ? null
+                : new SchemaField(
+                        header.name,
+                        type.value(),
+                        type.shape(),
+                        common.optional,
+                        common.hot,
+                        common.ship,
+                        defaultValue,
+                        exact(limits.min()),
+                        exact(limits.max()),
+                        constants,
+                        type.target(),
+                        header.formerly,
+                        common.display,
+                        common.unit,
+                        common.doc,
+                        header.at);
+    }
+
+    private static @Nullable BigDecimal exact(NumberReader.@Nullable Value limit) {
+        return limit == null ? null : limit.exact();
+    }
+
+    private @Nullable String readName(Attributes attributes, Node field, Report nameless) {
+        Node node = attributes.node("name");
+        if (node == null) {
+            if (field.members() != null) {
+                nameless.add(field.at(), "name is missing", "", "");
+            }
+            return null;
+        }
+        String name = Texts.readFieldName("name", node, nameless);
+        if (name != null) {
+            read.add(name);
+            names.take(name, node.at(), new Report(problems, typeName + "." + name));
+        }
+        return name;
+    }
+
+    private @Nullable DeclaredType readType(Attributes attributes, Node field, Report report) {
+        Node node = attributes.node("type");
+        if (node == null) {
+            report.add(field.at(), "type is missing", DeclaredType.KNOWN, "");
+            return null;
+        }
+        String text = Texts.read("type", node, report);
+        DeclaredType type = text == null ? null : DeclaredType.of(text);
+        if (text != null && type == null) {
+            boolean planned = DeclaredType.isPlanned(text);
+            String message = planned
+                    ? "type " + text + " is not supported by this version"
+                    : "unknown type \"" + text + '"' + Words.didYouMean(text, DeclaredType.names());
+            report.add(node.at(), message, DeclaredType.KNOWN, "");
+        }
+        if (type != null && type.value() == ValueType.REF) {
+            uses.add(new TypeUse(type.target(), node.at(), report));
+        }
+        return type;
+    }
+
+    private List<String> readFormerly(Attributes attributes, Report report) {
+        List<String> formerly = new ArrayList<>();
+        for (Node element : attributes.list("formerly")) {
+            String name = Texts.readFieldName("former name", element, report);
+            if (name != null) {
+                formerly.add(name);
+                formerNames.add(new FormerName(name, element.at(), report));
+            }
+        }
+        return List.copyOf(formerly);
+    }
+
+    private static List<String> readConstants(Attributes attributes, DeclaredType type, Report report) {
+        Node node = attributes.node("values");
+        if (type.value() != ValueType.ENUM) {
+            if (node != null) {
+                report.add(node.at(), "values on a field that is no enum", "", "");
+            }
+            return List.of();
+        }
+        List<Node> elements = attributes.list("values");
+        Node blamed = node == null ? attributes.node("type") : node;
+        boolean isList = node == null || node.elements() != null;
+        if (blamed != null && isList && (elements.isEmpty() || elements.size() > MAX_CONSTANTS)) {
+            String message = elements.isEmpty() ? "an enum needs values" : "too many values";
+            String expected = "1 to " + MAX_CONSTANTS + " constants";
+            report.add(blamed.at(), message, expected, String.valueOf(elements.size()));
+            return List.of();
+        }
+        TakenNames taken = new TakenNames("constant name");
+        List<String> constants = new ArrayList<>();
+        for (Node element : elements) {
+            String name = Texts.readConstantName("constant", element, report);
+            if (name != null && taken.take(name, element.at(), report)) {
+                constants.add(name);
+            }
+        }
+        return List.copyOf(constants);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The schema files of one folder, as text. */
+final class SchemaFolder {
+    /** Four bytes of UTF-8 for every character that a file may have. */
+    private static final int MAX_BYTES = 4 * HoconDocument.MAX_LENGTH;
+
+    private SchemaFolder() {}
+
+    /** {@return names of the files directly in a folder that end with {@code .schema}, hidden ones not, sorted} */
+    static List<String> names(Path folder, Problems problems) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(SchemaFile.SUFFIX) && !name.startsWith("."))
+                    .sorted()
+                    .toList();
+        } catch (IOException | UncheckedIOException e) {
+            problems.add(Location.of(folder.toString()), "", "folder cannot be read", "", e.toString());
+            return List.of();
+        }
+    }
+
+    /** {@return the text of a file; null when it cannot be read or is not UTF-8} */
+    static SchemaReader.@Nullable Source read(Path folder, String name, Problems problems) {
+        byte[] bytes;
+        try (InputStream file = Files.newInputStream(folder.resolve(name))) {
+            bytes = file.readNBytes(MAX_BYTES + 1);
+        } catch (IOException e) {
+            problems.add(Location.of(name), "", "file cannot be read", "", e.toString());
+            return null;
+        }
+        if (bytes.length > MAX_BYTES) {
+            problems.add(Location.of(name), "", "file is too long", "at most " + MAX_BYTES + " bytes", "");
+            return null;
+        }
+        String text = decode(name, bytes, problems);
+        return text == null ? null : new SchemaReader.Source(name, text);
+    }
+
+    private static @Nullable String decode(String name, byte[] bytes, Problems problems) {
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        CharBuffer out = CharBuffer.allocate(bytes.length);
+        CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(in, out, true);
+        String text = out.flip().toString();
+        if (!result.isError()) {
+            return text;
+        }
+        int line = 1 + (int) text.chars().filter(c -> c == '\n').count();
+        int column = text.length() - text.lastIndexOf('\n');
+        String found = "byte 0x%02X".formatted(bytes[in.position()]);
+        problems.add(new Location(name, line, column), "", "file is not UTF-8", "", found);
+        return null;
+    }
+}

@@ -1,0 +1,108 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.problem.Words;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Reads schema files: each by itself, then all together. Nothing that stands in a file throws; every problem of every
+ * file is collected in one run.
+ */
+public final class SchemaReader {
+    private final Problems problems;
+    private final List<SchemaFile> files = new ArrayList<>();
+
+    private SchemaReader(Problems problems) {
+        this.problems = problems;
+    }
+
+    /**
+     * A schema file.
+     *
+     * @param file its name, {@code Star.schema} for the type Star; folders before it are shown in problems and ignored
+     *     otherwise
+     * @param text its content
+     */
+    public record Source(String file, String text) {}
+
+    /**
+     * Reads files.
+     *
+     * @param sources all files of a set: a reference may name any of their types and no other
+     * @param problems takes what is found
+     * @return the schemas that nothing is wrong with, by name; all of them when no problem was added
+     */
+    public static List<Schema> read(List<Source> sources, Problems problems) {
+        SchemaReader reader = new SchemaReader(problems);
+        sources.forEach(reader::add);
+        return reader.finish();
+    }
+
+    /**
+     * Reads all {@code *.schema} files that lie directly in a folder, except those whose names begin with a dot.
+     *
+     * @param folder to look in; problems name files relative to it
+     * @param problems takes what is found, also files and folders that cannot be read
+     * @return the schemas that nothing is wrong with, by name; all of them when no problem was added
+     */
+    public static List<Schema> readFolder(Path folder, Problems problems) {
+        SchemaReader reader = new SchemaReader(problems);
+        for (String name : SchemaFolder.names(folder, problems)) {
+            Source source = SchemaFolder.read(folder, name, problems);
+            if (source == null) {
+                reader.files.add(SchemaFile.unreadable(name));
+            } else {
+                reader.add(source);
+            }
+        }
+        return reader.finish();
+    }
+
+    private void add(Source source) {
+        files.add(SchemaFileReader.read(source, problems));
+    }
+
+    private List<Schema> finish() {
+        Set<SchemaFile> flawed = Collections.newSetFromMap(new IdentityHashMap<>());
+        refuseTakenNames(flawed);
+        refuseUnknownTypes(flawed);
+        return files.stream()
+                .filter(file -> !flawed.contains(file))
+                .map(SchemaFile::schema)
+                .flatMap(Stream::ofNullable)
+                .sorted(Comparator.comparing(Schema::name))
+                .toList();
+    }
+
+    private void refuseTakenNames(Set<SchemaFile> flawed) {
+        TakenNames names = new TakenNames("type name");
+        for (SchemaFile file : files) {
+            if (file.isNamed() && !names.take(file.typeName(), file.at(), new Report(problems, file.typeName()))) {
+                flawed.add(file);
+            }
+        }
+    }
+
+    /** A type whose file cannot be read is known by the file's name, so that its own problem is the only one. */
+    private void refuseUnknownTypes(Set<SchemaFile> flawed) {
+        Set<String> known = new TreeSet<>();
+        files.forEach(file -> known.add(file.typeName()));
+        for (SchemaFile file : files) {
+            for (TypeUse use : file.uses()) {
+                if (!known.contains(use.target())) {
+                    String message = "unknown type \"" + use.target() + '"' + Words.didYouMean(use.target(), known);
+                    use.report().add(use.at(), message, Words.oneOf(known), "");
+                    flawed.add(file);
+                }
+            }
+        }
+    }
+}

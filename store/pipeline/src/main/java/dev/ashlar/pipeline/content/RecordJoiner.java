@@ -1,0 +1,92 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What can only be checked over all records: that ids and keys are unique, and that references lead somewhere. */
+final class RecordJoiner {
+    private final List<Schema> schemas;
+    private final Map<String, List<SourceRecord>> byType;
+    private final Problems problems;
+    private final Map<String, Map<Long, SourceRecord>> byId = new HashMap<>();
+    private final Map<String, Map<String, SourceRecord>> byKey = new HashMap<>();
+
+    RecordJoiner(List<Schema> schemas, Map<String, List<SourceRecord>> byType, Problems problems) {
+        this.schemas = schemas;
+        this.byType = byType;
+        this.problems = problems;
+    }
+
+    /** Checks all records, and sets the references that can be resolved. */
+    void join(List<PendingReference> references) {
+        for (Schema schema : schemas) {
+            indexIds(schema);
+            if (schema.key() != null) {
+                indexKeys(schema, schema.key());
+            }
+        }
+        references.forEach(this::resolve);
+    }
+
+    private void indexIds(Schema schema) {
+        Map<Long, SourceRecord> ids = new HashMap<>();
+        byId.put(schema.name(), ids);
+        for (SourceRecord source : byType.get(schema.name())) {
+            SourceRecord first =
+                    source.data().id() == 0 ? null : ids.putIfAbsent(source.data().id(), source);
+            if (first != null) {
+                problems.add(
+                        source.at(), source.subject(), "duplicate id", "an id of its own", "the id of " + first.at());
+            }
+        }
+    }
+
+    private void indexKeys(Schema schema, String keyField) {
+        Map<String, SourceRecord> keys = new HashMap<>();
+        byKey.put(schema.name(), keys);
+        for (SourceRecord source : byType.get(schema.name())) {
+            Variant key = source.data().get(keyField);
+            String subject = source.subject() + "." + keyField;
+            if (key == null) {
+                problems.add(source.at(), subject, "no key", "a value: references go by it", "none");
+                continue;
+            }
+            SourceRecord first = keys.putIfAbsent(key.text(), source);
+            if (first != null) {
+                problems.add(
+                        source.at(),
+                        subject,
+                        "duplicate key",
+                        "a key of its own",
+                        ValueReader.quoted(key.text()) + ", the key of " + first.subject() + " at " + first.at());
+            }
+        }
+    }
+
+    private void resolve(PendingReference reference) {
+        String type = reference.field().target();
+        if (!byId.containsKey(type)) {
+            return; // The schema's own problem, reported with it.
+        }
+        SourceRecord target = reference.target() instanceof Long id
+                ? byId.get(type).get(id)
+                : byKey.getOrDefault(type, Map.of()).get(reference.target());
+        if (target != null) {
+            Variant value = Variant.ofRef(target.data().id());
+            reference.from().data().set(reference.field().name(), value);
+            return;
+        }
+        boolean byText = reference.target() instanceof String;
+        problems.add(
+                reference.at(),
+                reference.from().subject() + "." + reference.field().name(),
+                "dangling reference",
+                byText && !byKey.containsKey(type) ? "an id: " + type + " declares no key" : "a record of " + type,
+                byText ? ValueReader.quoted(reference.target().toString()) : "id " + reference.target());
+    }
+}

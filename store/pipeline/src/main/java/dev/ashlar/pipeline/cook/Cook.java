@@ -1,0 +1,109 @@
+package dev.ashlar.pipeline.cook;
+
+import dev.ashlar.codec.encode.ReferenceResolver;
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.pack.PackWriter;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.format.HeaderFormat;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Cooks content into a pack. */
+public final class Cook {
+    /** Versions of schemas are not recorded yet: every schema is its first. */
+    private static final int SCHEMA_VERSION = 1;
+
+    private final Content content;
+    private final Map<Long, long[]> idsByType = new HashMap<>();
+
+    private Cook(Content content) {
+        this.content = content;
+        content.records()
+                .forEach((type, records) -> idsByType.put(
+                        XxHash64.key(type),
+                        records.stream().mapToLong(DataRecord::id).toArray()));
+    }
+
+    /**
+     * Cooks content into a file and publishes it: written beside its place, forced, verified, then moved there in one
+     * step. Whatever fails, a file that was there before stays as it was.
+     *
+     * @param content without problems
+     * @param target the pack
+     * @param progress is told how far the work is
+     * @return what was written
+     * @throws IOException when the file cannot be written
+     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     */
+    public static CookReport cook(Content content, Path target, Progress progress) throws IOException {
+        return new PackPublisher(target)
+                .publish(channel -> write(content, channel, HeaderFormat.WINDOW_SHIFT, progress), progress);
+    }
+
+    /**
+     * Writes a pack into an empty file, without publishing it.
+     *
+     * @param content without problems
+     * @param channel of an empty file
+     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}, or less in tests
+     * @param progress is told how far the work is
+     * @return the content id
+     * @throws IOException when the file cannot be written
+     */
+    public static long write(Content content, FileChannel channel, int windowShift, Progress progress)
+            throws IOException {
+        return new Cook(content).writeTo(new PackWriter(channel, windowShift), progress);
+    }
+
+    private long writeTo(PackWriter writer, Progress progress) throws IOException {
+        progress.begin("cooking", content.schemas().size());
+        for (Schema schema : content.schemas()) {
+            RecordLayout layout = LayoutPlanner.plan(schema);
+            List<String> aliases = schema.fields().stream()
+                    .filter(SchemaField::ship)
+                    .flatMap(f -> f.formerly().stream())
+                    .toList();
+            List<DataRecord> records = content.records().get(schema.name());
+            writer.addType(layout, SCHEMA_VERSION, defaults(schema), records, aliases, resolver());
+            progress.step();
+        }
+        long contentId = writer.finish();
+        progress.end();
+        return contentId;
+    }
+
+    private static DataRecord defaults(Schema schema) {
+        DataRecord defaults = new DataRecord(schema.name(), 0);
+        for (SchemaField field : schema.fields()) {
+            Variant value = field.defaultValue();
+            if (value != null) {
+                defaults.set(field.name(), value);
+            }
+        }
+        return defaults;
+    }
+
+    private ReferenceResolver resolver() {
+        return (targetKey, id) -> {
+            long[] ids = idsByType.get(targetKey);
+            int row = ids == null ? -1 : Arrays.binarySearch(ids, id);
+            if (row < 0) {
+                throw new IllegalArgumentException("no record " + id + " of type %016X".formatted(targetKey));
+            }
+            return row;
+        };
+    }
+}

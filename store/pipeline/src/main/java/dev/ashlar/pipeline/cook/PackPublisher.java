@@ -1,0 +1,125 @@
+package dev.ashlar.pipeline.cook;
+
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.pack.PackVerifier;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Puts a pack in its place so that nobody ever sees half of it: a temporary file in the same folder, locked while it is
+ * written, forced, verified by reading it again, moved over the old one atomically, and
+ * the folder forced. Temporary files that a killed cook left behind are removed first: those whose lock can be taken.
+ */
+final class PackPublisher {
+    private static final String TEMPORARY = ".cooking";
+
+    /** Writes a pack. */
+    interface Body {
+        long writeTo(FileChannel channel) throws IOException;
+    }
+
+    private final Path target;
+    private final Path folder;
+    private final String prefix;
+
+    PackPublisher(Path target) {
+        this.target = target;
+        Path parent = target.toAbsolutePath().getParent();
+        this.folder = parent == null ? target.toAbsolutePath() : parent;
+        this.prefix = "." + target.getFileName() + ".";
+    }
+
+    CookReport publish(Body body, Progress progress) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            throw new NoSuchFileException(folder.toString(), null, "no such folder");
+        }
+        if (Files.isDirectory(target)) {
+            throw new IOException(target + ": is a folder; expected the name of a file");
+        }
+        removeLeftOvers();
+        // A name of its own, not one of createTempFile: that would give the pack the mode 0600.
+        Path temporary = folder.resolve(
+                prefix + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
+        try (FileChannel channel = FileChannel.open(
+                temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            channel.lock();
+            long contentId = body.writeTo(channel);
+            channel.force(true);
+            verify(temporary, progress);
+            long length = channel.size();
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            forceFolder();
+            return new CookReport(target, length, contentId);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    private static void verify(Path temporary, Progress progress) {
+        progress.begin("verifying", 1);
+        List<PackException> findings = PackVerifier.verify(temporary);
+        if (!findings.isEmpty()) {
+            throw findings.get(0);
+        }
+        progress.step();
+        progress.end();
+    }
+
+    private void removeLeftOvers() throws IOException {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(
+                folder, file -> isTemporary(file.getFileName().toString()))) {
+            for (Path file : files) {
+                removeIfAbandoned(file);
+            }
+        }
+    }
+
+    private boolean isTemporary(String name) {
+        return name.startsWith(prefix) && name.endsWith(TEMPORARY);
+    }
+
+    private static void removeIfAbandoned(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock lock = tryLock(channel)) {
+            if (lock != null) {
+                Files.deleteIfExists(file);
+            }
+        } catch (NoSuchFileException e) {
+            // Another cook was faster: gone is what it should be.
+            return;
+        }
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null; // Locked by another thread of this JVM.
+        }
+    }
+
+    /** A rename is on the device only once its folder is. Windows has no such thing as forcing a folder. */
+    private void forceFolder() throws IOException {
+        if (System.getProperty("os.name").startsWith("Windows")) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        }
+    }
+}

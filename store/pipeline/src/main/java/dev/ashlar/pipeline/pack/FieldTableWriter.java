@@ -1,0 +1,107 @@
+package dev.ashlar.pipeline.pack;
+
+import static dev.ashlar.store.format.FieldTableFormat.ALIAS_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.ALIAS_LENGTH;
+import static dev.ashlar.store.format.FieldTableFormat.CONSTANT_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.CONSTANT_KEY_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.CONSTANT_LENGTH;
+import static dev.ashlar.store.format.FieldTableFormat.CONSTANT_VALUE_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_ALIAS_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_CONSTANT_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_FIRST_ALIAS_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_FIRST_CONSTANT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_FLAGS_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_KEY_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_LENGTH;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_OFFSET_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_PRESENCE_INDEX_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_SHAPE_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_TARGET_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_TYPE_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_WIDTH_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FINGERPRINT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FLAG_HOT;
+import static dev.ashlar.store.format.FieldTableFormat.LAYOUT_KIND_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.LAYOUT_ROWS;
+import static dev.ashlar.store.format.FieldTableFormat.PRESENCE_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.PRESENCE_OFFSET_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.ROW_ALIGNMENT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.SCHEMA_VERSION_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.STRIDE_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.TYPE_KEY_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.TYPE_LENGTH;
+
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** Writes the field table of a type. */
+final class FieldTableWriter {
+    private final RecordLayout layout;
+    private final ByteBuffer bytes;
+    private final int constantBase;
+    private final int aliasBase;
+    private int constants;
+    private int aliases;
+
+    private FieldTableWriter(RecordLayout layout) {
+        this.layout = layout;
+        int allConstants = layout.fields().stream().mapToInt(f -> f.constants().size()).sum();
+        int allAliases = layout.fields().stream().mapToInt(f -> f.aliases().size()).sum();
+        this.constantBase = TYPE_LENGTH + layout.fields().size() * FIELD_LENGTH;
+        this.aliasBase = constantBase + allConstants * CONSTANT_LENGTH;
+        this.bytes = ByteBuffer.allocate(aliasBase + allAliases * ALIAS_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    static ByteBuffer write(RecordLayout layout, int schemaVersion) {
+        return new FieldTableWriter(layout).table(schemaVersion);
+    }
+
+    private ByteBuffer table(int schemaVersion) {
+        int at = TYPE_LENGTH;
+        for (FieldLayout field : layout.fields()) {
+            putField(at, field);
+            at += FIELD_LENGTH;
+        }
+        return bytes.putLong(TYPE_KEY_OFFSET, layout.key())
+                .putLong(FINGERPRINT_OFFSET, layout.fingerprint())
+                .putInt(SCHEMA_VERSION_OFFSET, schemaVersion)
+                .putInt(LAYOUT_KIND_OFFSET, LAYOUT_ROWS)
+                .putInt(STRIDE_OFFSET, layout.stride())
+                .putInt(ROW_ALIGNMENT_OFFSET, layout.rowAlignment())
+                .putInt(FIELD_COUNT_OFFSET, layout.fields().size())
+                .putInt(CONSTANT_COUNT_OFFSET, constants)
+                .putInt(ALIAS_COUNT_OFFSET, aliases)
+                .putInt(PRESENCE_COUNT_OFFSET, layout.presenceCount())
+                .putInt(PRESENCE_OFFSET_OFFSET, layout.presenceOffset());
+    }
+
+    private void putField(int at, FieldLayout field) {
+        bytes.putLong(at + FIELD_KEY_OFFSET, field.key())
+                .put(at + FIELD_TYPE_OFFSET, (byte) field.type().code())
+                .put(at + FIELD_SHAPE_OFFSET, (byte) field.shape().code())
+                .putShort(at + FIELD_FLAGS_OFFSET, (short) (field.hot() ? FLAG_HOT : 0))
+                .putInt(at + FIELD_OFFSET_OFFSET, field.offset())
+                .putInt(at + FIELD_WIDTH_OFFSET, field.width())
+                .putInt(at + FIELD_ELEMENT_WIDTH_OFFSET, field.elementWidth())
+                .putInt(at + FIELD_PRESENCE_INDEX_OFFSET, field.presenceIndex())
+                .putInt(at + FIELD_FIRST_CONSTANT_OFFSET, constants)
+                .putInt(at + FIELD_CONSTANT_COUNT_OFFSET, field.constants().size())
+                .putInt(at + FIELD_FIRST_ALIAS_OFFSET, aliases)
+                .putInt(at + FIELD_ALIAS_COUNT_OFFSET, field.aliases().size())
+                .putLong(at + FIELD_TARGET_OFFSET, field.targetKey());
+        for (EnumConstant constant : field.constants()) {
+            int entry = constantBase + constants++ * CONSTANT_LENGTH;
+            bytes.putLong(entry + CONSTANT_KEY_OFFSET, constant.key())
+                    .putInt(entry + CONSTANT_VALUE_OFFSET, constant.value());
+        }
+        for (long alias : field.aliases()) {
+            bytes.putLong(aliasBase + aliases++ * ALIAS_LENGTH, alias);
+        }
+    }
+}

@@ -1,0 +1,270 @@
+package dev.ashlar.pipeline.pack;
+
+import dev.ashlar.codec.encode.ReferenceResolver;
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.store.format.ChecksumFormat;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.FieldTableFormat;
+import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.format.TrailerFormat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Writes a pack into an empty file, front to back; the header comes last, over the zeros that kept its place. Types must
+ * be added in the order of their names' UTF-8 bytes. For one thread.
+ */
+public final class PackWriter {
+    private static final int BUFFER_LENGTH = 1 << 20;
+
+    private record Written(
+            long typeKey,
+            SectionKind kind,
+            int checksum,
+            long offset,
+            long length,
+            long count,
+            int elementLength,
+            int blockShift) {}
+
+    private final FileChannel channel;
+    private final int windowShift;
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    private final List<Written> sections = new ArrayList<>();
+    private final List<RecordLayout> types = new ArrayList<>();
+    private final List<int[]> chunks = new ArrayList<>();
+    private final NamesWriter names = new NamesWriter();
+    private long position;
+
+    /**
+     * A writer.
+     *
+     * @param channel of an empty file, open for writing
+     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}; smaller windows, down to {@link
+     *     HeaderFormat#MIN_WINDOW_SHIFT}, let tests cross them with little data
+     * @throws IOException when the file cannot be written
+     */
+    public PackWriter(FileChannel channel, int windowShift) throws IOException {
+        this.channel = channel;
+        this.windowShift = windowShift;
+        padTo(HeaderFormat.LENGTH);
+    }
+
+    /**
+     * Adds a type with its records.
+     *
+     * @param layout of the rows
+     * @param schemaVersion 1 or more
+     * @param defaults declared defaults by field name
+     * @param records sorted by id, each id once, validated
+     * @param aliases former names of fields, for the names section
+     * @param references finds the rows of referred records
+     * @throws IOException when the file cannot be written
+     * @throws IllegalArgumentException when the records exceed what the format can hold
+     */
+    public void addType(
+            RecordLayout layout,
+            int schemaVersion,
+            DataRecord defaults,
+            List<DataRecord> records,
+            List<String> aliases,
+            ReferenceResolver references)
+            throws IOException {
+        types.add(layout);
+        addNames(layout, aliases);
+        int stride = layout.stride();
+        long[] ids = records.stream().mapToLong(DataRecord::id).toArray();
+        try (TypeEncoder encoder = new TypeEncoder(layout, defaults, references, windowShift);
+                IdIndexWriter index = IdIndexWriter.write(ids)) {
+            int blockShift = encoder.encode(records);
+            add(layout.key(), SectionKind.FIELD_TABLE, FieldTableWriter.write(layout, schemaVersion),
+                    layout.fields().size(), FieldTableFormat.FIELD_LENGTH);
+            add(layout.key(), SectionKind.DEFAULT_ROW, encoder.defaultRow(), 1, stride);
+            add(layout.key(), SectionKind.ROWS, encoder.rows(), ids.length, stride, blockShift);
+            add(layout.key(), SectionKind.ID_INDEX, index.sink(), index.slotCount(), 4, 0);
+            add(layout.key(), SectionKind.POOL, encoder.pool(), encoder.pool().length() / 8, 8, 0);
+        }
+    }
+
+    private void addNames(RecordLayout layout, List<String> aliases) {
+        names.add(layout.name());
+        aliases.forEach(names::add);
+        for (FieldLayout field : layout.fields()) {
+            names.add(field.name());
+            field.constants().stream().map(EnumConstant::name).forEach(names::add);
+        }
+    }
+
+    /**
+     * Writes names, checksums, directory, trailer and header. Nothing is forced to the device.
+     *
+     * @return the content id
+     * @throws IOException when the file cannot be written
+     */
+    public long finish() throws IOException {
+        ByteBuffer namesSection = names.write();
+        add(DirectoryFormat.WHOLE_PACK, SectionKind.NAMES, namesSection, names.count(), 16);
+        ByteBuffer checksums = checksums();
+        add(DirectoryFormat.WHOLE_PACK, SectionKind.CHECKSUMS, checksums, checksums.capacity() / 4, 4);
+        padTo(roundUp(position, DirectoryFormat.SECTION_ALIGNMENT));
+        long directoryOffset = position;
+        ByteBuffer directory = directory();
+        write(directory.duplicate());
+        long contentId = XxHash64.hash(directory.array(), 0, directory.capacity());
+        long fileLength = position + TrailerFormat.LENGTH;
+        ByteBuffer header = header(directory, directoryOffset, fileLength, contentId);
+        write(trailer(contentId, fileLength, header.getInt(HeaderFormat.CHECKSUM_OFFSET)));
+        flush();
+        writeFully(header, 0);
+        return contentId;
+    }
+
+    private void add(long typeKey, SectionKind kind, ByteBuffer bytes, long count, int elementLength)
+            throws IOException {
+        try (OffHeapSink sink = new OffHeapSink()) {
+            sink.append(bytes.array(), bytes.capacity());
+            add(typeKey, kind, sink, count, elementLength, 0);
+        }
+    }
+
+    private void add(long typeKey, SectionKind kind, OffHeapSink bytes, long count, int elementLength, int blockShift)
+            throws IOException {
+        int alignment =
+                kind == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
+        padTo(place(roundUp(position, alignment), bytes.length()));
+        long offset = position;
+        ChecksumFormat checksum = new ChecksumFormat();
+        bytes.drainTo(piece -> {
+            checksum.update(piece.duplicate());
+            write(piece);
+        });
+        int[] ofChunks = checksum.chunks();
+        if (kind != SectionKind.CHECKSUMS) {
+            chunks.add(ofChunks);
+        }
+        sections.add(new Written(
+                typeKey,
+                kind,
+                ChecksumFormat.ofChunks(ofChunks),
+                offset,
+                bytes.length(),
+                count,
+                elementLength,
+                blockShift));
+    }
+
+    /** A section that fits a window lies inside one; a longer one begins with a window. */
+    private long place(long offset, long length) {
+        long window = 1L << windowShift;
+        boolean crosses = length > window ? offset % window != 0 : offset % window + length > window;
+        return crosses ? (offset / window + 1) * window : offset;
+    }
+
+    private ByteBuffer checksums() {
+        int count = chunks.stream().mapToInt(c -> c.length).sum();
+        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(count, ChecksumFormat.ENTRY_LENGTH))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        chunks.forEach(list -> Arrays.stream(list).forEach(bytes::putInt));
+        return bytes;
+    }
+
+    private ByteBuffer directory() {
+        ByteBuffer bytes = ByteBuffer.allocate(sections.size() * DirectoryFormat.ENTRY_LENGTH)
+                .order(ByteOrder.LITTLE_ENDIAN);
+        int at = 0;
+        for (Written section : sections) {
+            bytes.putLong(at + DirectoryFormat.TYPE_KEY_OFFSET, section.typeKey())
+                    .putShort(at + DirectoryFormat.KIND_OFFSET, (short) section.kind().code())
+                    .putInt(at + DirectoryFormat.CHECKSUM_OFFSET, section.checksum())
+                    .putLong(at + DirectoryFormat.OFFSET_OFFSET, section.offset())
+                    .putLong(at + DirectoryFormat.LENGTH_OFFSET, section.length())
+                    .putLong(at + DirectoryFormat.COUNT_OFFSET, section.count())
+                    .putInt(at + DirectoryFormat.ELEMENT_LENGTH_OFFSET, section.elementLength())
+                    .putInt(at + DirectoryFormat.BLOCK_SHIFT_OFFSET, section.blockShift());
+            at += DirectoryFormat.ENTRY_LENGTH;
+        }
+        return bytes;
+    }
+
+    private ByteBuffer header(ByteBuffer directory, long directoryOffset, long fileLength, long contentId) {
+        ByteBuffer bytes = ByteBuffer.allocate(HeaderFormat.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(HeaderFormat.MAGIC_OFFSET, HeaderFormat.MAGIC)
+                .putShort(HeaderFormat.MAJOR_OFFSET, (short) HeaderFormat.MAJOR)
+                .putShort(HeaderFormat.MINOR_OFFSET, (short) HeaderFormat.MINOR)
+                .putInt(HeaderFormat.HEADER_LENGTH_OFFSET, HeaderFormat.LENGTH)
+                .putLong(HeaderFormat.FILE_LENGTH_OFFSET, fileLength)
+                .putLong(HeaderFormat.DIRECTORY_OFFSET_OFFSET, directoryOffset)
+                .putInt(HeaderFormat.DIRECTORY_COUNT_OFFSET, sections.size())
+                .putInt(HeaderFormat.DIRECTORY_CHECKSUM_OFFSET, ChecksumFormat.crc32c(directory.duplicate()))
+                .putLong(HeaderFormat.CONTENT_ID_OFFSET, contentId)
+                .putLong(HeaderFormat.SCHEMA_SET_HASH_OFFSET, schemaSetHash())
+                .putInt(HeaderFormat.WINDOW_SHIFT_OFFSET, windowShift)
+                .putInt(HeaderFormat.TYPE_COUNT_OFFSET, types.size());
+        int checksum = ChecksumFormat.crc32c(bytes.slice(0, HeaderFormat.CHECKSUM_OFFSET));
+        return bytes.putInt(HeaderFormat.CHECKSUM_OFFSET, checksum);
+    }
+
+    private long schemaSetHash() {
+        ByteBuffer bytes = ByteBuffer.allocate(types.size() * 16).order(ByteOrder.LITTLE_ENDIAN);
+        types.forEach(type -> bytes.putLong(type.key()).putLong(type.fingerprint()));
+        return XxHash64.hash(bytes.array(), 0, bytes.capacity());
+    }
+
+    private static ByteBuffer trailer(long contentId, long fileLength, int headerChecksum) {
+        ByteBuffer bytes = ByteBuffer.allocate(TrailerFormat.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(TrailerFormat.CONTENT_ID_OFFSET, contentId)
+                .putLong(TrailerFormat.FILE_LENGTH_OFFSET, fileLength)
+                .putInt(TrailerFormat.HEADER_CHECKSUM_OFFSET, headerChecksum)
+                .putLong(TrailerFormat.MAGIC_OFFSET, TrailerFormat.MAGIC);
+        int checksum = ChecksumFormat.crc32c(bytes.slice(0, TrailerFormat.CHECKSUM_OFFSET));
+        return bytes.putInt(TrailerFormat.CHECKSUM_OFFSET, checksum);
+    }
+
+    private void padTo(long offset) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocate(4096);
+        while (position < offset) {
+            zeros.clear().limit((int) Math.min(zeros.capacity(), offset - position));
+            write(zeros);
+        }
+    }
+
+    private void write(ByteBuffer bytes) throws IOException {
+        while (bytes.hasRemaining()) {
+            int part = Math.min(buffer.remaining(), bytes.remaining());
+            buffer.put(bytes.duplicate().limit(bytes.position() + part));
+            bytes.position(bytes.position() + part);
+            position += part;
+            if (!buffer.hasRemaining()) {
+                flush();
+            }
+        }
+    }
+
+    private void flush() throws IOException {
+        long at = position - buffer.position();
+        writeFully(buffer.flip(), at);
+        buffer.clear();
+    }
+
+    private void writeFully(ByteBuffer bytes, long offset) throws IOException {
+        long at = offset;
+        while (bytes.hasRemaining()) {
+            at += channel.write(bytes, at);
+        }
+    }
+
+    private static long roundUp(long value, int multiple) {
+        return (value + multiple - 1) / multiple * multiple;
+    }
+}

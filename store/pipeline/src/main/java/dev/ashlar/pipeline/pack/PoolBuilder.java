@@ -1,0 +1,69 @@
+package dev.ashlar.pipeline.pack;
+
+import dev.ashlar.codec.encode.Pool;
+import dev.ashlar.codec.hash.XxHash64;
+
+import org.agrona.collections.Long2LongHashMap;
+
+/**
+ * The pool of a type while it is cooked. Items with equal bytes and equal count share a place; each item begins at a
+ * multiple of eight and inside one window. For one thread.
+ */
+final class PoolBuilder implements Pool, AutoCloseable {
+    private static final long MAX_LENGTH = 32L << 30;
+    private static final int UNIT = 8;
+    private static final long NO_SLOT = -1;
+
+    private final OffHeapSink sink = new OffHeapSink();
+    private final Long2LongHashMap slotsByHash = new Long2LongHashMap(NO_SLOT);
+    private final long window;
+
+    PoolBuilder(int windowShift) {
+        this.window = 1L << windowShift;
+    }
+
+    @Override
+    public long add(byte[] bytes, int length, int count) {
+        long hash = XxHash64.hash(bytes, 0, length) + count;
+        for (long slot = slotsByHash.get(hash); slot != NO_SLOT; slot = slotsByHash.get(++hash)) {
+            if (slot >>> 32 == count && isAt(slot, bytes, length)) {
+                return slot;
+            }
+        }
+        long slot = append(bytes, length) / UNIT | (long) count << 32;
+        slotsByHash.put(hash, slot);
+        return slot;
+    }
+
+    /** An item of the same count may have fewer bytes, when its elements are narrower. */
+    private boolean isAt(long slot, byte[] bytes, int length) {
+        long offset = (slot & 0xFFFFFFFFL) * UNIT;
+        return offset + length <= sink.length() && sink.matches(offset, bytes, length);
+    }
+
+    private long append(byte[] bytes, int length) {
+        if (length > window) {
+            throw new IllegalArgumentException("a string or array of " + length + " bytes; at most " + window);
+        }
+        long offset = sink.length();
+        if (offset % window + length > window) {
+            offset = (offset / window + 1) * window;
+        }
+        if (offset + length > MAX_LENGTH) {
+            throw new IllegalArgumentException("the strings and arrays of one type need more than 32 GiB");
+        }
+        sink.padTo(offset);
+        sink.append(bytes, length);
+        sink.padTo((sink.length() + UNIT - 1) / UNIT * UNIT);
+        return offset;
+    }
+
+    OffHeapSink sink() {
+        return sink;
+    }
+
+    @Override
+    public void close() {
+        sink.close();
+    }
+}

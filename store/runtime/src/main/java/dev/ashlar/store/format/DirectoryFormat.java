@@ -1,0 +1,47 @@
+package dev.ashlar.store.format;
+
+/**
+ * An entry of the directory, 64 bytes for each section.
+ *
+ * <pre>
+ *   0         8      10      12         16       24       32      40              44           48     64
+ *  +---------+------+-------+----------+--------+--------+-------+---------------+------------+------+
+ *  | typeKey | kind | flags | checksum | offset | length | count | elementLength | blockShift | zero |
+ *  +---------+------+-------+----------+--------+--------+-------+---------------+------------+------+
+ * </pre>
+ */
+public final class DirectoryFormat {
+    /** u64. */
+    public static final int TYPE_KEY_OFFSET = 0;
+    /** u16, a {@link SectionKind}. */
+    public static final int KIND_OFFSET = TYPE_KEY_OFFSET + 8;
+    /** u16, zero. */
+    public static final int FLAGS_OFFSET = KIND_OFFSET + 2;
+    /** u32. */
+    public static final int CHECKSUM_OFFSET = FLAGS_OFFSET + 2;
+    /** u64. */
+    public static final int OFFSET_OFFSET = CHECKSUM_OFFSET + 4;
+    /** u64. */
+    public static final int LENGTH_OFFSET = OFFSET_OFFSET + 8;
+    /** u64. */
+    public static final int COUNT_OFFSET = LENGTH_OFFSET + 8;
+    /** u32. */
+    public static final int ELEMENT_LENGTH_OFFSET = COUNT_OFFSET + 8;
+    /** u32, rows only. */
+    public static final int BLOCK_SHIFT_OFFSET = ELEMENT_LENGTH_OFFSET + 4;
+    /** Zero up to {@link #ENTRY_LENGTH}. */
+    public static final int ZERO_OFFSET = BLOCK_SHIFT_OFFSET + 4;
+    /** Bytes of an entry. */
+    public static final int ENTRY_LENGTH = 64;
+
+    /** Most sections of a pack. */
+    public static final int MAX_ENTRIES = 1 << 16;
+    /** Sections, and the directory, begin at multiples of this. */
+    public static final int SECTION_ALIGNMENT = 64;
+    /** Row sections begin at multiples of this. */
+    public static final int ROWS_ALIGNMENT = 4096;
+    /** {@link #TYPE_KEY_OFFSET} of a section that belongs to the whole pack. */
+    public static final long WHOLE_PACK = 0;
+
+    private DirectoryFormat() {}
+}

@@ -1,0 +1,63 @@
+package dev.ashlar.store.format;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What a section holds. Codes are those of {@code pack-format.md}, section 4. */
+public enum SectionKind {
+    /** What each byte of a row means. */
+    FIELD_TABLE(1, true),
+    /** The row that unpositioned views read. */
+    DEFAULT_ROW(2, true),
+    /** The records. */
+    ROWS(3, true),
+    /** From ids to rows. */
+    ID_INDEX(5, true),
+    /** Strings and arrays. */
+    POOL(8, true),
+    /** From keys to texts, for tools. */
+    NAMES(32, false),
+    /** A CRC32C for every 64 KiB of the other sections. */
+    CHECKSUMS(33, false);
+
+    private static final List<SectionKind> ALL = List.of(values());
+
+    private final int code;
+    private final boolean perType;
+
+    SectionKind(int code, boolean perType) {
+        this.code = code;
+        this.perType = perType;
+    }
+
+    /** {@return the code that stands for the kind in a pack} */
+    public int code() {
+        return code;
+    }
+
+    /** {@return whether every type has such a section; else the pack has one} */
+    public boolean perType() {
+        return perType;
+    }
+
+    /** {@return the kind's name for messages} */
+    public String text() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    /**
+     * The kind with a code.
+     *
+     * @param code as in a directory entry
+     * @return null for kinds that this code does not know
+     */
+    public static @Nullable SectionKind ofCode(int code) {
+        for (SectionKind kind : ALL) {
+            if (kind.code == code) {
+                return kind;
+            }
+        }
+        return null;
+    }
+}

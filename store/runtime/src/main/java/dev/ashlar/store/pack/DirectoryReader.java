@@ -1,0 +1,140 @@
+package dev.ashlar.store.pack;
+
+import static dev.ashlar.store.pack.PackInput.hex;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.store.format.ChecksumFormat;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.SectionKind;
+import org.jspecify.annotations.Nullable;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Reads and checks the directory: what each section says of itself, and that none overlap or cross a window. */
+final class DirectoryReader {
+    private record Identity(long typeKey, int kindCode) {}
+
+    private final PackInput in;
+    private final PackHeader header;
+    private final Set<Identity> seen = new HashSet<>();
+    private @Nullable Section current;
+    private int entry;
+    private long end = HeaderFormat.LENGTH;
+
+    private DirectoryReader(PackInput in, PackHeader header) {
+        this.in = in;
+        this.header = header;
+    }
+
+    static List<Section> read(PackInput in, PackHeader header) {
+        int length = header.directoryCount() * DirectoryFormat.ENTRY_LENGTH;
+        ByteBuffer bytes = in.read(header.directoryOffset(), length);
+        int computed = ChecksumFormat.crc32c(bytes.duplicate());
+        in.require(
+                header.directoryChecksum() == computed,
+                "directory at offset " + header.directoryOffset() + ", checksum",
+                hex(header.directoryChecksum()),
+                hex(computed));
+        long contentId = XxHash64.hash(bytes.array(), 0, length);
+        in.require(header.contentId() == contentId, "content id", hex(contentId), hex(header.contentId()));
+        DirectoryReader reader = new DirectoryReader(in, header);
+        List<Section> sections = new ArrayList<>(header.directoryCount());
+        for (int i = 0; i < header.directoryCount(); i++) {
+            sections.add(reader.section(bytes, i * DirectoryFormat.ENTRY_LENGTH));
+        }
+        return List.copyOf(sections);
+    }
+
+    private Section section(ByteBuffer bytes, int at) {
+        Section section = new Section(
+                bytes.getLong(at + DirectoryFormat.TYPE_KEY_OFFSET),
+                bytes.getShort(at + DirectoryFormat.KIND_OFFSET) & 0xFFFF,
+                bytes.getInt(at + DirectoryFormat.CHECKSUM_OFFSET),
+                bytes.getLong(at + DirectoryFormat.OFFSET_OFFSET),
+                bytes.getLong(at + DirectoryFormat.LENGTH_OFFSET),
+                bytes.getLong(at + DirectoryFormat.COUNT_OFFSET),
+                bytes.getInt(at + DirectoryFormat.ELEMENT_LENGTH_OFFSET),
+                bytes.getInt(at + DirectoryFormat.BLOCK_SHIFT_OFFSET));
+        current = section;
+        entry = at / DirectoryFormat.ENTRY_LENGTH;
+        checkPlace(section);
+        SectionKind kind = section.kind();
+        if (kind != null) {
+            checkSpare(bytes, at);
+            checkKind(section, kind);
+        }
+        require(seen.add(new Identity(section.typeKey(), section.kindCode())), "kind", "one of its kind", "a second");
+        end = section.end();
+        return section;
+    }
+
+    /** Puts the place into words only when it is needed. */
+    private void require(boolean condition, String what, Object expected, Object found) {
+        if (!condition) {
+            String text = current == null ? "" : current.text();
+            throw in.fault(
+                    PackErrorKind.CORRUPT, "directory entry " + entry + ", " + text + ", " + what, expected, found);
+        }
+    }
+
+    private void checkPlace(Section section) {
+        int alignment = section.kind() == SectionKind.ROWS
+                ? DirectoryFormat.ROWS_ALIGNMENT
+                : DirectoryFormat.SECTION_ALIGNMENT;
+        long offset = section.offset();
+        require(offset >= end, "offset", end + " or more", offset);
+        require(offset % alignment == 0, "offset", "a multiple of " + alignment, offset);
+        require(
+                section.length() >= 0 && section.length() <= header.directoryOffset() - offset,
+                "length",
+                "an end before offset " + header.directoryOffset(),
+                section.length());
+        long window = 1L << header.windowShift();
+        boolean inside = section.length() > window
+                ? offset % window == 0
+                : offset % window + section.length() <= window;
+        require(inside, "offset", "a place that respects the windows of " + window, offset);
+    }
+
+    private void checkSpare(ByteBuffer bytes, int at) {
+        long offset = header.directoryOffset();
+        in.requireZero(
+                bytes, at + DirectoryFormat.FLAGS_OFFSET, at + DirectoryFormat.FLAGS_OFFSET + 2, "directory", offset);
+        in.requireZero(bytes, at + DirectoryFormat.ZERO_OFFSET, at + DirectoryFormat.ENTRY_LENGTH, "directory", offset);
+    }
+
+    private void checkKind(Section section, SectionKind kind) {
+        require(
+                kind.perType() == (section.typeKey() != DirectoryFormat.WHOLE_PACK),
+                "type key",
+                kind.perType() ? "one" : "none",
+                hex(section.typeKey()));
+        require(
+                section.blockShift() == 0 || kind == SectionKind.ROWS, "block shift", 0, section.blockShift());
+        int elementLength = Elements.length(kind);
+        require(
+                elementLength == 0 || section.elementLength() == elementLength,
+                "element length",
+                elementLength,
+                section.elementLength());
+    }
+
+    /** Element lengths that do not depend on the type. */
+    private static final class Elements {
+        static int length(SectionKind kind) {
+            return switch (kind) {
+                case FIELD_TABLE -> 64;
+                case DEFAULT_ROW, ROWS -> 0;
+                case ID_INDEX, CHECKSUMS -> 4;
+                case POOL -> 8;
+                case NAMES -> 16;
+            };
+        }
+    }
+}

@@ -1,0 +1,210 @@
+package dev.ashlar.store.pack;
+
+import static dev.ashlar.store.pack.PackInput.hex;
+
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.store.format.ChecksumFormat;
+import dev.ashlar.store.format.FieldTableFormat;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a field table to the heap and checks it, so that the layout which comes out can be trusted. */
+final class FieldTableReader {
+    private final PackInput in;
+    private final Names names;
+    private final Section section;
+    private final ByteBuffer bytes;
+    private final String where;
+    private int fieldCount;
+    private int constantCount;
+    private int aliasCount;
+    private int constantsRead;
+    private int aliasesRead;
+
+    private FieldTableReader(PackInput in, Names names, Section section) {
+        this.in = in;
+        this.names = names;
+        this.section = section;
+        this.where = "field table of " + names.of(section.typeKey());
+        require(
+                section.length() >= FieldTableFormat.TYPE_LENGTH && section.length() <= Integer.MAX_VALUE / 2,
+                "length",
+                0,
+                "64 bytes or more",
+                section.length());
+        this.bytes = in.read(section.offset(), (int) section.length());
+    }
+
+    /** The layout that a field table describes; names come from {@code names}. */
+    static FieldTable read(PackInput in, Names names, Section section) {
+        return new FieldTableReader(in, names, section).table();
+    }
+
+    private FieldTable table() {
+        int computed = ChecksumFormat.ofSection(bytes.duplicate());
+        require(section.checksum() == computed, "checksum", 0, hex(section.checksum()), hex(computed));
+        checkType();
+        List<FieldLayout> fields = new ArrayList<>(fieldCount);
+        for (int i = 0; i < fieldCount; i++) {
+            fields.add(field(FieldTableFormat.TYPE_LENGTH + i * FieldTableFormat.FIELD_LENGTH));
+        }
+        require(constantsRead == constantCount, "constants in use", 36, constantCount, constantsRead);
+        require(aliasesRead == aliasCount, "aliases in use", 40, aliasCount, aliasesRead);
+        RecordLayout layout = layout(fields);
+        int presenceCount = bytes.getInt(FieldTableFormat.PRESENCE_COUNT_OFFSET);
+        require(
+                presenceCount == layout.presenceCount(), "optional fields", 44, layout.presenceCount(), presenceCount);
+        long fingerprint = bytes.getLong(FieldTableFormat.FINGERPRINT_OFFSET);
+        require(
+                fingerprint == layout.fingerprint(), "fingerprint", 8, hex(layout.fingerprint()), hex(fingerprint));
+        return new FieldTable(layout, bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET));
+    }
+
+    private String at(String what, int offset) {
+        return where + ", " + what + ", offset " + (section.offset() + offset);
+    }
+
+    /** Puts the place into words only when it is needed. */
+    private void require(boolean condition, String what, int offset, Object expected, Object found) {
+        if (!condition) {
+            throw in.fault(PackErrorKind.CORRUPT, at(what, offset), expected, found);
+        }
+    }
+
+    private void checkType() {
+        long key = bytes.getLong(FieldTableFormat.TYPE_KEY_OFFSET);
+        require(key == section.typeKey(), "type key", 0, hex(section.typeKey()), hex(key));
+        int version = bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET);
+        require(version > 0, "schema version", 16, "1 or more", version);
+        int kind = bytes.getInt(FieldTableFormat.LAYOUT_KIND_OFFSET);
+        require(kind == FieldTableFormat.LAYOUT_ROWS, "layout kind", 20, "0 (rows)", kind);
+        fieldCount = bytes.getInt(FieldTableFormat.FIELD_COUNT_OFFSET);
+        require(
+                fieldCount >= 0 && fieldCount <= RecordLayout.MAX_FIELDS && fieldCount == section.count(),
+                "fields", 32,
+                section.count() + ", at most " + RecordLayout.MAX_FIELDS,
+                fieldCount);
+        constantCount = bytes.getInt(FieldTableFormat.CONSTANT_COUNT_OFFSET);
+        aliasCount = bytes.getInt(FieldTableFormat.ALIAS_COUNT_OFFSET);
+        long length = FieldTableFormat.TYPE_LENGTH
+                + (long) fieldCount * FieldTableFormat.FIELD_LENGTH
+                + Integer.toUnsignedLong(constantCount) * FieldTableFormat.CONSTANT_LENGTH
+                + Integer.toUnsignedLong(aliasCount) * FieldTableFormat.ALIAS_LENGTH;
+        require(length == section.length(), "length", 0, section.length(), length);
+        in.requireZero(
+                bytes, FieldTableFormat.TYPE_ZERO_OFFSET, FieldTableFormat.TYPE_LENGTH, where, section.offset());
+    }
+
+    private FieldLayout field(int at) {
+        long key = bytes.getLong(at + FieldTableFormat.FIELD_KEY_OFFSET);
+        int typeCode = bytes.get(at + FieldTableFormat.FIELD_TYPE_OFFSET) & 0xFF;
+        int shapeCode = bytes.get(at + FieldTableFormat.FIELD_SHAPE_OFFSET) & 0xFF;
+        ValueType type = ValueType.ofCode(typeCode);
+        Shape shape = Shape.ofCode(shapeCode);
+        if (type == null || shape == null) {
+            throw in.fault(
+                    PackErrorKind.CORRUPT,
+                    at("type and shape", at + 8),
+                    "known codes",
+                    typeCode + " and " + shapeCode);
+        }
+        int flags = bytes.getShort(at + FieldTableFormat.FIELD_FLAGS_OFFSET) & 0xFFFF;
+        require((flags & ~FieldTableFormat.FLAG_HOT) == 0, "flags", at + 10, "0 or 1", flags);
+        in.requireZero(
+                bytes,
+                at + FieldTableFormat.FIELD_ZERO_OFFSET,
+                at + FieldTableFormat.FIELD_TARGET_OFFSET,
+                where,
+                section.offset());
+        in.requireZero(
+                bytes,
+                at + FieldTableFormat.FIELD_LAST_ZERO_OFFSET,
+                at + FieldTableFormat.FIELD_LENGTH,
+                where,
+                section.offset());
+        FieldLayout field = new FieldLayout(
+                names.of(key),
+                key,
+                type,
+                shape,
+                bytes.getInt(at + FieldTableFormat.FIELD_OFFSET_OFFSET),
+                bytes.getInt(at + FieldTableFormat.FIELD_WIDTH_OFFSET),
+                bytes.getInt(at + FieldTableFormat.FIELD_PRESENCE_INDEX_OFFSET),
+                (flags & FieldTableFormat.FLAG_HOT) != 0,
+                bytes.getLong(at + FieldTableFormat.FIELD_TARGET_OFFSET),
+                constants(at),
+                aliases(at));
+        int elementWidth = bytes.getInt(at + FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSET);
+        require(
+                elementWidth == field.elementWidth(), "element width", at + 20, field.elementWidth(), elementWidth);
+        return field;
+    }
+
+    private List<EnumConstant> constants(int at) {
+        int first = bytes.getInt(at + FieldTableFormat.FIELD_FIRST_CONSTANT_OFFSET);
+        int count = bytes.getInt(at + FieldTableFormat.FIELD_CONSTANT_COUNT_OFFSET);
+        require(
+                first == constantsRead && count >= 0 && count <= constantCount - constantsRead,
+                "constants", at + 28,
+                "those from " + constantsRead + " of " + constantCount,
+                first + ", count " + count);
+        int base = FieldTableFormat.TYPE_LENGTH + fieldCount * FieldTableFormat.FIELD_LENGTH;
+        List<EnumConstant> constants = new ArrayList<>(count);
+        for (int i = first; i < first + count; i++) {
+            int entry = base + i * FieldTableFormat.CONSTANT_LENGTH;
+            long key = bytes.getLong(entry + FieldTableFormat.CONSTANT_KEY_OFFSET);
+            int value = bytes.getInt(entry + FieldTableFormat.CONSTANT_VALUE_OFFSET);
+            in.requireZero(
+                    bytes,
+                    entry + FieldTableFormat.CONSTANT_ZERO_OFFSET,
+                    entry + FieldTableFormat.CONSTANT_LENGTH,
+                    where,
+                    section.offset());
+            constants.add(new EnumConstant(names.of(key), key, value));
+        }
+        constantsRead += count;
+        return List.copyOf(constants);
+    }
+
+    private List<Long> aliases(int at) {
+        int first = bytes.getInt(at + FieldTableFormat.FIELD_FIRST_ALIAS_OFFSET);
+        int count = bytes.getInt(at + FieldTableFormat.FIELD_ALIAS_COUNT_OFFSET);
+        require(
+                first == aliasesRead && count >= 0 && count <= aliasCount - aliasesRead,
+                "aliases", at + 36,
+                "those from " + aliasesRead + " of " + aliasCount,
+                first + ", count " + count);
+        int base = FieldTableFormat.TYPE_LENGTH
+                + fieldCount * FieldTableFormat.FIELD_LENGTH
+                + constantCount * FieldTableFormat.CONSTANT_LENGTH;
+        List<Long> aliases = new ArrayList<>(count);
+        for (int i = first; i < first + count; i++) {
+            aliases.add(bytes.getLong(base + i * FieldTableFormat.ALIAS_LENGTH));
+        }
+        aliasesRead += count;
+        return List.copyOf(aliases);
+    }
+
+    private RecordLayout layout(List<FieldLayout> fields) {
+        try {
+            return new RecordLayout(
+                    names.of(section.typeKey()),
+                    section.typeKey(),
+                    bytes.getInt(FieldTableFormat.STRIDE_OFFSET),
+                    bytes.getInt(FieldTableFormat.ROW_ALIGNMENT_OFFSET),
+                    bytes.getInt(FieldTableFormat.PRESENCE_OFFSET_OFFSET),
+                    fields);
+        } catch (IllegalArgumentException e) {
+            throw new PackException(
+                    PackErrorKind.CORRUPT, in.path(), at("layout", 0) + ": " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package dev.ashlar.store.pack;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.store.format.NamesFormat;
+import dev.ashlar.store.format.PackErrorKind;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Texts behind keys, for people. Immutable. */
+public final class Names {
+    /** No texts: every key shows in hexadecimal. */
+    static final Names NONE = new Names(Map.of());
+
+    private final Map<Long, String> byKey;
+
+    private Names(Map<Long, String> byKey) {
+        this.byKey = byKey;
+    }
+
+    /** Reads and checks the names section; a pack without one, or one that is too large to show, gives {@link #NONE}. */
+    static Names read(PackInput in, Section section) {
+        in.require(
+                section.length() <= Integer.MAX_VALUE / 2, "names, length", "at most 1 GiB", section.length());
+        ByteBuffer bytes = in.read(section.offset(), (int) section.length());
+        long texts = section.count() * NamesFormat.ENTRY_LENGTH;
+        in.require(
+                section.count() >= 0 && section.count() <= section.length() / NamesFormat.ENTRY_LENGTH,
+                "names, count",
+                "at most " + section.length() / NamesFormat.ENTRY_LENGTH,
+                section.count());
+        Map<Long, String> byKey = new TreeMap<>(Long::compareUnsigned);
+        long previous = 0;
+        for (int i = 0; i < section.count(); i++) {
+            int at = i * NamesFormat.ENTRY_LENGTH;
+            String where = "names, entry at offset " + (section.offset() + at);
+            long key = bytes.getLong(at + NamesFormat.KEY_OFFSET);
+            in.require(
+                    i == 0 || Long.compareUnsigned(key, previous) > 0,
+                    where,
+                    "a key above " + PackInput.hex(previous),
+                    PackInput.hex(key));
+            long offset = bytes.getInt(at + NamesFormat.TEXT_OFFSET_OFFSET) & 0xFFFFFFFFL;
+            long length = bytes.getInt(at + NamesFormat.TEXT_LENGTH_OFFSET) & 0xFFFFFFFFL;
+            in.require(offset == texts && length <= section.length() - offset, where, "text at " + texts, offset);
+            byKey.put(key, text(in, bytes, (int) offset, (int) length, key, where));
+            previous = key;
+            texts += length;
+        }
+        in.require(texts == section.length(), "names, length", texts, section.length());
+        return new Names(byKey);
+    }
+
+    private static String text(PackInput in, ByteBuffer bytes, int offset, int length, long key, String where) {
+        long hash = XxHash64.hash(bytes.array(), offset, length);
+        in.require(hash == key, where, "the key of its text, " + PackInput.hex(hash), PackInput.hex(key));
+        try {
+            CharBuffer text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(bytes.slice(offset, length).order(ByteOrder.LITTLE_ENDIAN));
+            return text.toString();
+        } catch (CharacterCodingException e) {
+            throw in.fault(PackErrorKind.CORRUPT, where, "UTF-8", e.getMessage());
+        }
+    }
+
+    /**
+     * Text behind a key.
+     *
+     * @param key of a type, field, constant or alias
+     * @return its name; the key in hexadecimal when the pack does not tell
+     */
+    public String of(long key) {
+        String name = byKey.get(key);
+        return name == null ? PackInput.hex(key) : name;
+    }
+
+    /**
+     * Whether the pack tells a name.
+     *
+     * @param key of a type, field, constant or alias
+     * @return false when {@link #of} answers in hexadecimal
+     */
+    public boolean knows(long key) {
+        return byKey.containsKey(key);
+    }
+
+    /** {@return the number of names} */
+    public int count() {
+        return byKey.size();
+    }
+}

@@ -1,0 +1,260 @@
+package dev.ashlar.store.pack;
+
+import static dev.ashlar.store.pack.PackInput.hex;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.codec.view.RowBlocks;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.RowsFormat;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.index.IdIndex;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A pack, opened: header, directory and field tables are on the heap and checked; the rest is mapped. What this costs
+ * depends on the number of types, not of records.
+ */
+public final class PackFile {
+    private final Path path;
+    private final PackHeader header;
+    private final List<Section> sections;
+    private final Map<Long, PackedType> types;
+    private final Map<Long, ByteBuffer> idIndexHeaders;
+    private final Names names;
+    private final MappedFile mapping;
+
+    private PackFile(PackInput in, boolean withNames) throws IOException {
+        this.path = in.path();
+        this.header = HeaderReader.read(in);
+        this.sections = DirectoryReader.read(in, header);
+        Section namesSection = ofWholePack(in, SectionKind.NAMES, false);
+        ofWholePack(in, SectionKind.CHECKSUMS, true);
+        this.names = withNames && namesSection != null ? Names.read(in, namesSection) : Names.NONE;
+        this.types = readTypes(in);
+        this.idIndexHeaders = readIdIndexHeaders(in);
+        checkSchemaSet(in);
+        this.mapping = MappedFile.map(in.channel(), header.fileLength(), header.windowShift());
+    }
+
+    /**
+     * Opens a pack.
+     *
+     * @param path the file
+     * @param withNames whether to read the names, which people want and views do not
+     * @return the pack
+     * @throws PackException when the file is no pack that can be used
+     * @throws UncheckedIOException when it cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackFile open(Path path, boolean withNames) {
+        HostCheck.require();
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            return new PackFile(new PackInput(path, channel), withNames);
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException(path + ": no such file", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private @Nullable Section ofWholePack(PackInput in, SectionKind kind, boolean mandatory) {
+        for (Section section : sections) {
+            if (section.kind() == kind) {
+                return section;
+            }
+        }
+        in.require(!mandatory, "directory", "a section of kind " + kind.text(), "none");
+        return null;
+    }
+
+    private Map<Long, PackedType> readTypes(PackInput in) {
+        Map<Long, Map<SectionKind, Section>> byType = new LinkedHashMap<>();
+        for (Section section : sections) {
+            SectionKind kind = section.kind();
+            if (kind != null && kind.perType()) {
+                byType.computeIfAbsent(section.typeKey(), key -> new EnumMap<>(SectionKind.class))
+                        .put(kind, section);
+            }
+        }
+        in.require(header.typeCount() == byType.size(), "header, types", byType.size(), header.typeCount());
+        Map<Long, PackedType> read = new LinkedHashMap<>();
+        byType.forEach((key, own) -> read.put(key, readType(in, names.of(key), own)));
+        return read;
+    }
+
+    private PackedType readType(PackInput in, String name, Map<SectionKind, Section> own) {
+        for (SectionKind kind : SectionKind.values()) {
+            if (kind.perType() && !own.containsKey(kind)) {
+                throw in.fault(PackErrorKind.CORRUPT, "type " + name, "a section " + kind.text(), "none");
+            }
+        }
+        FieldTable table = FieldTableReader.read(in, names, own.get(SectionKind.FIELD_TABLE));
+        PackedType type = new PackedType(table.layout(), table.schemaVersion(), Map.copyOf(own));
+        checkRows(in, type);
+        Section index = type.section(SectionKind.ID_INDEX);
+        long indexLength = IdIndexFormat.HEADER_LENGTH + index.count() * IdIndexFormat.SLOT_LENGTH;
+        check(
+                in,
+                index.count() >= 0 && index.count() <= index.length() && index.length() == indexLength,
+                type,
+                "length of the id index",
+                indexLength,
+                index.length());
+        Section pool = type.section(SectionKind.POOL);
+        check(
+                in,
+                pool.length() % 8 == 0 && pool.count() == pool.length() / 8,
+                type,
+                "units of the pool",
+                pool.length() / 8.0,
+                pool.count());
+        return type;
+    }
+
+    private void checkRows(PackInput in, PackedType type) {
+        int stride = type.layout().stride();
+        long window = 1L << header.windowShift();
+        Section rows = type.section(SectionKind.ROWS);
+        Section defaultRow = type.section(SectionKind.DEFAULT_ROW);
+        check(in, stride <= window, type, "stride", "at most a window, " + window, stride);
+        check(in, rows.elementLength() == stride, type, "element length of rows", stride, rows.elementLength());
+        check(
+                in,
+                rows.count() >= 0 && rows.count() <= Integer.MAX_VALUE,
+                type,
+                "count of rows",
+                "0 to " + Integer.MAX_VALUE,
+                rows.count());
+        int shift = RowsFormat.blockShift(stride, rows.count(), header.windowShift());
+        check(in, rows.blockShift() == shift, type, "block shift of rows", shift, rows.blockShift());
+        long length = RowsFormat.sectionLength(stride, rows.count(), shift, header.windowShift());
+        check(in, rows.length() == length, type, "length of the rows, by their count", length, rows.length());
+        check(
+                in,
+                defaultRow.length() == stride && defaultRow.count() == 1 && defaultRow.elementLength() == stride,
+                type,
+                "length of the default row",
+                stride,
+                defaultRow.length());
+    }
+
+    /** Puts the place into words only when it is needed. */
+    private static void check(
+            PackInput in, boolean condition, PackedType type, String what, Object expected, Object found) {
+        if (!condition) {
+            throw in.fault(PackErrorKind.CORRUPT, "type " + type.layout().name() + ", " + what, expected, found);
+        }
+    }
+
+    private Map<Long, ByteBuffer> readIdIndexHeaders(PackInput in) {
+        Map<Long, ByteBuffer> headers = new LinkedHashMap<>();
+        types.forEach((key, type) -> headers.put(
+                key, in.read(type.section(SectionKind.ID_INDEX).offset(), IdIndexFormat.HEADER_LENGTH)));
+        return headers;
+    }
+
+    private void checkSchemaSet(PackInput in) {
+        ByteBuffer bytes = ByteBuffer.allocate(types.size() * 16).order(ByteOrder.LITTLE_ENDIAN);
+        types.forEach((key, type) -> bytes.putLong(key).putLong(type.layout().fingerprint()));
+        long hash = XxHash64.hash(bytes.array(), 0, bytes.position());
+        in.require(
+                hash == header.schemaSetHash(), "header, schema set hash", hex(hash), hex(header.schemaSetHash()));
+    }
+
+    /**
+     * The records of a type, to be bound to views.
+     *
+     * @param type of this pack
+     * @return a source of its own, to be closed by its owner
+     * @throws PackException when the type's index does not fit its sections
+     */
+    public PackedRecords records(PackedType type) {
+        RecordLayout layout = type.layout();
+        MemorySpan rows = span(type, SectionKind.ROWS);
+        try {
+            IdIndex idIndex = IdIndex.open(
+                    idIndexHeaders.get(layout.key()), span(type, SectionKind.ID_INDEX), type.rowCount());
+            return new PackedRecords(
+                    type,
+                    rowBlocks(type, rows),
+                    span(type, SectionKind.DEFAULT_ROW),
+                    span(type, SectionKind.POOL),
+                    idIndex);
+        } catch (IllegalArgumentException e) {
+            throw new PackException(PackErrorKind.CORRUPT, path, "id index of " + layout.name() + ", " + e.getMessage());
+        }
+    }
+
+    MemorySpan span(PackedType type, SectionKind kind) {
+        return mapping.span(type.section(kind), kind.text() + " of " + type.layout().name());
+    }
+
+    private RowBlocks rowBlocks(PackedType type, MemorySpan rows) {
+        int stride = type.layout().stride();
+        int shift = type.section(SectionKind.ROWS).blockShift();
+        if (shift == RowsFormat.ONE_BLOCK) {
+            return RowBlocks.one(rows, stride, type.rowCount());
+        }
+        long[] offsets = new long[(type.rowCount() - 1 >>> shift) + 1];
+        for (int block = 0; block < offsets.length; block++) {
+            offsets[block] = RowsFormat.blockOffset(block, stride, shift, header.windowShift());
+        }
+        return RowBlocks.many(rows, stride, type.rowCount(), shift, offsets);
+    }
+
+    /** {@return the file} */
+    public Path path() {
+        return path;
+    }
+
+    /** {@return what the header says} */
+    public PackHeader header() {
+        return header;
+    }
+
+    /** {@return the directory, by offset} */
+    public List<Section> sections() {
+        return sections;
+    }
+
+    /** {@return the types, in the order of the file} */
+    public List<PackedType> types() {
+        return new ArrayList<>(types.values());
+    }
+
+    /**
+     * The type with a key.
+     *
+     * @param key XXH64 of its name
+     * @return null when the pack has no such type
+     */
+    public @Nullable PackedType type(long key) {
+        return types.get(key);
+    }
+
+    /** {@return the texts behind keys; none when the pack was opened without or stripped of them} */
+    public Names names() {
+        return names;
+    }
+}

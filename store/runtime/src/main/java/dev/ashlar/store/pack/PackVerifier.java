@@ -1,0 +1,225 @@
+package dev.ashlar.store.pack;
+
+import static dev.ashlar.store.pack.PackInput.hex;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.store.format.ChecksumFormat;
+import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.SectionKind;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Checks every rule of {@code pack-format.md} but those that bind the writer alone. Checksums are computed from bytes that
+ * came through the channel, never over the map; only when all of them are right are the records looked at.
+ */
+public final class PackVerifier {
+    private static final int BUFFER_LENGTH = 1 << 20;
+    private static final int MOST_FINDINGS = 100;
+
+    private final PackFile file;
+    private final PackInput in;
+    private final Findings findings;
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+
+    private PackVerifier(PackFile file, PackInput in) {
+        this.file = file;
+        this.in = in;
+        this.findings = new Findings(in, MOST_FINDINGS);
+    }
+
+    /**
+     * Verifies a pack.
+     *
+     * @param path the file
+     * @return what is wrong with it, at most a hundred findings; empty for a good pack
+     * @throws UncheckedIOException when the file cannot be read
+     */
+    public static List<PackException> verify(Path path) {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            PackVerifier verifier = new PackVerifier(PackFile.open(path, true), new PackInput(path, channel));
+            verifier.verify();
+            return verifier.findings.all();
+        } catch (PackException e) {
+            return List.of(e);
+        } catch (InternalError e) {
+            // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
+            return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private void verify() {
+        verifyChecksums();
+        verifyGaps();
+        if (!findings.isEmpty()) {
+            return;
+        }
+        verifyOrder();
+        verifyNames();
+        for (PackedType type : file.types()) {
+            new TypeVerifier(file, type, findings).verify();
+        }
+    }
+
+    private void verifyChecksums() {
+        Section listed = section(SectionKind.CHECKSUMS);
+        int[] list = chunks(listed);
+        boolean usable = ChecksumFormat.ofChunks(list) == listed.checksum();
+        ByteBuffer expected = in.read(listed.offset(), (int) Math.min(listed.length(), Integer.MAX_VALUE - 8));
+        findings.require(usable, "checksums", "checksum " + hex(listed.checksum()), hex(ChecksumFormat.ofChunks(list)));
+        for (Section section : file.sections()) {
+            if (section != listed) {
+                verifySection(section, expected, usable);
+            }
+        }
+        findings.require(!usable || !expected.hasRemaining(), "checksums, chunks", expected.position() / 4, listed.count());
+        findings.require(
+                listed.length() == listed.count() * ChecksumFormat.ENTRY_LENGTH,
+                "checksums, length",
+                listed.count() * ChecksumFormat.ENTRY_LENGTH,
+                listed.length());
+    }
+
+    private void verifySection(Section section, ByteBuffer expected, boolean usable) {
+        int[] chunks = chunks(section);
+        int found = ChecksumFormat.ofChunks(chunks);
+        boolean good = found == section.checksum();
+        boolean located = false;
+        for (int i = 0; i < chunks.length; i++) {
+            int stated = expected.remaining() >= ChecksumFormat.ENTRY_LENGTH ? expected.getInt() : ~chunks[i];
+            if (usable && stated != chunks[i]) {
+                located = true;
+                long offset = section.offset() + (long) i * ChecksumFormat.CHUNK_LENGTH;
+                findings.add(where(section) + ", 64 KiB from offset " + offset, "CRC32C " + hex(stated), hex(chunks[i]));
+            }
+        }
+        findings.require(
+                good || located,
+                where(section) + " at offset " + section.offset(),
+                "checksum " + hex(section.checksum()),
+                hex(found));
+    }
+
+    private int[] chunks(Section section) {
+        ChecksumFormat checksum = new ChecksumFormat();
+        for (long at = section.offset(); at < section.end(); at += BUFFER_LENGTH) {
+            buffer.clear().limit((int) Math.min(BUFFER_LENGTH, section.end() - at));
+            in.read(at, buffer);
+            checksum.update(buffer);
+        }
+        return checksum.chunks();
+    }
+
+    /** Bytes between sections are zero. */
+    private void verifyGaps() {
+        long end = HeaderFormat.LENGTH;
+        for (Section section : file.sections()) {
+            verifyZero(end, section.offset());
+            end = section.end();
+        }
+        verifyZero(end, file.header().directoryOffset());
+    }
+
+    private void verifyZero(long from, long to) {
+        for (long at = from; at < to; at += BUFFER_LENGTH) {
+            buffer.clear().limit((int) Math.min(BUFFER_LENGTH, to - at));
+            in.read(at, buffer);
+            while (buffer.hasRemaining()) {
+                byte value = buffer.get();
+                if (value != 0) {
+                    findings.add("gap, offset " + (at + buffer.position() - 1), "0", "%02X".formatted(value));
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Sections of a type are neighbours, ordered by kind; types are ordered by name; the whole pack's come last. */
+    private void verifyOrder() {
+        List<Long> typeKeys = new ArrayList<>();
+        Section previous = null;
+        for (Section section : file.sections()) {
+            boolean sameType = previous != null && previous.typeKey() == section.typeKey();
+            findings.require(
+                    !sameType || previous.kindCode() < section.kindCode(),
+                    where(section),
+                    "a place before " + (previous == null ? "" : previous.text()),
+                    "one behind it");
+            findings.require(
+                    sameType || !typeKeys.contains(section.typeKey()),
+                    where(section),
+                    "a place beside the other sections of " + file.names().of(section.typeKey()),
+                    "one apart");
+            if (!sameType) {
+                typeKeys.add(section.typeKey());
+            }
+            previous = section;
+        }
+        verifyTypeOrder();
+    }
+
+    private void verifyTypeOrder() {
+        byte[] previous = {};
+        for (PackedType type : file.types()) {
+            if (file.names().knows(type.layout().key())) {
+                byte[] name = type.layout().name().getBytes(StandardCharsets.UTF_8);
+                findings.require(
+                        Arrays.compareUnsigned(previous, name) < 0,
+                        "type " + type.layout().name(),
+                        "a place in the order of names",
+                        "one behind " + new String(previous, StandardCharsets.UTF_8));
+                previous = name;
+            }
+        }
+    }
+
+    /** The names are those of the types, fields, constants and aliases, and no others. */
+    private void verifyNames() {
+        if (file.names().count() == 0) {
+            return;
+        }
+        Set<Long> needed = new HashSet<>();
+        for (PackedType type : file.types()) {
+            RecordLayout layout = type.layout();
+            needed.add(layout.key());
+            for (FieldLayout field : layout.fields()) {
+                needed.add(field.key());
+                needed.addAll(field.aliases());
+                field.constants().forEach(c -> needed.add(c.key()));
+            }
+        }
+        for (long key : needed) {
+            findings.require(file.names().knows(key), "names", "a text for " + hex(key), "none");
+        }
+        findings.require(
+                file.names().count() <= needed.size(), "names, count", needed.size(), file.names().count());
+    }
+
+    private Section section(SectionKind kind) {
+        return file.sections().stream()
+                .filter(s -> s.kind() == kind)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String where(Section section) {
+        return section.typeKey() == 0 ? section.text() : section.text() + " of " + file.names().of(section.typeKey());
+    }
+}

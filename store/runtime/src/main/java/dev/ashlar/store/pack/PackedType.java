@@ -1,0 +1,34 @@
+package dev.ashlar.store.pack;
+
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.store.format.SectionKind;
+
+import java.util.Map;
+
+/**
+ * A type in a pack: its layout and where its sections lie.
+ *
+ * @param layout of its rows
+ * @param schemaVersion version of the schema that it was cooked with, 1 or more
+ * @param sections by kind; all kinds that belong to types
+ */
+public record PackedType(RecordLayout layout, int schemaVersion, Map<SectionKind, Section> sections) {
+    /**
+     * A section of the type.
+     *
+     * @param kind one that belongs to types
+     * @return the section
+     */
+    public Section section(SectionKind kind) {
+        Section section = sections.get(kind);
+        if (section == null) {
+            throw new IllegalArgumentException("no section of a type: " + kind);
+        }
+        return section;
+    }
+
+    /** {@return the number of records} */
+    public int rowCount() {
+        return (int) section(SectionKind.ROWS).count();
+    }
+}

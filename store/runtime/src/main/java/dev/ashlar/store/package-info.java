@@ -1,0 +1,13 @@
+/**
+ * What games use: open a store, take a reader per thread, take views from the reader.
+ *
+ * <p>A {@link dev.ashlar.store.RecordStore} may be shared by threads; a {@link dev.ashlar.store.Reader}, and the views
+ * from it, belong to one thread each. Reading allocates nothing.
+ *
+ * <p>Throws {@link dev.ashlar.store.format.PackException} for packs that cannot be used and {@link
+ * java.lang.IllegalStateException} after close.
+ */
+@NullMarked
+package dev.ashlar.store;
+
+import org.jspecify.annotations.NullMarked;

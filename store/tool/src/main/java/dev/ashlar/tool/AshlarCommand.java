@@ -1,0 +1,43 @@
+package dev.ashlar.tool;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command without a subcommand: says what there is. */
+@Command(
+        name = "ashlar",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Packs the records of a game, and shows what packs hold.",
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":done",
+            ExitCodes.PROBLEMS + ":content has problems, or there is no such type or record",
+            ExitCodes.PACK + ":a pack cannot be used or does not verify",
+            ExitCodes.USAGE + ":the command line makes no sense",
+            ExitCodes.DEFECT + ":a defect in Ashlar",
+            ExitCodes.FILE + ":a file cannot be read or written",
+            ExitCodes.HOST + ":the JVM lacks a flag, or the host does not fit"
+        },
+        footer = {"", "ashlar demo … shows the main job on the sample content."})
+final class AshlarCommand implements Runnable {
+    @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Show where a defect in Ashlar happened.")
+    private boolean stackTrace;
+
+    @Spec
+    private CommandSpec spec;
+
+    boolean stackTrace() {
+        return stackTrace;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+}

@@ -1,0 +1,20 @@
+package dev.ashlar.tool;
+
+/** What the command answers to the shell. Stable; the numbers from 64 on are those of {@code sysexits.h}. */
+final class ExitCodes {
+    static final int OK = 0;
+    /** Content has problems, or a type or record that was asked for does not exist. */
+    static final int PROBLEMS = 1;
+    /** A pack cannot be used or does not verify. */
+    static final int PACK = 2;
+    /** EX_USAGE. */
+    static final int USAGE = 64;
+    /** EX_SOFTWARE: a defect in Ashlar. */
+    static final int DEFECT = 70;
+    /** EX_IOERR: a file cannot be read or written. */
+    static final int FILE = 74;
+    /** EX_CONFIG: the JVM lacks a flag, or the host does not fit. */
+    static final int HOST = 78;
+
+    private ExitCodes() {}
+}

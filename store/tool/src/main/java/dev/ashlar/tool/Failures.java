@@ -1,0 +1,98 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.tool.text.Numbers;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** Turns what a command throws into sentences and an exit code. */
+final class Failures {
+    private final PrintStream err;
+    private final boolean stackTrace;
+
+    /**
+     * A reporter.
+     *
+     * @param err receives the sentences
+     * @param stackTrace whether defects show where they happened
+     */
+    Failures(PrintStream err, boolean stackTrace) {
+        this.err = err;
+        this.stackTrace = stackTrace;
+    }
+
+    /** {@return the exit code for what was thrown, told on the error stream} */
+    int report(Throwable thrown) {
+        if (thrown instanceof ContentException content) {
+            return problems(content, "");
+        }
+        if (thrown instanceof NotFoundException) {
+            return tell(thrown.getMessage(), ExitCodes.PROBLEMS);
+        }
+        if (thrown instanceof PackException) {
+            return tell(thrown.getMessage(), ExitCodes.PACK);
+        }
+        if (thrown instanceof InternalError) {
+            return tell("a pack shrank while it was read: " + thrown.getMessage(), ExitCodes.PACK);
+        }
+        if (thrown instanceof IOException || thrown instanceof UncheckedIOException) {
+            return tell(sentence((Exception) thrown), ExitCodes.FILE);
+        }
+        if (thrown instanceof Host.UnfitException) {
+            return tell(thrown.getMessage(), ExitCodes.HOST);
+        }
+        return defect(thrown);
+    }
+
+    /**
+     * Prints every problem of content on a line, then their number.
+     *
+     * @param content the problems
+     * @param consequence stands behind the number
+     * @return the exit code
+     */
+    int problems(ContentException content, String consequence) {
+        content.problems().forEach(err::println);
+        return tell(Numbers.counted(content.problems().size(), "problem") + consequence, ExitCodes.PROBLEMS);
+    }
+
+    /** {@return a sentence about a file that cannot be read or written} */
+    static String sentence(Exception thrown) {
+        Throwable cause = thrown instanceof UncheckedIOException ? thrown.getCause() : thrown;
+        if (cause instanceof FileSystemException file && file.getFile() != null) {
+            return file.getFile() + ": " + reason(file);
+        }
+        return thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();
+    }
+
+    private static String reason(FileSystemException thrown) {
+        if (thrown.getReason() != null) {
+            return thrown.getReason();
+        }
+        if (thrown instanceof NoSuchFileException) {
+            return "no such file";
+        }
+        return thrown instanceof AccessDeniedException
+                ? "access denied"
+                : thrown.getClass().getSimpleName();
+    }
+
+    private int defect(Throwable thrown) {
+        String hint = stackTrace ? "" : " (--stacktrace tells where)";
+        tell("a defect in Ashlar: " + thrown + hint, ExitCodes.DEFECT);
+        if (stackTrace) {
+            thrown.printStackTrace(err);
+        }
+        return ExitCodes.DEFECT;
+    }
+
+    private int tell(String sentence, int exitCode) {
+        err.println(sentence);
+        return exitCode;
+    }
+}

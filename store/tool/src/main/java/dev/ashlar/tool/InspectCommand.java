@@ -1,0 +1,138 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.codec.view.CorruptDataException;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.compiler.problem.Words;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.pack.PackedRecords;
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.tool.describe.PackContents;
+import dev.ashlar.tool.describe.PackJson;
+import dev.ashlar.tool.describe.PackText;
+import dev.ashlar.tool.describe.RecordText;
+import dev.ashlar.tool.inspect.HexDump;
+import dev.ashlar.tool.text.Numbers;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows what a pack holds. */
+@Command(
+        name = "inspect",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description = "Show what a pack, one of its types or one record holds.")
+final class InspectCommand implements Callable<Integer> {
+    private final Output output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "The pack.")
+    private Path file;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "TYPE", description = "Name of a type.")
+    private @Nullable String typeName;
+
+    @Parameters(index = "2", arity = "0..1", paramLabel = "ID", description = "Id of a record.")
+    private @Nullable Long id;
+
+    @Option(names = "--json", description = "Print one JSON document, with all records of what is shown.")
+    private boolean json;
+
+    @Option(names = "--hex", description = "Print every byte with its offset, type, value and meaning.")
+    private boolean hex;
+
+    InspectCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() {
+        if (json && hex) {
+            throw new ParameterException(spec.commandLine(), "--hex and --json exclude each other");
+        }
+        Host.require();
+        PackContents contents = PackContents.open(file);
+        try {
+            inspect(contents);
+        } catch (CorruptDataException e) {
+            throw new PackException(PackErrorKind.CORRUPT, file, e.getMessage());
+        }
+        return ExitCodes.OK;
+    }
+
+    private void inspect(PackContents contents) {
+        if (typeName == null) {
+            inspectPack(contents);
+            return;
+        }
+        PackedType type = type(contents, typeName);
+        if (id == null) {
+            inspectType(contents, type);
+        } else {
+            inspectRecord(contents, type, id);
+        }
+    }
+
+    private void inspectPack(PackContents contents) {
+        if (hex) {
+            new HexDump(contents, output.out()).print();
+        } else if (json) {
+            new PackJson(contents, output.out()).print();
+        } else {
+            new PackText(contents, output.out()).print();
+        }
+    }
+
+    private void inspectType(PackContents contents, PackedType type) {
+        if (hex) {
+            new HexDump(contents, output.out()).print(type);
+        } else if (json) {
+            new PackJson(contents, output.out()).print(type);
+        } else {
+            new PackText(contents, output.out()).print(type);
+        }
+    }
+
+    private void inspectRecord(PackContents contents, PackedType type, long recordId) {
+        RecordView view = contents.view(type);
+        if (!view.find(recordId)) {
+            throw noSuchRecord(contents.records(type), recordId);
+        }
+        if (hex) {
+            new HexDump(contents, output.out()).print(type, view.row());
+        } else if (json) {
+            new PackJson(contents, output.out()).print(view);
+        } else {
+            new RecordText(contents, view).print(output.out());
+        }
+    }
+
+    private static PackedType type(PackContents contents, String name) {
+        PackedType type = contents.type(name);
+        if (type == null) {
+            throw new NotFoundException(contents.file().path() + ": no type \"" + name + '"'
+                    + Words.didYouMean(name, contents.typeNames())
+                    + ": expected " + Words.oneOf(contents.typeNames()));
+        }
+        return type;
+    }
+
+    private NotFoundException noSuchRecord(PackedRecords records, long recordId) {
+        int count = records.rowCount();
+        String existing = count == 0
+                ? "the type has no records"
+                : "expected one of " + Numbers.counted(count, "id") + " from " + records.idAt(0) + " to "
+                        + records.idAt(count - 1);
+        return new NotFoundException(
+                file + ": no " + records.layout().name() + " with id " + recordId + ": " + existing);
+    }
+}

@@ -1,0 +1,100 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.problem.Words;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.tool.layout.FieldNames;
+import dev.ashlar.tool.layout.RowPicture;
+import dev.ashlar.tool.layout.RowPictureJson;
+import dev.ashlar.tool.layout.RowPictureText;
+import dev.ashlar.tool.text.Numbers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows where the fields of a type lie. */
+@Command(
+        name = "layout",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description = "Show how the rows of a type are laid out, and what that costs.")
+final class LayoutCommand implements Callable<Integer> {
+    private final Output output;
+
+    @Parameters(paramLabel = "TYPE", description = "Name of a type.")
+    private String typeName;
+
+    @Option(
+            names = "--from",
+            paramLabel = "PATH",
+            defaultValue = ".",
+            description = "Folder with schemas, or a pack; without it the working folder.")
+    private Path from;
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    LayoutCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() {
+        if (Files.isDirectory(from)) {
+            printFromSchemas(ContentFolder.readSchemas(from));
+        } else {
+            Host.require();
+            printFromPack(PackFile.open(from, true));
+        }
+        return ExitCodes.OK;
+    }
+
+    private void printFromSchemas(List<Schema> schemas) {
+        Map<Long, String> names = new HashMap<>();
+        for (Schema schema : schemas) {
+            names.put(XxHash64.key(schema.name()), schema.name());
+            for (SchemaField field : schema.fields()) {
+                field.formerly().forEach(former -> names.put(XxHash64.key(former), former));
+            }
+        }
+        List<RecordLayout> layouts = schemas.stream().map(LayoutPlanner::plan).toList();
+        print(layouts, key -> names.getOrDefault(key, Numbers.hex(key)));
+    }
+
+    private void printFromPack(PackFile file) {
+        print(
+                file.types().stream().map(PackedType::layout).toList(),
+                key -> file.names().of(key));
+    }
+
+    private void print(List<RecordLayout> layouts, FieldNames names) {
+        RowPicture picture = new RowPicture(layout(layouts));
+        if (json) {
+            new RowPictureJson(picture, names).print(output.out());
+        } else {
+            new RowPictureText(picture, names).print(output.out());
+        }
+    }
+
+    private RecordLayout layout(List<RecordLayout> layouts) {
+        long key = XxHash64.key(typeName);
+        List<String> known = layouts.stream().map(RecordLayout::name).toList();
+        return layouts.stream()
+                .filter(layout -> layout.key() == key || layout.name().equals(typeName))
+                .findFirst()
+                .orElseThrow(() -> new NotFoundException(from + ": no type \"" + typeName + '"'
+                        + Words.didYouMean(typeName, known) + ": expected " + Words.oneOf(known)));
+    }
+}

@@ -1,0 +1,76 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.tool.text.Outputs;
+import java.io.BufferedOutputStream;
+import java.io.Console;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+
+/** Starts the {@code ashlar} command. */
+public final class Main {
+    private Main() {}
+
+    /**
+     * Runs the command and ends the JVM with its exit code.
+     *
+     * @param arguments as the shell gives them
+     */
+    public static void main(String[] arguments) {
+        Console console = System.console();
+        Charset charset = console == null ? StandardCharsets.UTF_8 : console.charset();
+        PrintStream out = stream(FileDescriptor.out, false, charset);
+        PrintStream err = stream(FileDescriptor.err, true, charset);
+        System.exit(run(arguments, out, err));
+    }
+
+    private static PrintStream stream(FileDescriptor file, boolean autoFlush, Charset charset) {
+        return new PrintStream(new BufferedOutputStream(new FileOutputStream(file)), autoFlush, charset);
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param arguments as the shell gives them
+     * @param out receives results; is flushed
+     * @param err receives errors
+     * @return the exit code
+     */
+    static int run(String[] arguments, PrintStream out, PrintStream err) {
+        AshlarCommand root = new AshlarCommand();
+        CommandLine commandLine = commandLine(root, new Output(out, err));
+        try {
+            int exitCode = commandLine.execute(arguments);
+            Outputs.requireWritable(out);
+            return exitCode;
+        } catch (UncheckedIOException | Error e) {
+            return new Failures(err, root.stackTrace()).report(e);
+        } finally {
+            err.flush();
+        }
+    }
+
+    private static CommandLine commandLine(AshlarCommand root, Output output) {
+        CommandLine commandLine = new CommandLine(root)
+                .addSubcommand(new PackCommand(output))
+                .addSubcommand(new VerifyCommand(output))
+                .addSubcommand(new InspectCommand(output))
+                .addSubcommand(new LayoutCommand(output))
+                .setOut(Output.writerTo(output.out()))
+                .setErr(Output.writerTo(output.err()));
+        commandLine.setParameterExceptionHandler((e, arguments) -> {
+            PrintWriter err = e.getCommandLine().getErr();
+            err.println(e.getMessage());
+            e.getCommandLine().usage(err);
+            return ExitCodes.USAGE;
+        });
+        commandLine.setExecutionExceptionHandler(
+                (e, line, result) -> new Failures(output.err(), root.stackTrace()).report(e));
+        return commandLine;
+    }
+}

@@ -1,0 +1,94 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.cook.CookReport;
+import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.Table;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Cooks a folder of content into a pack. */
+@Command(
+        name = "pack",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description =
+                "Check the content of a folder and cook it into a pack. When anything is wrong, all of it is told, "
+                        + "and an older pack stays as it was.")
+final class PackCommand implements Callable<Integer> {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Chronicle advises flags that Ashlar does not need. Held here: the JVM forgets loggers that nobody holds. */
+    private static final Logger CHRONICLE = Logger.getLogger("net.openhft.chronicle");
+
+    private final Output output;
+
+    @Parameters(paramLabel = "CONTENT", description = "Folder with schemas and records.")
+    private Path content;
+
+    @Option(
+            names = {"-o", "--output"},
+            required = true,
+            paramLabel = "FILE",
+            description = "The pack to write.")
+    private Path file;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but errors.")
+    private boolean quiet;
+
+    PackCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Host.require();
+        CHRONICLE.setLevel(Level.SEVERE);
+        try {
+            Table summary = pack();
+            if (!quiet) {
+                summary.print(output.out());
+            }
+            return ExitCodes.OK;
+        } catch (ContentException e) {
+            return new Failures(output.err(), false).problems(e, "; no pack was written");
+        }
+    }
+
+    private Table pack() throws IOException {
+        try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
+            long start = System.nanoTime();
+            Content read = ContentFolder.read(content, progress);
+            long middle = System.nanoTime();
+            CookReport report = Cook.cook(read, file, progress);
+            return summary(read, report, middle - start, System.nanoTime() - middle);
+        }
+    }
+
+    private static Table summary(Content content, CookReport report, long reading, long cooking) {
+        return Table.of("", "")
+                .row("pack", report.pack())
+                .row("types", Numbers.grouped(content.schemas().size()))
+                .row("records", Numbers.grouped(content.recordCount()))
+                .row("length", Numbers.counted(report.length(), "byte"))
+                .row("content id", Numbers.hex(report.contentId()))
+                .row("reading", seconds(reading))
+                .row("cooking", seconds(cooking));
+    }
+
+    private static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%,.3f s", nanos / NANOS_PER_SECOND);
+    }
+}

@@ -1,0 +1,137 @@
+package dev.ashlar.tool.describe;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedRecords;
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.Section;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A pack, opened for reading by name. */
+public final class PackContents {
+    private static final List<String> INDEX_KINDS = List.of("arithmetic", "direct", "hash");
+
+    private final PackFile file;
+    private final Map<Long, PackedRecords> records = new HashMap<>();
+
+    private PackContents(PackFile file) {
+        this.file = file;
+        file.types().forEach(type -> records.put(type.layout().key(), file.records(type)));
+    }
+
+    /**
+     * Opens a pack.
+     *
+     * @param path the file
+     * @return its contents
+     * @throws dev.ashlar.store.format.PackException when the file is no pack that can be used
+     * @throws java.io.UncheckedIOException when it cannot be read
+     */
+    public static PackContents open(Path path) {
+        return new PackContents(PackFile.open(path, true));
+    }
+
+    /** {@return the pack} */
+    public PackFile file() {
+        return file;
+    }
+
+    /** {@return names of the types, in the order of the file} */
+    public List<String> typeNames() {
+        return file.types().stream().map(type -> type.layout().name()).toList();
+    }
+
+    /**
+     * The type with a name.
+     *
+     * @param name of a type; its key in hexadecimal where the pack has no names
+     * @return null when there is none
+     */
+    public @Nullable PackedType type(String name) {
+        PackedType named = file.type(XxHash64.key(name));
+        return named != null
+                ? named
+                : file.types().stream()
+                        .filter(type -> type.layout().name().equals(name))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /**
+     * The records of a type.
+     *
+     * @param type of this pack
+     * @return its rows and its index
+     */
+    public PackedRecords records(PackedType type) {
+        return records.get(type.layout().key());
+    }
+
+    /**
+     * The records that a reference leads to.
+     *
+     * @param field a reference
+     * @return null when the pack lacks the type
+     */
+    public @Nullable PackedRecords target(FieldLayout field) {
+        return records.get(field.targetKey());
+    }
+
+    /**
+     * {@return a view of a type's records, not positioned}
+     *
+     * @param type of this pack
+     */
+    public RecordView view(PackedType type) {
+        return new RecordView(new Binding(records(type), this));
+    }
+
+    /**
+     * {@return the name behind a key, the key in hexadecimal when the pack does not tell}
+     *
+     * @param key of a type, field, constant or alias
+     */
+    public String name(long key) {
+        return file.names().of(key);
+    }
+
+    /**
+     * {@return what a section is about, such as {@code rows of Star}}
+     *
+     * @param section of this pack
+     */
+    public String title(Section section) {
+        boolean ofType = section.typeKey() != DirectoryFormat.WHOLE_PACK;
+        return section.text() + (ofType ? " of " + name(section.typeKey()) : "");
+    }
+
+    /**
+     * {@return the kind of a type's id index}
+     *
+     * @param type of this pack
+     */
+    public String indexKind(PackedType type) {
+        int kind = records(type).idIndex().kind();
+        return INDEX_KINDS.get(kind);
+    }
+
+    /**
+     * {@return the id index of a type in a few words}
+     *
+     * @param type of this pack
+     */
+    String indexText(PackedType type) {
+        boolean hash = records(type).idIndex().kind() == IdIndexFormat.HASH;
+        return indexKind(type)
+                + (hash ? ", probes up to " + records(type).idIndex().longestProbe() : "");
+    }
+}

@@ -1,0 +1,163 @@
+package dev.ashlar.tool.describe;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.pack.PackHeader;
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.Section;
+import dev.ashlar.tool.layout.FieldJson;
+import dev.ashlar.tool.text.Json;
+import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.Outputs;
+import java.io.PrintStream;
+import tools.jackson.core.JsonGenerator;
+
+/** Prints a pack, one of its types or one record as one JSON document, record after record as they are read. */
+public final class PackJson {
+    private static final int RECORDS_PER_CHECK = 1 << 12;
+
+    private final PackContents contents;
+    private final PrintStream out;
+
+    /**
+     * A printer.
+     *
+     * @param contents the pack
+     * @param out receives UTF-8
+     */
+    public PackJson(PackContents contents, PrintStream out) {
+        this.contents = contents;
+        this.out = out;
+    }
+
+    /** Prints everything: header, types, sections and all records of all types. */
+    public void print() {
+        JsonGenerator json = Json.begin(out, 3, 4);
+        json.writeStartObject();
+        json.writeName("header");
+        writeHeader(json, contents.file().header());
+        json.writeName("types");
+        json.writeStartArray();
+        contents.file().types().forEach(type -> writeType(json, type));
+        json.writeEndArray();
+        json.writeName("sections");
+        json.writeStartArray();
+        contents.file().sections().forEach(section -> writeSection(json, section));
+        json.writeEndArray();
+        json.writeName("records");
+        json.writeStartObject();
+        for (PackedType type : contents.file().types()) {
+            json.writeName(type.layout().name());
+            writeRecords(json, type);
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+        Json.end(json);
+    }
+
+    /**
+     * Prints a type and all of its records.
+     *
+     * @param type of the pack
+     */
+    public void print(PackedType type) {
+        JsonGenerator json = Json.begin(out, 2, 3);
+        json.writeStartObject();
+        json.writeName("type");
+        writeType(json, type);
+        json.writeName("records");
+        writeRecords(json, type);
+        json.writeEndObject();
+        Json.end(json);
+    }
+
+    /**
+     * Prints one record.
+     *
+     * @param view positioned on it
+     */
+    public void print(RecordView view) {
+        JsonGenerator json = Json.begin(out, 1, 0);
+        new RecordJson(contents, json).write(view);
+        Json.end(json);
+    }
+
+    private static void writeHeader(JsonGenerator json, PackHeader header) {
+        json.writeStartObject();
+        json.writeNumberProperty("major", header.major());
+        json.writeNumberProperty("minor", header.minor());
+        json.writeNumberProperty("fileLength", header.fileLength());
+        json.writeNumberProperty("directoryOffset", header.directoryOffset());
+        json.writeNumberProperty("directoryCount", header.directoryCount());
+        json.writeStringProperty("directoryChecksum", Numbers.hex(header.directoryChecksum()));
+        json.writeStringProperty("contentId", Numbers.hex(header.contentId()));
+        json.writeStringProperty("schemaSetHash", Numbers.hex(header.schemaSetHash()));
+        json.writeNumberProperty("windowShift", header.windowShift());
+        json.writeNumberProperty("typeCount", header.typeCount());
+        json.writeStringProperty("checksum", Numbers.hex(header.checksum()));
+        json.writeEndObject();
+    }
+
+    private void writeType(JsonGenerator json, PackedType type) {
+        RecordLayout layout = type.layout();
+        json.writeStartObject();
+        json.writeStringProperty("name", layout.name());
+        json.writeStringProperty("key", Numbers.hex(layout.key()));
+        json.writeNumberProperty("records", type.rowCount());
+        writeIds(json, type);
+        json.writeNumberProperty("stride", layout.stride());
+        json.writeNumberProperty("rowAlignment", layout.rowAlignment());
+        json.writeNumberProperty("presenceOffset", layout.presenceOffset());
+        json.writeNumberProperty("presenceCount", layout.presenceCount());
+        json.writeNumberProperty("schemaVersion", type.schemaVersion());
+        json.writeStringProperty("fingerprint", Numbers.hex(layout.fingerprint()));
+        json.writeStringProperty("idIndex", contents.indexKind(type));
+        json.writeName("fields");
+        json.writeStartArray();
+        for (FieldLayout field : layout.fields()) {
+            FieldJson.write(json, field, contents::name);
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void writeIds(JsonGenerator json, PackedType type) {
+        RecordSource records = contents.records(type);
+        if (type.rowCount() > 0) {
+            json.writeNumberProperty("firstId", records.idAt(0));
+            json.writeNumberProperty("lastId", records.idAt(type.rowCount() - 1));
+        }
+    }
+
+    private void writeSection(JsonGenerator json, Section section) {
+        json.writeStartObject();
+        json.writeStringProperty("kind", section.text());
+        json.writeNumberProperty("kindCode", section.kindCode());
+        if (section.typeKey() != DirectoryFormat.WHOLE_PACK) {
+            json.writeStringProperty("type", contents.name(section.typeKey()));
+        }
+        json.writeNumberProperty("offset", section.offset());
+        json.writeNumberProperty("length", section.length());
+        json.writeNumberProperty("count", section.count());
+        json.writeNumberProperty("elementLength", section.elementLength());
+        json.writeNumberProperty("blockShift", section.blockShift());
+        json.writeStringProperty("checksum", Numbers.hex(section.checksum()));
+        json.writeEndObject();
+    }
+
+    private void writeRecords(JsonGenerator json, PackedType type) {
+        RecordJson records = new RecordJson(contents, json);
+        RecordView view = contents.view(type);
+        json.writeStartArray();
+        while (view.next()) {
+            records.write(view);
+            if (view.row() % RECORDS_PER_CHECK == 0) {
+                Outputs.requireWritable(out);
+            }
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,134 @@
+package dev.ashlar.tool.describe;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.pack.PackHeader;
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.Section;
+import dev.ashlar.tool.layout.FieldText;
+import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.Table;
+import java.io.PrintStream;
+
+/** Prints what a pack, or one of its types, consists of, for people. */
+public final class PackText {
+    private final PackContents contents;
+    private final PrintStream out;
+
+    /**
+     * A printer.
+     *
+     * @param contents the pack
+     * @param out receives lines
+     */
+    public PackText(PackContents contents, PrintStream out) {
+        this.contents = contents;
+        this.out = out;
+    }
+
+    /** Prints the header, the types and the sections. */
+    public void print() {
+        printHeader(contents.file().header());
+        out.println();
+        printTypes();
+        out.println();
+        printSections();
+    }
+
+    private void printHeader(PackHeader header) {
+        long records =
+                contents.file().types().stream().mapToLong(PackedType::rowCount).sum();
+        Table.of("", "")
+                .row("pack", contents.file().path())
+                .row("format", header.major() + "." + header.minor())
+                .row("length", Numbers.counted(header.fileLength(), "byte"))
+                .row("types", Numbers.grouped(header.typeCount()))
+                .row("records", Numbers.grouped(records))
+                .row("content id", Numbers.hex(header.contentId()))
+                .row("schema set", Numbers.hex(header.schemaSetHash()))
+                .row("windows", Numbers.counted(1L << header.windowShift(), "byte") + " each")
+                .row("directory", directory(header))
+                .row("names", Numbers.grouped(contents.file().names().count()))
+                .row("checksum", Numbers.hex(header.checksum()))
+                .print(out);
+    }
+
+    private static String directory(PackHeader header) {
+        return Numbers.counted(header.directoryCount(), "section") + " at offset "
+                + Numbers.grouped(header.directoryOffset()) + ", checksum " + Numbers.hex(header.directoryChecksum());
+    }
+
+    private void printTypes() {
+        Table table = Table.of("type", ">records", ">stride", ">fields", "fingerprint", ">version", "id index");
+        for (PackedType type : contents.file().types()) {
+            RecordLayout layout = type.layout();
+            table.row(
+                    layout.name(),
+                    Numbers.grouped(type.rowCount()),
+                    Numbers.grouped(layout.stride()),
+                    Numbers.grouped(layout.fields().size()),
+                    Numbers.hex(layout.fingerprint()),
+                    type.schemaVersion(),
+                    contents.indexText(type));
+        }
+        table.print(out);
+    }
+
+    private void printSections() {
+        Table table = Table.of("section", "type", ">offset", ">length", ">count", "checksum");
+        for (Section section : contents.file().sections()) {
+            boolean ofType = section.typeKey() != DirectoryFormat.WHOLE_PACK;
+            table.row(
+                    section.text(),
+                    ofType ? contents.name(section.typeKey()) : "",
+                    Numbers.grouped(section.offset()),
+                    Numbers.grouped(section.length()),
+                    Numbers.grouped(section.count()),
+                    Numbers.hex(section.checksum()));
+        }
+        table.print(out);
+    }
+
+    /**
+     * Prints the fields of a type, and which records it has.
+     *
+     * @param type of the pack
+     */
+    public void print(PackedType type) {
+        RecordLayout layout = type.layout();
+        Table.of("", "")
+                .row("type", layout.name())
+                .row("records", records(type))
+                .row("stride", Numbers.counted(layout.stride(), "byte"))
+                .row("version", type.schemaVersion())
+                .row("fingerprint", Numbers.hex(layout.fingerprint()))
+                .row("id index", contents.indexText(type))
+                .print(out);
+        out.println();
+        Table table = Table.of("field", "type", ">offset", ">width", ">bit", "hot", "constants", "formerly");
+        layout.fields().forEach(field -> add(table, field));
+        table.print(out);
+    }
+
+    private String records(PackedType type) {
+        int count = type.rowCount();
+        RecordSource records = contents.records(type);
+        return count == 0
+                ? "none"
+                : Numbers.grouped(count) + ", ids " + records.idAt(0) + " to " + records.idAt(count - 1);
+    }
+
+    private void add(Table table, FieldLayout field) {
+        table.row(
+                field.name(),
+                FieldText.type(field, contents::name),
+                Numbers.grouped(field.offset()),
+                Numbers.grouped(field.width()),
+                field.optional() ? field.presenceIndex() : "",
+                field.hot() ? "hot" : "",
+                FieldText.constants(field),
+                String.join(", ", FieldText.aliases(field, contents::name)));
+    }
+}

@@ -1,0 +1,98 @@
+package dev.ashlar.tool.inspect;
+
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+/** The bytes of a file, read through a buffer: cheap where reads move forward. */
+final class PackBytes {
+    private static final int BUFFER_LENGTH = 1 << 16;
+
+    private final Path path;
+    private final FileChannel channel;
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    private long start;
+
+    PackBytes(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+        buffer.limit(0);
+    }
+
+    int u8(long offset) {
+        return buffer.get(at(offset, Byte.BYTES)) & 0xFF;
+    }
+
+    int u16(long offset) {
+        return buffer.getShort(at(offset, Short.BYTES)) & 0xFFFF;
+    }
+
+    int i32(long offset) {
+        return buffer.getInt(at(offset, Integer.BYTES));
+    }
+
+    long i64(long offset) {
+        return buffer.getLong(at(offset, Long.BYTES));
+    }
+
+    /** A number of 1, 2, 4 or 8 bytes, zero-extended. */
+    long unsigned(long offset, int width) {
+        return switch (width) {
+            case 1 -> u8(offset);
+            case 2 -> u16(offset);
+            case 4 -> i32(offset) & 0xFFFFFFFFL;
+            default -> i64(offset);
+        };
+    }
+
+    byte[] bytes(long offset, int length) {
+        byte[] bytes = new byte[length];
+        for (int done = 0; done < length; ) {
+            int part = Math.min(length - done, BUFFER_LENGTH);
+            buffer.get(at(offset + done, part), bytes, done, part);
+            done += part;
+        }
+        return bytes;
+    }
+
+    /** How many bytes from an offset on have one value, at most up to {@code end}. */
+    long run(long offset, long end, int value) {
+        long at = offset;
+        while (at < end && u8(at) == value) {
+            at++;
+        }
+        return at - offset;
+    }
+
+    /** Index in the buffer of a range that the buffer now holds. */
+    private int at(long offset, int length) {
+        if (offset < start || offset + length > start + buffer.limit()) {
+            fill(offset, length);
+        }
+        return (int) (offset - start);
+    }
+
+    private void fill(long offset, int least) {
+        buffer.clear();
+        start = offset;
+        try {
+            while (buffer.hasRemaining() && channel.read(buffer, offset + buffer.position()) > 0) {
+                continue;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
+        }
+        buffer.flip();
+        if (buffer.limit() < least) {
+            throw new PackException(
+                    PackErrorKind.TRUNCATED,
+                    path,
+                    "while it was read: expected a byte at offset " + (offset + buffer.limit()) + ", found the end");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.ashlar.tool.layout;
+
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What is to be said of a field, in the words of schema files. */
+public final class FieldText {
+    private static final int MOST_CONSTANTS = 16;
+
+    private FieldText() {}
+
+    /**
+     * The type as a schema file writes it.
+     *
+     * @param field of a layout
+     * @param names of the types
+     * @return such as {@code f32[]} or {@code ref<Material>}
+     */
+    public static String type(FieldLayout field, FieldNames names) {
+        String element = field.type() == ValueType.REF
+                ? "ref<" + names.of(field.targetKey()) + ">"
+                : field.type().schemaName();
+        return field.shape() == Shape.ARRAY ? element + "[]" : element;
+    }
+
+    /**
+     * {@return what marks a field, such as {@code hot, optional}; empty when nothing does}
+     *
+     * @param field of a layout
+     */
+    public static String marks(FieldLayout field) {
+        List<String> marks = new ArrayList<>();
+        if (field.hot()) {
+            marks.add("hot");
+        }
+        if (field.optional()) {
+            marks.add("optional");
+        }
+        return String.join(", ", marks);
+    }
+
+    /**
+     * {@return the constants of an enum with their values; only the first of a large one; empty for other types}
+     *
+     * @param field of a layout
+     */
+    public static String constants(FieldLayout field) {
+        List<EnumConstant> constants = field.constants();
+        String shown = constants.stream()
+                .limit(MOST_CONSTANTS)
+                .map(c -> c.name() + " = " + c.value())
+                .collect(Collectors.joining(", "));
+        int more = constants.size() - MOST_CONSTANTS;
+        return more > 0 ? shown + ", … and " + more + " more" : shown;
+    }
+
+    /**
+     * The former names of a field.
+     *
+     * @param field of a layout
+     * @param names of the fields
+     * @return in the order of the layout; empty when it has none
+     */
+    public static List<String> aliases(FieldLayout field, FieldNames names) {
+        return field.aliases().stream().map(names::of).toList();
+    }
+}

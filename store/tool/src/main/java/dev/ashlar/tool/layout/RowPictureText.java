@@ -1,0 +1,86 @@
+package dev.ashlar.tool.layout;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.Table;
+import java.io.PrintStream;
+
+/** Prints the picture of a row for people. */
+public final class RowPictureText {
+    private final RowPicture picture;
+    private final FieldNames names;
+
+    /**
+     * A printer.
+     *
+     * @param picture of the row
+     * @param names of types
+     */
+    public RowPictureText(RowPicture picture, FieldNames names) {
+        this.picture = picture;
+        this.names = names;
+    }
+
+    /**
+     * Prints the parts by offset, then the totals.
+     *
+     * @param out receives lines
+     */
+    public void print(PrintStream out) {
+        RecordLayout layout = picture.layout();
+        out.println(layout.name() + ", " + Numbers.counted(layout.fields().size(), "field"));
+        out.println();
+        Table parts = Table.of(">offset", ">width", "name", "type", "marks");
+        picture.parts().forEach(part -> add(parts, part));
+        parts.print(out);
+        out.println();
+        totals().print(out);
+    }
+
+    private void add(Table table, RowPart part) {
+        String offset = Numbers.grouped(part.offset());
+        String width = Numbers.grouped(part.width());
+        FieldLayout field = part.field();
+        if (field != null) {
+            table.row(offset, width, field.name(), FieldText.type(field, names), FieldText.marks(field));
+            return;
+        }
+        switch (part.kind()) {
+            case ID -> table.row(offset, width, "id", "i64", "hot");
+            case PRESENCE -> table.row(offset, width, "(presence bitmap)", "", "hot");
+            default -> table.row(offset, width, "(hole)", "", "");
+        }
+    }
+
+    private Table totals() {
+        RecordLayout layout = picture.layout();
+        int stride = layout.stride();
+        int holes = picture.holes();
+        String lines = picture.leastLines() == picture.mostLines()
+                ? Numbers.grouped(picture.mostLines())
+                : Numbers.grouped(picture.leastLines()) + " to " + Numbers.grouped(picture.mostLines());
+        String hot = picture.hotInOneLine()
+                ? "1 cache line, which it never crosses"
+                : "up to " + Numbers.grouped(picture.hotLines()) + " cache lines";
+        return Table.of("", "")
+                .row("stride", Numbers.counted(stride, "byte"))
+                .row("row alignment", Numbers.counted(layout.rowAlignment(), "byte"))
+                .row("bytes used", Numbers.grouped(stride - holes))
+                .row("holes", Numbers.counted(holes, "byte"))
+                .row("presence bitmap", presence())
+                .row("cache lines per row", lines)
+                .row("hot group", Numbers.counted(layout.hotLength(), "byte") + " with id and bitmap, in " + hot)
+                .row("rows per 4 KiB page", Numbers.grouped(picture.rowsPerPage()))
+                .row("fingerprint", Numbers.hex(layout.fingerprint()));
+    }
+
+    private String presence() {
+        RecordLayout layout = picture.layout();
+        return layout.presenceCount() == 0
+                ? "none"
+                : Numbers.counted(layout.presenceLength(), "byte") + " at offset "
+                        + Numbers.grouped(layout.presenceOffset()) + " for "
+                        + Numbers.counted(layout.presenceCount(), "optional field");
+    }
+}

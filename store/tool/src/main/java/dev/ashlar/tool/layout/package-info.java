@@ -1,0 +1,9 @@
+/**
+ * The picture of a row: where id, fields, presence bitmap and holes lie, and what that means for caches and pages.
+ *
+ * <p>Values and pure functions; any thread, but printers, which belong to one.
+ */
+@NullMarked
+package dev.ashlar.tool.layout;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+/**
+ * The {@code ashlar} command: packs content, verifies and inspects packs, shows layouts. Imported by nobody.
+ *
+ * <p>For one thread. Nothing is thrown at the user: {@link dev.ashlar.tool.Main} turns what commands throw into
+ * sentences on the error stream and into exit codes.
+ */
+@NullMarked
+package dev.ashlar.tool;
+
+import org.jspecify.annotations.NullMarked;

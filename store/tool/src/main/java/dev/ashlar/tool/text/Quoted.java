@@ -1,0 +1,59 @@
+package dev.ashlar.tool.text;
+
+/** Text as people see it: in quotes, with escapes for what a terminal would hide or obey. */
+public final class Quoted {
+    private Quoted() {}
+
+    /**
+     * {@return the text in quotes}
+     *
+     * @param text any text
+     */
+    public static String of(String text) {
+        StringBuilder quoted = new StringBuilder(text.length() + 2).append('"');
+        text.codePoints().forEach(c -> append(quoted, c));
+        return quoted.append('"').toString();
+    }
+
+    /**
+     * {@return the text in quotes, cut with an ellipsis behind its first characters}
+     *
+     * @param text any text
+     * @param most characters to show
+     */
+    public static String cut(String text, int most) {
+        if (text.codePointCount(0, text.length()) <= most) {
+            return of(text);
+        }
+        String quoted = of(text.substring(0, text.offsetByCodePoints(0, most)));
+        return quoted.substring(0, quoted.length() - 1) + "…\"";
+    }
+
+    private static void append(StringBuilder quoted, int codePoint) {
+        switch (codePoint) {
+            case '"' -> quoted.append("\\\"");
+            case '\\' -> quoted.append("\\\\");
+            case '\n' -> quoted.append("\\n");
+            case '\r' -> quoted.append("\\r");
+            case '\t' -> quoted.append("\\t");
+            default -> {
+                if (isPrintable(codePoint)) {
+                    quoted.appendCodePoint(codePoint);
+                } else {
+                    quoted.append("\\u").append(Numbers.hex(codePoint).substring(codePoint > 0xFFFF ? 2 : 4));
+                }
+            }
+        }
+    }
+
+    private static boolean isPrintable(int codePoint) {
+        return switch (Character.getType(codePoint)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.SURROGATE,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR -> false;
+            default -> true;
+        };
+    }
+}

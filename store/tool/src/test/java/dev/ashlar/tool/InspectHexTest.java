@@ -1,0 +1,171 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.format.HeaderFormat;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InspectHexTest {
+    private static final int MANY = 3000;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldShowEveryByteOnce() throws IOException {
+        Path pack = Tool.pack(folder);
+
+        HexLines lines = new HexLines(Tool.output("inspect", pack, "--hex"));
+
+        lines.assertTile(Files.readAllBytes(pack));
+    }
+
+    @Test
+    void shouldShowEveryByteOfSeveralWindowsOnce() throws IOException {
+        Path pack = packWithSmallWindows();
+
+        HexLines lines = new HexLines(Tool.output("inspect", pack, "--hex"));
+
+        lines.assertTile(Files.readAllBytes(pack));
+        assertThat(lines.text()).contains("gap behind a block", "-- row 2,999");
+    }
+
+    private Path packWithSmallWindows() throws IOException {
+        Path folderOfMany = Tool.content(folder);
+        String records = IntStream.range(0, MANY)
+                .mapToObj(
+                        i -> "{\"id\": %d, \"name\": \"emitter %d\", \"curve\": [%d, 1.5]}".formatted(7 * i + 1, i, i))
+                .collect(Collectors.joining(",\n", "[", "]"));
+        Files.writeString(folderOfMany.resolve("Emitter.json"), records);
+        Content content = ContentFolder.read(folderOfMany, Progress.NONE);
+        Path pack = folder.resolve("windows.pack");
+        try (FileChannel channel = FileChannel.open(
+                pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            Cook.write(content, channel, HeaderFormat.MIN_WINDOW_SHIFT, Progress.NONE);
+        }
+        return pack;
+    }
+
+    @Test
+    void shouldTellTypeValueAndMeaning() throws IOException {
+        String dump = Tool.output("inspect", Tool.pack(folder), "--hex");
+
+        assertThat(dump)
+                .contains("00000000  89 41 53 48 0D 0A 1A 0A  u8[8]     \"\\u0089ASH\\r\\n\\u001A\\n\"  magic\n");
+        assertThat(dump).contains("00000050  00 00 00 00 00 00 00 …   u8[172]   zero                must be zero\n");
+        assertThat(dump).contains("== rows of Emitter, 3 × 96 bytes\n-- row 0\n");
+        assertThat(dump).contains("00001000  05 00 00 00 00 00 00 00  i64       5                   id\n");
+        assertThat(dump).contains("00001008  00 00 20 41              f32       10.0                rate\n");
+        assertThat(dump).contains("FF FF FF FF              ref       null                material\n");
+        assertThat(dump).contains("ref       Material 2, row 1   material\n");
+        assertThat(dump).contains("u8        0b00000011          presence: loop, mass\n");
+        assertThat(dump).contains("slot      5 bytes at 8        name\n");
+        assertThat(dump).contains("f64       1.5                 mass, absent: the default\n");
+        assertThat(dump).contains("empty               slots ");
+        assertThat(dump).contains("utf8[5]   \"spark\"             name, first used by row 0\n");
+        assertThat(dump).contains("f32[2]    [0.0, 0.5]          curve, first used by default row\n");
+        assertThat(dump).contains("CRC32C of rows of Material\n", "-- entry 11: checksums\n", "key of \"spawnRate\"\n");
+    }
+
+    @Test
+    void shouldShowTheSectionsOfAType() throws IOException {
+        String dump = Tool.output("inspect", Tool.pack(folder), "Material", "--hex");
+
+        assertThat(dump.lines().filter(line -> line.startsWith("== ")))
+                .extracting(line -> line.substring(3, line.indexOf(',')))
+                .containsExactly(
+                        "field table of Material",
+                        "default row of Material",
+                        "rows of Material",
+                        "id index of Material",
+                        "pool of Material");
+    }
+
+    @Test
+    void shouldShowARowAndItsItems() throws IOException {
+        String dump = Tool.output("inspect", Tool.pack(folder), "Emitter", 7, "--hex");
+
+        assertThat(dump)
+                .contains("== Emitter, row 1\n", "i64       7 ", "utf8[8]   \"campfire\" ", "u64[2]    [1, 184467");
+        assertThat(dump).doesNotContain("spark");
+    }
+
+    @Test
+    void shouldEndWhateverTheBytesAre() throws IOException {
+        Path pack = Tool.pack(folder);
+        byte[] good = Files.readAllBytes(pack);
+        long seed = 20260101;
+        Random random = new Random(seed);
+        for (int round = 0; round < 300; round++) {
+            byte[] bad = good.clone();
+            int at = random.nextInt(bad.length);
+            bad[at] ^= (byte) (1 + random.nextInt(255));
+            Files.write(pack, bad);
+            Tool tool = Tool.run("inspect", pack, "--hex");
+            assertThat(tool.exitCode()).as("seed %d, byte %d", seed, at).isIn(0, 2);
+            assertThat(tool.errLines()).hasSizeLessThan(2);
+            if (tool.exitCode() == 0) {
+                new HexLines(tool.out()).assertTile(bad);
+            }
+            assertThat(Tool.run("inspect", pack, "--json").exitCode()).isIn(0, 2);
+        }
+    }
+
+    /** A dump, taken apart by its columns. */
+    private record HexLines(String text) {
+        private static final int BYTES_COLUMN = 10;
+        private static final int TYPE_COLUMN = 35;
+
+        void assertTile(byte[] file) {
+            long end = 0;
+            for (String line : text.lines().skip(1).toList()) {
+                if (line.isEmpty() || line.startsWith("== ") || line.startsWith("-- ")) {
+                    continue;
+                }
+                int offset = Integer.parseInt(line.substring(0, BYTES_COLUMN - 2), 16);
+                assertBytes(file, offset, line.substring(BYTES_COLUMN, Math.min(line.length(), TYPE_COLUMN)));
+                if (line.length() > TYPE_COLUMN) {
+                    assertThat((long) offset).as(line).isEqualTo(end);
+                    end += length(line.substring(TYPE_COLUMN).split(" ", 2)[0]);
+                }
+            }
+            assertThat(end).isEqualTo(file.length);
+        }
+
+        private static void assertBytes(byte[] file, int offset, String dump) {
+            List<String> shown = List.of(dump.strip().split(" "));
+            for (int i = 0; i < shown.size() && !shown.get(i).equals("…"); i++) {
+                assertThat(shown.get(i)).isEqualTo("%02X".formatted(file[offset + i]));
+            }
+        }
+
+        private static long length(String type) {
+            int bracket = type.indexOf('[');
+            if (bracket > 0) {
+                String count = type.substring(bracket + 1, type.length() - 1);
+                return length(type.substring(0, bracket)) * Long.parseLong(count);
+            }
+            return switch (type) {
+                case "bool", "i8", "u8", "utf8" -> 1;
+                case "i16", "u16" -> 2;
+                case "i32", "u32", "f32", "ref" -> 4;
+                case "i64", "u64", "f64", "slot" -> 8;
+                default -> throw new AssertionError("type " + type);
+            };
+        }
+    }
+}

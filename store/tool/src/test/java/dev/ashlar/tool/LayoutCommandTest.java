@@ -1,0 +1,104 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LayoutCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldDrawTheRowFromSchemas() throws IOException {
+        String out = Tool.output("layout", "Emitter", "--from", Tool.content(folder));
+
+        assertThat(out).startsWith("Emitter, 17 fields\n");
+        assertThat(out).containsPattern("\n +0 +8  id +i64 +hot\n");
+        assertThat(out).containsPattern("\n +8 +4  rate +f32 +hot\n +12 +4  material +ref<Material>  hot\n");
+        assertThat(out).containsPattern("\n +16 +1  \\(presence bitmap\\) +hot\n");
+        assertThat(out).containsPattern("\n +48 +8  mass +f64 +optional\n");
+        assertThat(out).containsPattern("\n +89 +7  \\(hole\\)\n");
+        assertThat(out)
+                .contains(
+                        "stride               96 bytes\n",
+                        "bytes used           89\n",
+                        "holes                7 bytes\n");
+        assertThat(out).contains("17 bytes with id and bitmap, in 1 cache line, which it never crosses\n");
+        assertThat(out).contains("cache lines per row  2\n", "rows per 4 KiB page  42\n");
+    }
+
+    @Test
+    void shouldDrawTheSameRowFromAPack() throws IOException {
+        Path pack = Tool.pack(folder);
+
+        String fromPack = Tool.output("layout", "Emitter", "--from", pack);
+
+        assertThat(fromPack).isEqualTo(Tool.output("layout", "Emitter", "--from", folder.resolve("content")));
+    }
+
+    @Test
+    void shouldDrawARowWhoseHotGroupCrossesLines() throws IOException {
+        Path content = Tool.content(folder);
+        Files.writeString(content.resolve("Light.schema"), """
+                Schema = { name = "Light" }
+                Fields = [
+                  { name = "a", type = "f64", hot = true }
+                  { name = "b", type = "f64" }
+                ]
+                """);
+
+        String out = Tool.output("layout", "Light", "--from", content);
+
+        assertThat(out).contains("stride               24 bytes\n", "cache lines per row  1 to 2\n");
+        assertThat(out).contains("presence bitmap      none\n", "up to 2 cache lines\n");
+    }
+
+    @Test
+    void shouldWriteJson() throws IOException {
+        String out = Tool.output("layout", "Emitter", "--json", "--from", Tool.content(folder));
+
+        assertThat(out)
+                .startsWith("{\n  \"type\": \"Emitter\",\n  \"stride\": 96,\n")
+                .endsWith("  ]\n}\n");
+        assertThat(out).contains("    {\"kind\": \"id\", \"offset\": 0, \"width\": 8},\n", "{\"kind\": \"hole\", ");
+        assertThat(out).contains("\"target\": \"Material\"", "\"aliases\": [\"spawnRate\"]");
+    }
+
+    @Test
+    void cannotDrawAnUnknownType() throws IOException {
+        Path content = Tool.content(folder);
+
+        Tool tool = Tool.run("layout", "material", "--from", content);
+
+        assertThat(tool.exitCode()).isEqualTo(1);
+        assertThat(tool.errLines())
+                .containsExactly(content
+                        + ": no type \"material\", did you mean \"Material\": expected one of Emitter, Material");
+    }
+
+    @Test
+    void cannotDrawFromSchemasWithProblems() throws IOException {
+        Path content = Tool.content(folder);
+        Files.delete(content.resolve("Material.schema"));
+
+        Tool tool = Tool.run("layout", "Emitter", "--from", content);
+
+        assertThat(tool.exitCode()).isEqualTo(1);
+        assertThat(tool.errLines()).hasSize(2).endsWith("1 problem");
+        assertThat(tool.err()).contains("Emitter.schema:", "Material");
+    }
+
+    @Test
+    void cannotDrawFromNothing() {
+        Path missing = folder.resolve("missing");
+
+        Tool tool = Tool.run("layout", "Emitter", "--from", missing);
+
+        assertThat(tool.exitCode()).isEqualTo(74);
+        assertThat(tool.errLines()).containsExactly(missing + ": no such file");
+    }
+}

@@ -1,0 +1,134 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.store.pack.PackVerifier;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import me.tongfei.progressbar.ProgressBar;
+import org.agrona.DirectBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import tools.jackson.core.JsonGenerator;
+
+class MainTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldListCommandsAndExitCodes() {
+        String help = Tool.output("--help");
+
+        assertThat(help).contains("\n  pack ", "\n  verify ", "\n  inspect ", "\n  layout ");
+        assertThat(help).containsSubsequence("\nExit codes:\n", "0 ", "1 ", "2 ", "64 ", "70 ", "74 ", "78 ");
+        assertThat(help).endsWith("ashlar demo … shows the main job on the sample content.\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pack", "verify", "inspect", "layout"})
+    void shouldExplainEveryCommand(String command) {
+        assertThat(Tool.output(command, "--help")).startsWith("Usage: ashlar " + command + " ");
+        assertThat(Tool.output(command, "-h")).isEqualTo(Tool.output(command, "--help"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--version", "-V"})
+    void shouldTellItsVersion(String option) {
+        String java = System.getProperty("java.version");
+
+        assertThat(Tool.output(option)).matches("ashlar \\S.* \\(pack format 1\\.0, Java \\Q" + java + "\\E\\)\n");
+    }
+
+    @Test
+    void cannotRunNothing() {
+        Tool tool = Tool.run();
+
+        assertThat(tool.exitCode()).isEqualTo(64);
+        assertThat(tool.out()).isEmpty();
+        assertThat(tool.err()).startsWith("Missing command\nUsage: ashlar ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pak", "--colour"})
+    void cannotRunWhatIsUnknown(String argument) {
+        Tool tool = Tool.run(argument);
+
+        assertThat(tool.exitCode()).isEqualTo(64);
+        assertThat(tool.err()).contains(argument, "Usage: ashlar ");
+    }
+
+    @Test
+    void cannotWriteToAClosedPipe() throws IOException {
+        Path pack = Tool.pack(folder);
+        PrintStream closed = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                throw new IOException("closed");
+            }
+        });
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+        int exitCode = Main.run(
+                new String[] {"inspect", pack.toString(), "--hex"},
+                closed,
+                new PrintStream(err, true, StandardCharsets.UTF_8));
+
+        assertThat(exitCode).isEqualTo(74);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("the output cannot be written\n");
+    }
+
+    @Test
+    void shouldNameTheFlagThatTheJvmLacks() throws IOException, InterruptedException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        Process process = new ProcessBuilder(java.toString(), "-cp", classPath(), Main.class.getName(), "verify", "x")
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        List<String> err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).isEqualTo(78);
+        assertThat(err)
+                .singleElement()
+                .asString()
+                .endsWith("start java with --add-exports java.base/jdk.internal.misc=ALL-UNNAMED");
+    }
+
+    /** Jars and folders that the command needs; under a test runner the JVM's own class path may be another. */
+    private static String classPath() {
+        return Stream.of(
+                        Main.class,
+                        CommandLine.class,
+                        ProgressBar.class,
+                        JsonGenerator.class,
+                        DirectBuffer.class,
+                        HostCheck.class,
+                        ContentException.class,
+                        PackVerifier.class,
+                        ContentFolder.class)
+                .map(type -> Path.of(URI.create(type.getProtectionDomain()
+                                .getCodeSource()
+                                .getLocation()
+                                .toString()))
+                        .toString())
+                .distinct()
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+}

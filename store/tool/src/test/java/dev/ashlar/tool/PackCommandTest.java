@@ -1,0 +1,112 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldPackAndTellWhatWasWritten() throws IOException {
+        Path content = Tool.content(folder);
+        Path pack = folder.resolve("sample.pack");
+
+        Tool tool = Tool.run("pack", content, "--output", pack);
+
+        assertThat(tool.err()).isEmpty();
+        assertThat(tool.exitCode()).isZero();
+        assertThat(tool.out())
+                .contains("types       2\n", "records     5\n")
+                .containsPattern("content id  [0-9A-F]{16}\n");
+        assertThat(tool.out()).contains("length      %,d bytes\n".formatted(Files.size(pack)));
+        assertThat(tool.out())
+                .containsPattern("reading +\\d+\\.\\d{3} s\n")
+                .containsPattern("cooking +\\d+\\.\\d{3} s\n");
+    }
+
+    @Test
+    void shouldSayNothingWhenQuiet() throws IOException {
+        Path pack = folder.resolve("sample.pack");
+
+        assertThat(Tool.output("pack", "-q", Tool.content(folder), "-o", pack)).isEmpty();
+
+        assertThat(pack).exists();
+    }
+
+    @Test
+    void shouldTellAllProblemsAndKeepTheOldPack() throws IOException {
+        Path pack = Tool.pack(folder);
+        byte[] before = Files.readAllBytes(pack);
+        Path content = folder.resolve("content");
+        Files.writeString(content.resolve("Emitter.json"), """
+                [
+                  {"id": 7, "name": "campfire", "rate": 9000, "material": "fog"},
+                  {"id": 8, "name": "spark", "u8": 256, "colour": 1}
+                ]
+                """);
+
+        Tool tool = Tool.run("pack", content, "-o", pack);
+
+        assertThat(tool.exitCode()).isEqualTo(1);
+        assertThat(tool.out()).isEmpty();
+        assertThat(tool.errLines()).hasSize(5).endsWith("4 problems; no pack was written");
+        assertThat(tool.errLines().get(0)).startsWith("Emitter.json:2:").contains("out of range", "9000");
+        assertThat(tool.err()).contains("dangling reference", "256", "colour");
+        assertThat(pack).hasBinaryContent(before);
+        assertThat(filesIn(folder)).containsExactlyInAnyOrder("content", "sample.pack");
+    }
+
+    @Test
+    void shouldTellOneProblemInTheSingular() throws IOException {
+        Path content = Tool.content(folder);
+        Files.writeString(content.resolve("Material.json"), "[{\"id\": 0, \"name\": \"stone\"}]");
+        Files.delete(content.resolve("Emitter.json"));
+        Path pack = folder.resolve("sample.pack");
+
+        Tool tool = Tool.run("pack", content, "-o", pack);
+
+        assertThat(tool.errLines()).hasSize(2).endsWith("1 problem; no pack was written");
+        assertThat(pack).doesNotExist();
+    }
+
+    @Test
+    void cannotPackAFolderThatIsNotThere() {
+        Tool tool = Tool.run("pack", folder.resolve("nowhere"), "-o", folder.resolve("sample.pack"));
+
+        assertThat(tool.exitCode()).isEqualTo(1);
+        assertThat(tool.err()).contains("nowhere").endsWith("1 problem; no pack was written\n");
+    }
+
+    @Test
+    void cannotPackWithoutATarget() throws IOException {
+        Tool tool = Tool.run("pack", Tool.content(folder));
+
+        assertThat(tool.exitCode()).isEqualTo(64);
+        assertThat(tool.err())
+                .startsWith("Missing required option: '--output=FILE'")
+                .contains("Usage: ashlar pack");
+    }
+
+    @Test
+    void cannotWriteIntoAFolderThatIsNotThere() throws IOException {
+        Path nowhere = folder.resolve("nowhere");
+
+        Tool tool = Tool.run("pack", Tool.content(folder), "-o", nowhere.resolve("sample.pack"));
+
+        assertThat(tool.exitCode()).isEqualTo(74);
+        assertThat(tool.errLines()).containsExactly(nowhere + ": no such folder");
+    }
+
+    private static Stream<String> filesIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList().stream();
+        }
+    }
+}
