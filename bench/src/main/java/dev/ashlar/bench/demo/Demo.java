@@ -18,7 +18,6 @@ import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.format.PackException;
-
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;

@@ -6,7 +6,6 @@ import dev.ashlar.bench.timing.PairedTiming;
 import dev.ashlar.bench.timing.PairedTiming.Result;
 import dev.ashlar.bench.timing.PairedTiming.Variant;
 import dev.ashlar.store.Reader;
-
 import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.List;

@@ -7,9 +7,6 @@ import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
-
-import org.agrona.UnsafeApi;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.MappedByteBuffer;
@@ -17,6 +14,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
+import org.agrona.UnsafeApi;
 
 /** Three fields of stars by {@code base + row * stride + literal}, over a mapping of its own of the same pack. */
 public final class StarFloor {
@@ -47,7 +45,8 @@ public final class StarFloor {
         requireLiteral(stars, "rightAscension", RIGHT_ASCENSION);
         requireLiteral(stars, "declination", DECLINATION);
         if (stars.layout().stride() != STRIDE) {
-            throw new IllegalStateException("stride: expected " + STRIDE + ", found " + stars.layout().stride());
+            throw new IllegalStateException(
+                    "stride: expected " + STRIDE + ", found " + stars.layout().stride());
         }
         Section rows = stars.section(SectionKind.ROWS);
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.READ)) {
@@ -60,7 +59,8 @@ public final class StarFloor {
     private static void requireLiteral(PackedType type, String name, int literal) {
         FieldLayout field = Objects.requireNonNull(type.layout().field(XxHash64.key(name)));
         if (field.offset() != literal) {
-            throw new IllegalStateException("offset of " + name + ": expected " + literal + ", found " + field.offset());
+            throw new IllegalStateException(
+                    "offset of " + name + ": expected " + literal + ", found " + field.offset());
         }
     }
 

@@ -64,8 +64,7 @@ public final class PairedTiming {
         for (Variant variant : variants) {
             double found = variant.work().run();
             if (found != expected) {
-                throw new IllegalStateException(
-                        variant.name() + ": expected the sum " + expected + ", found " + found);
+                throw new IllegalStateException(variant.name() + ": expected the sum " + expected + ", found " + found);
             }
         }
         double[][] nanos = new double[variants.size()][ROUNDS];

@@ -6,7 +6,6 @@ import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,7 +8,6 @@ import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

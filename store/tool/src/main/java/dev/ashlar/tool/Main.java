@@ -46,11 +46,14 @@ public final class Main {
         CommandLine commandLine = commandLine(root, new Output(out, err));
         try {
             int exitCode = commandLine.execute(arguments);
-            Outputs.requireWritable(out);
+            if (exitCode == ExitCodes.OK) {
+                Outputs.requireWritable(out);
+            }
             return exitCode;
         } catch (UncheckedIOException | Error e) {
             return new Failures(err, root.stackTrace()).report(e);
         } finally {
+            out.flush();
             err.flush();
         }
     }

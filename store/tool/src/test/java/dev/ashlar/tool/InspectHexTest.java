@@ -7,8 +7,12 @@ import dev.ashlar.pipeline.content.ContentFolder;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -58,6 +62,32 @@ class InspectHexTest {
             Cook.write(content, channel, HeaderFormat.MIN_WINDOW_SHIFT, Progress.NONE);
         }
         return pack;
+    }
+
+    @Test
+    void cannotWriteToAClosedPipe() throws IOException {
+        assertThatPipeIsMissed(Tool.pack(folder));
+    }
+
+    @Test
+    void cannotGoOnWritingToAClosedPipe() throws IOException {
+        assertThatPipeIsMissed(packWithSmallWindows());
+    }
+
+    private static void assertThatPipeIsMissed(Path pack) {
+        PrintStream closed = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                throw new IOException("closed");
+            }
+        });
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        String[] arguments = {"inspect", pack.toString(), "--hex"};
+
+        int exitCode = Main.run(arguments, closed, new PrintStream(err, true, StandardCharsets.UTF_8));
+
+        assertThat(exitCode).isEqualTo(74);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("the output cannot be written\n");
     }
 
     @Test

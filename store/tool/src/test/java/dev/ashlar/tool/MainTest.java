@@ -6,11 +6,8 @@ import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.content.ContentFolder;
 import dev.ashlar.store.pack.PackVerifier;
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -71,26 +68,6 @@ class MainTest {
 
         assertThat(tool.exitCode()).isEqualTo(64);
         assertThat(tool.err()).contains(argument, "Usage: ashlar ");
-    }
-
-    @Test
-    void cannotWriteToAClosedPipe() throws IOException {
-        Path pack = Tool.pack(folder);
-        PrintStream closed = new PrintStream(new OutputStream() {
-            @Override
-            public void write(int value) throws IOException {
-                throw new IOException("closed");
-            }
-        });
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-
-        int exitCode = Main.run(
-                new String[] {"inspect", pack.toString(), "--hex"},
-                closed,
-                new PrintStream(err, true, StandardCharsets.UTF_8));
-
-        assertThat(exitCode).isEqualTo(74);
-        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo("the output cannot be written\n");
     }
 
     @Test

@@ -1,18 +1,17 @@
 package dev.ashlar.compiler.generate;
 
-import org.jspecify.annotations.Nullable;
-import java.util.Set;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Which Java names a schema asks for, and whether two of them are the same. */
 public final class Accessors {
@@ -61,8 +60,7 @@ public final class Accessors {
     }
 
     private static void clash(
-            Schema schema, SchemaField field, @Nullable SchemaField other, String what,
-            Problems problems) {
+            Schema schema, SchemaField field, @Nullable SchemaField other, String what, Problems problems) {
         if (other != null) {
             problems.add(
                     field.at(),

@@ -1,13 +1,12 @@
 package dev.ashlar.compiler.generate;
 
-import dev.ashlar.codec.layout.FieldLayout;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
-
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
@@ -15,11 +14,9 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-
 import javax.lang.model.element.Modifier;
 
 /** Writes the catalogue: every view, and the layout that its literals were taken from, as code that builds it. */
@@ -48,8 +45,7 @@ final class CatalogGenerator {
             ClassName view = ClassName.get(packageName, JavaNames.viewClass(schema.name()));
             entries.add("\n.add($T.TYPE, layoutOf$L())", view, schema.name());
         }
-        catalog.addField(FieldSpec.builder(
-                                Catalog.class, "CATALOG", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+        catalog.addField(FieldSpec.builder(Catalog.class, "CATALOG", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                         .addJavadoc("All views with their layouts: what a store is opened with.\n")
                         .initializer(entries.add("\n.build()$<$<").build())
                         .build())

@@ -1,12 +1,9 @@
 package dev.ashlar.compiler.generate;
 
-import javax.lang.model.SourceVersion;
 import com.palantir.javapoet.JavaFile;
-
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import javax.lang.model.SourceVersion;
 
 /** Generates the views and the catalogue of a set of schemas. */
 public final class CodeGenerator {

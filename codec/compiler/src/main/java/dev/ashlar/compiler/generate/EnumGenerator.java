@@ -7,9 +7,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-
 import dev.ashlar.compiler.schema.SchemaField;
-
 import javax.lang.model.element.Modifier;
 
 /** Writes the enum of a field: its constants in the order of their values, then one for values of newer data. */
@@ -26,7 +24,8 @@ final class EnumGenerator {
             generated.addEnumConstant(JavaNames.constant(constant), constant(constant, JavadocText.escaped(constant)));
         }
         generated.addEnumConstant(UNKNOWN, constant("", "A value that the program was not compiled with."));
-        return generated.addField(FieldSpec.builder(
+        return generated
+                .addField(FieldSpec.builder(
                                 ArrayTypeName.of(type), "VALUES", Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                         .initializer("values()")
                         .build())

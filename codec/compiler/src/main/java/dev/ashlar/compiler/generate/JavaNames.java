@@ -2,7 +2,6 @@ package dev.ashlar.compiler.generate;
 
 import java.util.Locale;
 import java.util.Set;
-
 import javax.lang.model.SourceVersion;
 
 /**
@@ -12,15 +11,67 @@ import javax.lang.model.SourceVersion;
 public final class JavaNames {
     /** What a view inherits. The names of methods to come are taken too, so that they will not break programs. */
     static final Set<String> VIEW_METHODS = Set.of(
-            "arrayCount", "bool", "clone", "close", "column", "copy", "count", "equals", "f32", "f32At", "f64", "f64At",
-            "finalize", "find", "findKey", "getClass", "hashCode", "hop", "i16", "i16At", "i32", "i32At", "i64",
-            "i64At", "i8", "i8At", "id", "layout", "moveInBlocks", "moveToRow", "next", "notify", "notifyAll", "present", "refresh",
-            "rewind", "row", "rowOffset", "snapshot", "string", "stringEquals", "toString", "wait");
+            "arrayCount",
+            "bool",
+            "clone",
+            "close",
+            "column",
+            "copy",
+            "count",
+            "equals",
+            "f32",
+            "f32At",
+            "f64",
+            "f64At",
+            "finalize",
+            "find",
+            "findKey",
+            "getClass",
+            "hashCode",
+            "hop",
+            "i16",
+            "i16At",
+            "i32",
+            "i32At",
+            "i64",
+            "i64At",
+            "i8",
+            "i8At",
+            "id",
+            "layout",
+            "moveInBlocks",
+            "moveToRow",
+            "next",
+            "notify",
+            "notifyAll",
+            "present",
+            "refresh",
+            "rewind",
+            "row",
+            "rowOffset",
+            "snapshot",
+            "string",
+            "stringEquals",
+            "toString",
+            "wait");
 
     /** What generated code calls by its simple name. */
     private static final Set<String> TYPES = Set.of(
-            "Binding", "Catalog", "CharSequence", "Enum", "Fixed", "FixedInBlocks", "Keyed", "LayoutBuilder", "Object", "Override",
-            "RecordLayout", "String", "ValueType", "View", "ViewType");
+            "Binding",
+            "Catalog",
+            "CharSequence",
+            "Enum",
+            "Fixed",
+            "FixedInBlocks",
+            "Keyed",
+            "LayoutBuilder",
+            "Object",
+            "Override",
+            "RecordLayout",
+            "String",
+            "ValueType",
+            "View",
+            "ViewType");
 
     private static final String UNKNOWN = "UNKNOWN";
 
@@ -69,7 +120,8 @@ public final class JavaNames {
                 .codePoints()
                 .map(c -> Character.isLetterOrDigit(c) && Character.isJavaIdentifierPart(c) ? c : '_')
                 .forEach(name::appendCodePoint);
-        if (!Character.isJavaIdentifierStart(name.codePointAt(0)) || name.chars().allMatch(c -> c == '_')) {
+        if (!Character.isJavaIdentifierStart(name.codePointAt(0))
+                || name.chars().allMatch(c -> c == '_')) {
             name.insert(0, '_');
         }
         String constant = name.toString();

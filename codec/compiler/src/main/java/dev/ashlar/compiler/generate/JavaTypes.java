@@ -3,7 +3,6 @@ package dev.ashlar.compiler.generate;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
-
 import dev.ashlar.codec.layout.ValueType;
 
 /** How the types of schemas look in Java, and which method of {@code View} reads them. */

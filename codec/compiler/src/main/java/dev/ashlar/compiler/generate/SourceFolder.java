@@ -1,12 +1,11 @@
 package dev.ashlar.compiler.generate;
 
-import java.util.Arrays;
 import com.palantir.javapoet.JavaFile;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

@@ -1,6 +1,5 @@
 package dev.ashlar.compiler.generate;
 
-import dev.ashlar.codec.hash.XxHash64;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
@@ -9,7 +8,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
@@ -19,10 +18,8 @@ import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-
 import java.util.Objects;
 import java.util.Set;
-
 import javax.lang.model.element.Modifier;
 
 /**
@@ -66,8 +63,7 @@ final class ViewGenerator {
         view.addField(typeConstant()).addMethod(constructor());
         for (SchemaField field : schema.fields()) {
             if (field.ship()) {
-                FieldLayout place =
-                        Objects.requireNonNull(layout.field(XxHash64.key(field.name())));
+                FieldLayout place = Objects.requireNonNull(layout.field(XxHash64.key(field.name())));
                 addField(field, place);
             }
         }
@@ -177,7 +173,8 @@ final class ViewGenerator {
                 JavadocText.subject(field),
                 CodeBlock.of("return arrayCount($L)", place.offset()));
         add(
-                method(JavaNames.accessor(field.name()), JavaTypes.of(field.type())).addParameter(TypeName.INT, "index"),
+                method(JavaNames.accessor(field.name()), JavaTypes.of(field.type()))
+                        .addParameter(TypeName.INT, "index"),
                 "An element of: $L\n\n@param index 0 for the first\n@return the element\n"
                         + "@throws IndexOutOfBoundsException where there is none\n",
                 doc(field),

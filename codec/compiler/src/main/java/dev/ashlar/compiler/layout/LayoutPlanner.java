@@ -8,7 +8,6 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -52,7 +51,8 @@ public final class LayoutPlanner {
     private RecordLayout layout(Schema schema) {
         taken.set(0, RecordLayout.ID_LENGTH);
         place(fields.stream().filter(SchemaField::hot).toList());
-        int presenceLength = ((int) fields.stream().filter(SchemaField::optional).count() + 7) >>> 3;
+        int presenceLength =
+                ((int) fields.stream().filter(SchemaField::optional).count() + 7) >>> 3;
         int presenceOffset = presenceLength == 0 ? 0 : take(taken.length(), presenceLength);
         int hotLength = taken.length();
         place(fields.stream().filter(f -> !f.hot()).toList());

@@ -10,8 +10,9 @@ import java.util.Comparator;
  * @param column 1 for the first character; 0 when only the line is known
  */
 public record Location(String file, int line, int column) implements Comparable<Location> {
-    private static final Comparator<Location> ORDER =
-            Comparator.comparing(Location::file).thenComparingInt(Location::line).thenComparingInt(Location::column);
+    private static final Comparator<Location> ORDER = Comparator.comparing(Location::file)
+            .thenComparingInt(Location::line)
+            .thenComparingInt(Location::column);
 
     /**
      * A whole file.

@@ -1,10 +1,8 @@
 package dev.ashlar.compiler.schema;
 
 import dev.ashlar.compiler.problem.Location;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A record type as its schema file declares it.

@@ -27,7 +27,6 @@ public abstract class RecordSource {
     private final MemorySpan pool;
     private final StringCache strings = new StringCache();
 
-
     /**
      * 0 once closed: what moves compare with. Plain, not volatile: it guards against use after close, not against an unmap.
      * Whoever still sees the old value reads old, valid memory.

@@ -13,11 +13,7 @@ public final class ViewType<V extends View> {
     private final Function<Binding, V> fixed;
     private final Function<Binding, V> fixedInBlocks;
 
-    private ViewType(
-            String name,
-            Class<V> viewClass,
-            Function<Binding, V> fixed,
-            Function<Binding, V> fixedInBlocks) {
+    private ViewType(String name, Class<V> viewClass, Function<Binding, V> fixed, Function<Binding, V> fixedInBlocks) {
         this.name = name;
         this.viewClass = viewClass;
         this.fixed = fixed;

@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
-
 import java.util.List;
 import java.util.Map;
 

@@ -8,9 +8,6 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.progress.Progress;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a folder of content: {@code Type.schema} files, and JSON files {@code Type.json} or {@code Type-anything.json}

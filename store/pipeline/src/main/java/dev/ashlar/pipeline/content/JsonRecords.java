@@ -8,17 +8,6 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.StreamReadConstraints;
-import tools.jackson.core.TokenStreamLocation;
-import tools.jackson.core.json.JsonFactory;
-
 import java.io.IOException;
 import java.io.Reader;
 import java.math.BigInteger;
@@ -32,6 +21,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
 
 /**
  * Reads a JSON file of one type: an array of objects, each a record with an {@code id}. Goes on after whatever it can, so
@@ -154,7 +151,12 @@ final class JsonRecords {
                 hasId = true;
                 id = readId(subject);
             } else if (field == null) {
-                problems.add(keyAt, subject, "unknown field" + Words.didYouMean(key, fields.keySet()), "a field of " + schema.name(), key);
+                problems.add(
+                        keyAt,
+                        subject,
+                        "unknown field" + Words.didYouMean(key, fields.keySet()),
+                        "a field of " + schema.name(),
+                        key);
                 parser.skipChildren();
             } else {
                 readValue(field, subject, read);
@@ -182,7 +184,11 @@ final class JsonRecords {
     }
 
     /** What a member gave: a value, or a reference yet to be resolved. */
-    private record Value(SchemaField field, @Nullable Variant variant, @Nullable Object target, Location at) {}
+    private record Value(
+            SchemaField field,
+            @Nullable Variant variant,
+            @Nullable Object target,
+            Location at) {}
 
     private void readValue(SchemaField field, String subject, List<Value> into) {
         Location at = values.here();

@@ -3,7 +3,6 @@ package dev.ashlar.pipeline.content;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,8 +36,9 @@ final class RecordJoiner {
         Map<Long, SourceRecord> ids = new HashMap<>();
         byId.put(schema.name(), ids);
         for (SourceRecord source : byType.get(schema.name())) {
-            SourceRecord first =
-                    source.data().id() == 0 ? null : ids.putIfAbsent(source.data().id(), source);
+            SourceRecord first = source.data().id() == 0
+                    ? null
+                    : ids.putIfAbsent(source.data().id(), source);
             if (first != null) {
                 problems.add(
                         source.at(), source.subject(), "duplicate id", "an id of its own", "the id of " + first.at());

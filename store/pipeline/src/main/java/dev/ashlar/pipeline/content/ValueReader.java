@@ -7,15 +7,12 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaField;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 
 /**
  * Reads JSON values as the values of fields, and says what is wrong with those that are none. The parser stands on the
@@ -33,15 +30,17 @@ final class ValueReader {
     }
 
     /** The value; null when it has a problem, which was added. References are not read here. */
-    @Nullable Variant read(SchemaField field, String subject) {
+    @Nullable
+    Variant read(SchemaField field, String subject) {
         JsonToken token = parser.currentToken();
         if (field.shape() == Shape.ARRAY) {
             return array(field, subject);
         }
         return switch (field.type()) {
-            case STRING -> token == JsonToken.VALUE_STRING
-                    ? text(parser.getString(), subject)
-                    : wrong(subject, "a string", described());
+            case STRING ->
+                token == JsonToken.VALUE_STRING
+                        ? text(parser.getString(), subject)
+                        : wrong(subject, "a string", described());
             case ENUM -> constant(field, subject);
             default -> {
                 Long bits = number(field, subject);
@@ -63,8 +62,8 @@ final class ValueReader {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {
                 if (i + 1 == text.length() || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
-                    return wrong(
-                            subject, "Unicode text", "half of a surrogate pair, \\u%04X".formatted((int) text.charAt(i)));
+                    return wrong(subject, "Unicode text", "half of a surrogate pair, \\u%04X".formatted((int)
+                                    text.charAt(i)));
                 }
                 i++;
             }
@@ -117,7 +116,8 @@ final class ValueReader {
         String text = parser.getString();
         Long bits = type.isFloat() ? floatBits(type, text) : integerBits(type, text);
         if (bits == null) {
-            return wrong(subject, type.isFloat() ? "a number that " + type.schemaName() + " can hold" : range(type), text);
+            return wrong(
+                    subject, type.isFloat() ? "a number that " + type.schemaName() + " can hold" : range(type), text);
         }
         return inRange(field, new BigDecimal(text), subject) ? bits : null;
     }
@@ -133,8 +133,7 @@ final class ValueReader {
 
     private static @Nullable Long integerBits(ValueType type, String text) {
         BigInteger value = new BigInteger(text);
-        boolean fits =
-                value.compareTo(Integers.least(type)) >= 0 && value.compareTo(Integers.greatest(type)) <= 0;
+        boolean fits = value.compareTo(Integers.least(type)) >= 0 && value.compareTo(Integers.greatest(type)) <= 0;
         return fits ? value.longValue() : null;
     }
 
@@ -147,7 +146,9 @@ final class ValueReader {
             String least = min == null ? "" : min.toPlainString() + " or more";
             String expected = max == null
                     ? least
-                    : min == null ? max.toPlainString() + " or less" : min.toPlainString() + " to " + max.toPlainString();
+                    : min == null
+                            ? max.toPlainString() + " or less"
+                            : min.toPlainString() + " to " + max.toPlainString();
             problems.add(here(), subject, "out of range", expected, parser.getString());
         }
         return !below && !above;

@@ -12,7 +12,6 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
-
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

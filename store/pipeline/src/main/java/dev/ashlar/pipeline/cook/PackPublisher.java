@@ -3,9 +3,6 @@ package dev.ashlar.pipeline.cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.pack.PackVerifier;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -19,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a pack in its place so that nobody ever sees half of it: a temporary file in the same folder, locked while it is

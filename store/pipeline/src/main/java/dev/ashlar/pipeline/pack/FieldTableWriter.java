@@ -36,7 +36,6 @@ import static dev.ashlar.store.format.FieldTableFormat.TYPE_LENGTH;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -51,8 +50,10 @@ final class FieldTableWriter {
 
     private FieldTableWriter(RecordLayout layout) {
         this.layout = layout;
-        int allConstants = layout.fields().stream().mapToInt(f -> f.constants().size()).sum();
-        int allAliases = layout.fields().stream().mapToInt(f -> f.aliases().size()).sum();
+        int allConstants =
+                layout.fields().stream().mapToInt(f -> f.constants().size()).sum();
+        int allAliases =
+                layout.fields().stream().mapToInt(f -> f.aliases().size()).sum();
         this.constantBase = TYPE_LENGTH + layout.fields().size() * FIELD_LENGTH;
         this.aliasBase = constantBase + allConstants * CONSTANT_LENGTH;
         this.bytes = ByteBuffer.allocate(aliasBase + allAliases * ALIAS_LENGTH).order(ByteOrder.LITTLE_ENDIAN);

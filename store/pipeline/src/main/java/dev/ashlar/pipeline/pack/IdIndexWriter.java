@@ -1,7 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.store.format.IdIndexFormat;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.format.NamesFormat;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -1,13 +1,12 @@
 package dev.ashlar.pipeline.pack;
 
-import net.openhft.chronicle.bytes.Bytes;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import net.openhft.chronicle.bytes.Bytes;
 
 /**
  * Grows off-heap while a section is put together, beyond 2 GiB if need be: Chronicle-Bytes' elastic native memory. Its

@@ -12,7 +12,6 @@ import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.format.TrailerFormat;
-
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -88,8 +87,12 @@ public final class PackWriter {
         try (TypeEncoder encoder = new TypeEncoder(layout, defaults, references, windowShift);
                 IdIndexWriter index = IdIndexWriter.write(ids)) {
             int blockShift = encoder.encode(records);
-            add(layout.key(), SectionKind.FIELD_TABLE, FieldTableWriter.write(layout, schemaVersion),
-                    layout.fields().size(), FieldTableFormat.FIELD_LENGTH);
+            add(
+                    layout.key(),
+                    SectionKind.FIELD_TABLE,
+                    FieldTableWriter.write(layout, schemaVersion),
+                    layout.fields().size(),
+                    FieldTableFormat.FIELD_LENGTH);
             add(layout.key(), SectionKind.DEFAULT_ROW, encoder.defaultRow(), 1, stride);
             add(layout.key(), SectionKind.ROWS, encoder.rows(), ids.length, stride, blockShift);
             add(layout.key(), SectionKind.ID_INDEX, index.sink(), index.slotCount(), 4, 0);
@@ -140,8 +143,7 @@ public final class PackWriter {
 
     private void add(long typeKey, SectionKind kind, OffHeapSink bytes, long count, int elementLength, int blockShift)
             throws IOException {
-        int alignment =
-                kind == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
+        int alignment = kind == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
         padTo(place(roundUp(position, alignment), bytes.length()));
         long offset = position;
         ChecksumFormat checksum = new ChecksumFormat();
@@ -185,7 +187,8 @@ public final class PackWriter {
         int at = 0;
         for (Written section : sections) {
             bytes.putLong(at + DirectoryFormat.TYPE_KEY_OFFSET, section.typeKey())
-                    .putShort(at + DirectoryFormat.KIND_OFFSET, (short) section.kind().code())
+                    .putShort(at + DirectoryFormat.KIND_OFFSET, (short)
+                            section.kind().code())
                     .putInt(at + DirectoryFormat.CHECKSUM_OFFSET, section.checksum())
                     .putLong(at + DirectoryFormat.OFFSET_OFFSET, section.offset())
                     .putLong(at + DirectoryFormat.LENGTH_OFFSET, section.length())

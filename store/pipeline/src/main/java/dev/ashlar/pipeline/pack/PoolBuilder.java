@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.encode.Pool;
 import dev.ashlar.codec.hash.XxHash64;
-
 import org.agrona.collections.Long2LongHashMap;
 
 /**

@@ -5,11 +5,9 @@ import dev.ashlar.codec.encode.ReferenceResolver;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.store.format.RowsFormat;
-
-import org.agrona.concurrent.UnsafeBuffer;
-
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /** The rows and the pool of one type, encoded off-heap. */
 final class TypeEncoder implements AutoCloseable {

@@ -4,7 +4,6 @@ import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.store.format.IdIndexFormat;
-
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 
@@ -57,13 +56,14 @@ public final class IdIndex {
                 require(slotCount == 0, "slots", 0, slotCount);
                 require(rowCount == 0 || firstId <= Long.MAX_VALUE - (rowCount - 1), "first id", "room", firstId);
             }
-            case IdIndexFormat.DIRECT -> require(
-                    slotCount > 0 && firstId <= Long.MAX_VALUE - (slotCount - 1), "slots", "1 or more", slotCount);
-            default -> require(
-                    slotCount >= 2 && slotCount <= MAX_HASH_SLOTS && Long.bitCount(slotCount) == 1,
-                    "slots",
-                    "a power of two, 2 to 2^31",
-                    slotCount);
+            case IdIndexFormat.DIRECT ->
+                require(slotCount > 0 && firstId <= Long.MAX_VALUE - (slotCount - 1), "slots", "1 or more", slotCount);
+            default ->
+                require(
+                        slotCount >= 2 && slotCount <= MAX_HASH_SLOTS && Long.bitCount(slotCount) == 1,
+                        "slots",
+                        "a power of two, 2 to 2^31",
+                        slotCount);
         }
         return new IdIndex(kind, firstId, slotCount, longestProbe, section);
     }

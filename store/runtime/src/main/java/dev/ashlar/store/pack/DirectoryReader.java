@@ -8,13 +8,12 @@ import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.SectionKind;
-import org.jspecify.annotations.Nullable;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads and checks the directory: what each section says of itself, and that none overlap or cross a window. */
 final class DirectoryReader {
@@ -84,9 +83,8 @@ final class DirectoryReader {
     }
 
     private void checkPlace(Section section) {
-        int alignment = section.kind() == SectionKind.ROWS
-                ? DirectoryFormat.ROWS_ALIGNMENT
-                : DirectoryFormat.SECTION_ALIGNMENT;
+        int alignment =
+                section.kind() == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
         long offset = section.offset();
         require(offset >= end, "offset", end + " or more", offset);
         require(offset % alignment == 0, "offset", "a multiple of " + alignment, offset);
@@ -96,9 +94,8 @@ final class DirectoryReader {
                 "an end before offset " + header.directoryOffset(),
                 section.length());
         long window = 1L << header.windowShift();
-        boolean inside = section.length() > window
-                ? offset % window == 0
-                : offset % window + section.length() <= window;
+        boolean inside =
+                section.length() > window ? offset % window == 0 : offset % window + section.length() <= window;
         require(inside, "offset", "a place that respects the windows of " + window, offset);
     }
 
@@ -115,8 +112,7 @@ final class DirectoryReader {
                 "type key",
                 kind.perType() ? "one" : "none",
                 hex(section.typeKey()));
-        require(
-                section.blockShift() == 0 || kind == SectionKind.ROWS, "block shift", 0, section.blockShift());
+        require(section.blockShift() == 0 || kind == SectionKind.ROWS, "block shift", 0, section.blockShift());
         int elementLength = Elements.length(kind);
         require(
                 elementLength == 0 || section.elementLength() == elementLength,

@@ -11,7 +11,6 @@ import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
-
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,11 +59,9 @@ final class FieldTableReader {
         require(aliasesRead == aliasCount, "aliases in use", 40, aliasCount, aliasesRead);
         RecordLayout layout = layout(fields);
         int presenceCount = bytes.getInt(FieldTableFormat.PRESENCE_COUNT_OFFSET);
-        require(
-                presenceCount == layout.presenceCount(), "optional fields", 44, layout.presenceCount(), presenceCount);
+        require(presenceCount == layout.presenceCount(), "optional fields", 44, layout.presenceCount(), presenceCount);
         long fingerprint = bytes.getLong(FieldTableFormat.FINGERPRINT_OFFSET);
-        require(
-                fingerprint == layout.fingerprint(), "fingerprint", 8, hex(layout.fingerprint()), hex(fingerprint));
+        require(fingerprint == layout.fingerprint(), "fingerprint", 8, hex(layout.fingerprint()), hex(fingerprint));
         return new FieldTable(layout, bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET));
     }
 
@@ -89,7 +86,8 @@ final class FieldTableReader {
         fieldCount = bytes.getInt(FieldTableFormat.FIELD_COUNT_OFFSET);
         require(
                 fieldCount >= 0 && fieldCount <= RecordLayout.MAX_FIELDS && fieldCount == section.count(),
-                "fields", 32,
+                "fields",
+                32,
                 section.count() + ", at most " + RecordLayout.MAX_FIELDS,
                 fieldCount);
         constantCount = bytes.getInt(FieldTableFormat.CONSTANT_COUNT_OFFSET);
@@ -99,8 +97,7 @@ final class FieldTableReader {
                 + Integer.toUnsignedLong(constantCount) * FieldTableFormat.CONSTANT_LENGTH
                 + Integer.toUnsignedLong(aliasCount) * FieldTableFormat.ALIAS_LENGTH;
         require(length == section.length(), "length", 0, section.length(), length);
-        in.requireZero(
-                bytes, FieldTableFormat.TYPE_ZERO_OFFSET, FieldTableFormat.TYPE_LENGTH, where, section.offset());
+        in.requireZero(bytes, FieldTableFormat.TYPE_ZERO_OFFSET, FieldTableFormat.TYPE_LENGTH, where, section.offset());
     }
 
     private FieldLayout field(int at) {
@@ -111,10 +108,7 @@ final class FieldTableReader {
         Shape shape = Shape.ofCode(shapeCode);
         if (type == null || shape == null) {
             throw in.fault(
-                    PackErrorKind.CORRUPT,
-                    at("type and shape", at + 8),
-                    "known codes",
-                    typeCode + " and " + shapeCode);
+                    PackErrorKind.CORRUPT, at("type and shape", at + 8), "known codes", typeCode + " and " + shapeCode);
         }
         int flags = bytes.getShort(at + FieldTableFormat.FIELD_FLAGS_OFFSET) & 0xFFFF;
         require((flags & ~FieldTableFormat.FLAG_HOT) == 0, "flags", at + 10, "0 or 1", flags);
@@ -143,8 +137,7 @@ final class FieldTableReader {
                 constants(at),
                 aliases(at));
         int elementWidth = bytes.getInt(at + FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSET);
-        require(
-                elementWidth == field.elementWidth(), "element width", at + 20, field.elementWidth(), elementWidth);
+        require(elementWidth == field.elementWidth(), "element width", at + 20, field.elementWidth(), elementWidth);
         return field;
     }
 
@@ -153,7 +146,8 @@ final class FieldTableReader {
         int count = bytes.getInt(at + FieldTableFormat.FIELD_CONSTANT_COUNT_OFFSET);
         require(
                 first == constantsRead && count >= 0 && count <= constantCount - constantsRead,
-                "constants", at + 28,
+                "constants",
+                at + 28,
                 "those from " + constantsRead + " of " + constantCount,
                 first + ", count " + count);
         int base = FieldTableFormat.TYPE_LENGTH + fieldCount * FieldTableFormat.FIELD_LENGTH;
@@ -179,7 +173,8 @@ final class FieldTableReader {
         int count = bytes.getInt(at + FieldTableFormat.FIELD_ALIAS_COUNT_OFFSET);
         require(
                 first == aliasesRead && count >= 0 && count <= aliasCount - aliasesRead,
-                "aliases", at + 36,
+                "aliases",
+                at + 36,
                 "those from " + aliasesRead + " of " + aliasCount,
                 first + ", count " + count);
         int base = FieldTableFormat.TYPE_LENGTH
@@ -203,8 +198,7 @@ final class FieldTableReader {
                     bytes.getInt(FieldTableFormat.PRESENCE_OFFSET_OFFSET),
                     fields);
         } catch (IllegalArgumentException e) {
-            throw new PackException(
-                    PackErrorKind.CORRUPT, in.path(), at("layout", 0) + ": " + e.getMessage());
+            throw new PackException(PackErrorKind.CORRUPT, in.path(), at("layout", 0) + ": " + e.getMessage());
         }
     }
 }

@@ -7,7 +7,6 @@ import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.TrailerFormat;
-
 import java.nio.ByteBuffer;
 
 /** Reads and checks header and trailer, in the order that {@code pack-format.md}, section 3, prescribes. */
@@ -44,8 +43,7 @@ final class HeaderReader {
             throw in.fault(PackErrorKind.NOT_A_PACK, "length", "at least " + LEAST_FILE_LENGTH + " bytes", 0);
         }
         if (in.length() < LEAST_FILE_LENGTH) {
-            throw in.fault(
-                    PackErrorKind.TRUNCATED, "length", "at least " + LEAST_FILE_LENGTH + " bytes", in.length());
+            throw in.fault(PackErrorKind.TRUNCATED, "length", "at least " + LEAST_FILE_LENGTH + " bytes", in.length());
         }
     }
 
@@ -99,8 +97,7 @@ final class HeaderReader {
 
     private static void checkRest(PackInput in, ByteBuffer bytes, PackHeader header) {
         int headerLength = bytes.getInt(HeaderFormat.HEADER_LENGTH_OFFSET);
-        in.require(
-                headerLength == HeaderFormat.LENGTH, "header length, offset 12", HeaderFormat.LENGTH, headerLength);
+        in.require(headerLength == HeaderFormat.LENGTH, "header length, offset 12", HeaderFormat.LENGTH, headerLength);
         in.require(
                 header.windowShift() >= HeaderFormat.MIN_WINDOW_SHIFT
                         && header.windowShift() <= HeaderFormat.WINDOW_SHIFT,
@@ -112,9 +109,8 @@ final class HeaderReader {
                 "sections, offset 32",
                 "1 to " + DirectoryFormat.MAX_ENTRIES,
                 header.directoryCount());
-        long directoryOffset = in.length()
-                - TrailerFormat.LENGTH
-                - (long) header.directoryCount() * DirectoryFormat.ENTRY_LENGTH;
+        long directoryOffset =
+                in.length() - TrailerFormat.LENGTH - (long) header.directoryCount() * DirectoryFormat.ENTRY_LENGTH;
         in.require(
                 header.directoryOffset() == directoryOffset
                         && directoryOffset >= HeaderFormat.LENGTH
@@ -136,12 +132,10 @@ final class HeaderReader {
         int computed = ChecksumFormat.crc32c(bytes.slice(0, TrailerFormat.CHECKSUM_OFFSET));
         in.require(stored == computed, "trailer, checksum at offset " + (offset + 20), hex(computed), hex(stored));
         long contentId = bytes.getLong(TrailerFormat.CONTENT_ID_OFFSET);
-        in.require(
-                contentId == header.contentId(), "trailer, content id", hex(header.contentId()), hex(contentId));
+        in.require(contentId == header.contentId(), "trailer, content id", hex(header.contentId()), hex(contentId));
         long fileLength = bytes.getLong(TrailerFormat.FILE_LENGTH_OFFSET);
         in.require(fileLength == in.length(), "trailer, file length", in.length(), fileLength);
         int checksum = bytes.getInt(TrailerFormat.HEADER_CHECKSUM_OFFSET);
-        in.require(
-                checksum == header.checksum(), "trailer, header's checksum", hex(header.checksum()), hex(checksum));
+        in.require(checksum == header.checksum(), "trailer, header's checksum", hex(header.checksum()), hex(checksum));
     }
 }

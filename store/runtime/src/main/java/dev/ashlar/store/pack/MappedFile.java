@@ -2,7 +2,6 @@ package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
-
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;

@@ -3,7 +3,6 @@ package dev.ashlar.store.pack;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.format.NamesFormat;
 import dev.ashlar.store.format.PackErrorKind;
-
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -25,8 +24,7 @@ public final class Names {
 
     /** Reads and checks the names section; a pack without one, or one that is too large to show, gives {@link #NONE}. */
     static Names read(PackInput in, Section section) {
-        in.require(
-                section.length() <= Integer.MAX_VALUE / 2, "names, length", "at most 1 GiB", section.length());
+        in.require(section.length() <= Integer.MAX_VALUE / 2, "names, length", "at most 1 GiB", section.length());
         ByteBuffer bytes = in.read(section.offset(), (int) section.length());
         long texts = section.count() * NamesFormat.ENTRY_LENGTH;
         in.require(

@@ -7,16 +7,12 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.view.RowBlocks;
-import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.RowsFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.index.IdIndex;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -30,6 +26,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pack, opened: header, directory and field tables are on the heap and checked; the rest is mapped. What this costs
@@ -169,8 +166,8 @@ public final class PackFile {
 
     private Map<Long, ByteBuffer> readIdIndexHeaders(PackInput in) {
         Map<Long, ByteBuffer> headers = new LinkedHashMap<>();
-        types.forEach((key, type) -> headers.put(
-                key, in.read(type.section(SectionKind.ID_INDEX).offset(), IdIndexFormat.HEADER_LENGTH)));
+        types.forEach((key, type) ->
+                headers.put(key, in.read(type.section(SectionKind.ID_INDEX).offset(), IdIndexFormat.HEADER_LENGTH)));
         return headers;
     }
 
@@ -178,8 +175,7 @@ public final class PackFile {
         ByteBuffer bytes = ByteBuffer.allocate(types.size() * 16).order(ByteOrder.LITTLE_ENDIAN);
         types.forEach((key, type) -> bytes.putLong(key).putLong(type.layout().fingerprint()));
         long hash = XxHash64.hash(bytes.array(), 0, bytes.position());
-        in.require(
-                hash == header.schemaSetHash(), "header, schema set hash", hex(hash), hex(header.schemaSetHash()));
+        in.require(hash == header.schemaSetHash(), "header, schema set hash", hex(hash), hex(header.schemaSetHash()));
     }
 
     /**
@@ -193,8 +189,8 @@ public final class PackFile {
         RecordLayout layout = type.layout();
         MemorySpan rows = span(type, SectionKind.ROWS);
         try {
-            IdIndex idIndex = IdIndex.open(
-                    idIndexHeaders.get(layout.key()), span(type, SectionKind.ID_INDEX), type.rowCount());
+            IdIndex idIndex =
+                    IdIndex.open(idIndexHeaders.get(layout.key()), span(type, SectionKind.ID_INDEX), type.rowCount());
             return new PackedRecords(
                     type,
                     rowBlocks(type, rows),
@@ -202,12 +198,14 @@ public final class PackFile {
                     span(type, SectionKind.POOL),
                     idIndex);
         } catch (IllegalArgumentException e) {
-            throw new PackException(PackErrorKind.CORRUPT, path, "id index of " + layout.name() + ", " + e.getMessage());
+            throw new PackException(
+                    PackErrorKind.CORRUPT, path, "id index of " + layout.name() + ", " + e.getMessage());
         }
     }
 
     MemorySpan span(PackedType type, SectionKind kind) {
-        return mapping.span(type.section(kind), kind.text() + " of " + type.layout().name());
+        return mapping.span(
+                type.section(kind), kind.text() + " of " + type.layout().name());
     }
 
     private RowBlocks rowBlocks(PackedType type, MemorySpan rows) {

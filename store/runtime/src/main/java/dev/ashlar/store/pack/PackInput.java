@@ -2,7 +2,6 @@ package dev.ashlar.store.pack;
 
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

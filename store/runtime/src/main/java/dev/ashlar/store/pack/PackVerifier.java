@@ -9,7 +9,6 @@ import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -89,7 +88,8 @@ public final class PackVerifier {
                 verifySection(section, expected, usable);
             }
         }
-        findings.require(!usable || !expected.hasRemaining(), "checksums, chunks", expected.position() / 4, listed.count());
+        findings.require(
+                !usable || !expected.hasRemaining(), "checksums, chunks", expected.position() / 4, listed.count());
         findings.require(
                 listed.length() == listed.count() * ChecksumFormat.ENTRY_LENGTH,
                 "checksums, length",
@@ -107,7 +107,8 @@ public final class PackVerifier {
             if (usable && stated != chunks[i]) {
                 located = true;
                 long offset = section.offset() + (long) i * ChecksumFormat.CHUNK_LENGTH;
-                findings.add(where(section) + ", 64 KiB from offset " + offset, "CRC32C " + hex(stated), hex(chunks[i]));
+                findings.add(
+                        where(section) + ", 64 KiB from offset " + offset, "CRC32C " + hex(stated), hex(chunks[i]));
             }
         }
         findings.require(
@@ -209,7 +210,10 @@ public final class PackVerifier {
             findings.require(file.names().knows(key), "names", "a text for " + hex(key), "none");
         }
         findings.require(
-                file.names().count() <= needed.size(), "names, count", needed.size(), file.names().count());
+                file.names().count() <= needed.size(),
+                "names, count",
+                needed.size(),
+                file.names().count());
     }
 
     private Section section(SectionKind kind) {
@@ -220,6 +224,8 @@ public final class PackVerifier {
     }
 
     private String where(Section section) {
-        return section.typeKey() == 0 ? section.text() : section.text() + " of " + file.names().of(section.typeKey());
+        return section.typeKey() == 0
+                ? section.text()
+                : section.text() + " of " + file.names().of(section.typeKey());
     }
 }

@@ -2,7 +2,6 @@ package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.SectionKind;
-
 import java.util.Map;
 
 /**

@@ -3,7 +3,6 @@ package dev.ashlar.store.pack;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
-
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -82,7 +81,10 @@ final class PoolVerifier {
         long end = 0;
         for (Map.Entry<Long, Long> item : lengths.entrySet()) {
             findings.require(
-                    item.getKey() >= end, "pool of " + typeName + ", item at " + item.getKey(), "at or behind " + end, "");
+                    item.getKey() >= end,
+                    "pool of " + typeName + ", item at " + item.getKey(),
+                    "at or behind " + end,
+                    "");
             verifyZero(end, item.getKey());
             end = Math.max(end, item.getKey() + item.getValue());
         }

@@ -1,7 +1,6 @@
 package dev.ashlar.store.pack;
 
 import dev.ashlar.store.format.SectionKind;
-
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,14 +4,12 @@ import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.RowsFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.index.IdIndex;
-
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.BitSet;
