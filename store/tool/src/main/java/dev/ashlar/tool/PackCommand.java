@@ -11,8 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.logging.Level;
-import java.util.logging.Logger;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,8 +26,6 @@ import picocli.CommandLine.Parameters;
 final class PackCommand implements Callable<Integer> {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Chronicle advises flags that Ashlar does not need. Held here: the JVM forgets loggers that nobody holds. */
-    private static final Logger CHRONICLE = Logger.getLogger("net.openhft.chronicle");
 
     private final Output output;
 
@@ -55,7 +51,6 @@ final class PackCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Host.require();
-        CHRONICLE.setLevel(Level.SEVERE);
         try {
             Table summary = pack();
             if (!quiet) {

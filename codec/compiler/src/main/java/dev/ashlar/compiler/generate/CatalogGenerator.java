@@ -6,6 +6,7 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
@@ -23,6 +24,8 @@ import javax.lang.model.element.Modifier;
 final class CatalogGenerator {
     /** A method of the JVM has at most 64 KiB: a field or constant takes some thirty bytes of it. */
     private static final int WEIGHT_OF_METHOD = 1_500;
+
+    private static final int CONSTANTS_OF_STATEMENT = 64;
 
     private final String packageName;
     private final TypeSpec.Builder catalog;
@@ -87,7 +90,7 @@ final class CatalogGenerator {
                 whole.addStatement("$L(layout)", partName);
                 into = method(partName).addParameter(LayoutBuilder.class, "layout");
             }
-            into.addStatement(field(field, layout.fields().get(i)));
+            addField(field, layout.fields().get(i), into);
         }
         addPart(into, whole);
         catalog.addMethod(whole.addStatement("return layout.build()").build());
@@ -101,6 +104,21 @@ final class CatalogGenerator {
 
     private static MethodSpec.Builder method(String name) {
         return MethodSpec.methodBuilder(name).addModifiers(Modifier.PRIVATE, Modifier.STATIC);
+    }
+
+    /** A chain of a thousand calls would overflow javac's stack: constants come in statements of some each. */
+    private static void addField(SchemaField field, FieldLayout place, MethodSpec.Builder into) {
+        CodeBlock.Builder statement = field(field, place).toBuilder();
+        int inStatement = 0;
+        for (EnumConstant constant : place.constants()) {
+            if (inStatement++ == CONSTANTS_OF_STATEMENT) {
+                into.addStatement(statement.build());
+                statement = CodeBlock.builder().add("layout");
+                inStatement = 1;
+            }
+            statement.add("\n.constant($S, $L)", constant.name(), constant.value());
+        }
+        into.addStatement(statement.build());
     }
 
     private static CodeBlock field(SchemaField field, FieldLayout place) {
@@ -123,7 +141,6 @@ final class CatalogGenerator {
         if (field.optional()) {
             code.add(".optional($L)", place.presenceIndex());
         }
-        place.constants().forEach(c -> code.add("\n.constant($S, $L)", c.name(), c.value()));
         field.formerly().forEach(alias -> code.add("\n.formerly($S)", alias));
         return code.build();
     }

@@ -110,7 +110,10 @@ public final class JavaNames {
     /** Name of the enum of a field, inside the class of its view; {@code taken} are the classes of other views. */
     static String enumClass(String field, Set<String> taken) {
         String name = capitalized(field);
-        return SourceVersion.isKeyword(name) || TYPES.contains(name) || taken.contains(name) ? name + "_" : name;
+        while (SourceVersion.isKeyword(name) || TYPES.contains(name) || taken.contains(name)) {
+            name += "_";
+        }
+        return name;
     }
 
     /** Name of an enum constant: upper case, what is no letter or digit an underscore. */

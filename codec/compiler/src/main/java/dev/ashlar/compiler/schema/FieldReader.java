@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one type, one at a time, and sees that no two share a name. */
 final class FieldReader {
-    static final int MAX_CONSTANTS = 1 << 16;
+    /** A Java enum is initialised by one method, and a method of the JVM has at most 64 KiB. */
+    static final int MAX_CONSTANTS = 1 << 10;
 
     private static final List<String> KNOWN =
             List.of("name type values default min max optional hot ship formerly display unit doc".split(" "));

@@ -42,13 +42,13 @@ final class HoconDocument {
             return null;
         }
         String content = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
-        Place root = HoconScanner.scan(file, content, problems);
-        if (root == null) {
+        HoconScanner.Scanned scanned = HoconScanner.scan(file, content, problems);
+        if (scanned == null) {
             return null;
         }
         try {
-            Config config = ConfigFactory.parseString(content, options(file));
-            return new Node(config.root(), root);
+            Config config = ConfigFactory.parseString(scanned.text(), options(file));
+            return new Node(config.root(), scanned.root());
         } catch (ConfigException e) {
             problems.add(placeOf(e, file), "", "syntax error", "", reason(e));
             return null;

@@ -4,7 +4,9 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Token.Kind;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,7 @@ final class HoconScanner {
     private final Problems problems;
     private final HoconLexer lexer;
     private final Deque<Frame> stack = new ArrayDeque<>();
+    private final List<Integer> missingCommas = new ArrayList<>();
     private boolean refused;
     private boolean stopped;
     private boolean rootClosed;
@@ -44,10 +47,26 @@ final class HoconScanner {
      * @param file its name, for problems
      * @param text its content
      * @param problems takes what is found
-     * @return the place of the outermost object; null when the text must not be read any further
+     * @return what the parser is to read; null when the text must not be read any further
      */
-    static @Nullable Place scan(String file, String text, Problems problems) {
-        return new HoconScanner(file, text, problems).scan();
+    static @Nullable Scanned scan(String file, String text, Problems problems) {
+        HoconScanner scanner = new HoconScanner(file, text, problems);
+        Place root = scanner.scan();
+        return root == null ? null : new Scanned(root, scanner.textWithCommas());
+    }
+
+    /** The place of the outermost object, and the text with the commas that HOCON wants between members of one line. */
+    record Scanned(Place root, String text) {}
+
+    private String textWithCommas() {
+        StringBuilder complete = new StringBuilder(text.length() + missingCommas.size());
+        int done = 0;
+        for (int place : missingCommas) {
+            complete.append(text, done, place).append(',');
+            done = place;
+        }
+        complete.append(text, done, text.length());
+        return complete.toString();
     }
 
     private @Nullable Place scan() {
@@ -145,8 +164,15 @@ final class HoconScanner {
             return;
         }
         Token key = frame.lastItem;
-        refuse(key, "no comma and no new line before a key", "", key.text());
-        frame.beginValue(new Place(at(key)));
+        if (frame.items < 2 || sign.is(Kind.APPEND) || isDotted(key) || frame.joined != null && frame.joined != key) {
+            refuse(key, "no comma and no new line before a key", "", key.text());
+            frame.beginValue(new Place(at(key)));
+            return;
+        }
+        // name = "x" type = "y": what HOCON does not allow, and every author writes.
+        missingCommas.add(key.start());
+        frame.joined = null;
+        declare(key, key.text());
     }
 
     private void substitution(Token token) {

@@ -7,6 +7,7 @@ import dev.ashlar.compiler.problem.Problems;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HoconScannerTest {
@@ -72,6 +73,28 @@ class HoconScannerTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'a = \"x\" b = 2' | 'a = \"x\" ,b = 2'",
+                "'{ a = true  b = c d e = [1, 2] f = 3 }' | '{ a = true  ,b = c d ,e = [1, 2] ,f = 3 }'",
+                "'a = {x = 1 y = 2} b = 1' | 'a = {x = 1 ,y = 2} ,b = 1'"
+            })
+    void shouldPutCommasBetweenMembersOfOneLine(String text, String complete) {
+        assertThat(HoconScanner.scan("X.schema", text, problems))
+                .extracting(HoconScanner.Scanned::text)
+                .isEqualTo(complete);
+        assertThat(problems.isEmpty()).isTrue();
+    }
+
+    @Test
+    void shouldFindDuplicatesThatNoCommaDivides() {
+        assertThat(scan("a = 1 b = 2 a = 3")).isNotNull();
+        assertThat(lines())
+                .containsExactly("X.schema:1:13: key is given twice in one object: found a, first on line 1");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"{", "[", "a{", "a=[", "a=[{b=", "a=[[[[", "{a={"})
     void cannotNestWithoutEnd(String unit) {
         assertThat(scan(unit.repeat(100_000))).isNull();
@@ -114,7 +137,8 @@ class HoconScannerTest {
     }
 
     private Place scan(String text) {
-        return HoconScanner.scan("X.schema", text, problems);
+        HoconScanner.Scanned scanned = HoconScanner.scan("X.schema", text, problems);
+        return scanned == null ? null : scanned.root();
     }
 
     private List<String> lines() {

@@ -336,13 +336,13 @@ class SchemaReaderTest {
     }
 
     @Test
-    void cannotHaveMoreConstantsThanTwoBytesCount() {
-        assertThat(readField("type = enum, values = " + constants(65_536)).constants())
-                .hasSize(65_536);
+    void cannotHaveMoreConstantsThanAJavaEnumHolds() {
+        assertThat(readField("type = enum, values = " + constants(1_024)).constants())
+                .hasSize(1_024);
         sources.clear();
-        add("Probe", probe("type = enum, values = " + constants(65_537)));
+        add("Probe", probe("type = enum, values = " + constants(1_025)));
         SchemaReader.read(sources, problems);
-        assertThat(lines()).singleElement().asString().contains("too many values: expected 1 to 65536", "found 65537");
+        assertThat(lines()).singleElement().asString().contains("too many values: expected 1 to 1024", "found 1025");
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -59,6 +60,8 @@ public final class PackVerifier {
         } catch (InternalError e) {
             // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
             return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException(path + ": no such file", e);
         } catch (IOException e) {
             throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
         }

@@ -1,0 +1,256 @@
+package dev.ashlar.compiler.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.ashlar.codec.view.View;
+import dev.ashlar.compiler.Schemas;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Generated sources compile without a warning, whatever the names, and are those of the golden files. */
+class CodeGeneratorTest {
+    private static final CodeGenerator GENERATOR = new CodeGenerator("game.types", "GameTypes");
+
+    @TempDir
+    Path folder;
+
+    private static Map<String, String> sources(SchemaReader.Source... schemas) {
+        return GENERATOR.sources(Schemas.read(schemas));
+    }
+
+    /** Compiles as the build of a strict game would. */
+    private void assertCompiles(Map<String, String> sources) throws Exception {
+        List<Path> files = new ArrayList<>();
+        for (Map.Entry<String, String> source : sources.entrySet()) {
+            files.add(Files.writeString(folder.resolve(source.getKey() + ".java"), source.getValue()));
+        }
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+        try (var manager = compiler.getStandardFileManager(diagnostics, null, StandardCharsets.UTF_8)) {
+            List<String> options = List.of(
+                    "--release",
+                    "17",
+                    "-Xlint:all,-path,-processing",
+                    "-Xdoclint:all/protected",
+                    "-encoding",
+                    "UTF-8",
+                    "-d",
+                    folder.toString());
+            compiler.getTask(null, manager, diagnostics, options, null, manager.getJavaFileObjectsFromPaths(files))
+                    .call();
+        }
+        assertThat(diagnostics.getDiagnostics())
+                .extracting(CodeGeneratorTest::text)
+                .isEmpty();
+    }
+
+    private static String text(Diagnostic<?> diagnostic) {
+        return diagnostic.getLineNumber() + ": " + diagnostic.getMessage(null);
+    }
+
+    @Test
+    void shouldCompileEveryTypeWithoutAWarning() throws Exception {
+        List<String> fields = new ArrayList<>();
+        for (String type : List.of("bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f32", "f64")) {
+            fields.add("{ name = %s_1 type = %s }".formatted(type, type));
+            fields.add("{ name = %s_2 type = \"%s[]\" optional = true }".formatted(type, type));
+        }
+        fields.add("{ name = text type = string optional = true }");
+        fields.add("{ name = self type = \"ref<Whole>\" }");
+        fields.add("{ name = mode type = enum values = [a, b] }");
+        assertCompiles(sources(Schemas.source("Whole", fields.toArray(String[]::new))));
+    }
+
+    @Test
+    void shouldEscapeNamesThatAreTaken() throws Exception {
+        String[] names = {
+            "class",
+            "int",
+            "row",
+            "count",
+            "find",
+            "getClass",
+            "hashCode",
+            "wait",
+            "notify",
+            "toString",
+            "f32",
+            "string",
+            "TYPE",
+            "this",
+            "true",
+            "Fixed",
+            "binding",
+            "index",
+            "text",
+            "_x",
+            "var",
+            "record",
+            "yield"
+        };
+        Map<String, String> sources = sources(
+                Schemas.source(
+                        "String",
+                        Stream.of(names)
+                                .map("{ name = \"%s\" type = int }"::formatted)
+                                .toArray(String[]::new)),
+                Schemas.source("View", "{ name = \"string\" type = enum values = [x] }", "{ name = s type = string }"),
+                Schemas.source("Binding", "{ name = binding type = enum values = [\"class\"] }"),
+                Schemas.source("class", "{ name = view type = \"ref<View>\" }", "{ name = v2 type = \"ref<String>\" }"),
+                Schemas.source(
+                        "Kind", "{ name = kind type = enum values = [x] }", "{ name = k type = \"ref<Kind>\" }"));
+        assertThat(sources).containsKeys("String_", "View_", "Binding_", "class_");
+        assertThat(sources.get("String_")).contains("int class_()", "int row_()", "int getClass_()");
+        assertCompiles(sources);
+    }
+
+    @Test
+    void cannotBeBrokenByTexts() throws Exception {
+        String hostile = "*/ } \\\\u002a/ \\\\u0022 $L $$ $T @throws {@code <b> & \\\" \\n */ class Evil {}";
+        String values = "[\"*/\", \"\\\\u0022\", \"$L\", \"3d\", \"-\", \"\\\"\", \"class\", \"unknown\", \"ß\"]";
+        assertCompiles(sources(new SchemaReader.Source(
+                "Hostile.schema",
+                "Schema = { name = Hostile, doc = \"%s\" }\nFields = [\n".formatted(hostile)
+                        + "{ name = a type = string doc = \"%s\" display = \"%s\" unit = \"%s\" optional = true }\n"
+                                .formatted(hostile, hostile, hostile)
+                        + "{ name = e type = enum values = %s display = \"%s\" }\n".formatted(values, hostile)
+                        + "{ name = r type = \"int[]\" display = \"%s\" }\n]\n".formatted(hostile))));
+    }
+
+    @Test
+    void shouldCompileRandomTextsAndNames() throws Exception {
+        long seed = 20_261_121;
+        Random random = new Random(seed);
+        String parts = "*/\\u{}@$LTS\"'<>&;\n\t é漢𝄞abc012_- .()#";
+        int[] points = parts.codePoints().toArray();
+        StringBuilder fields = new StringBuilder();
+        for (int i = 0; i < 200; i++) {
+            StringBuilder text = new StringBuilder();
+            for (int c = random.nextInt(40); c >= 0; c--) {
+                text.appendCodePoint(points[random.nextInt(points.length)]);
+            }
+            String quoted = text.toString()
+                    .replace("\\", "\\\\")
+                    .replace("\"", "\\\"")
+                    .replace("\n", "\\n")
+                    .replace("\t", "\\t");
+            fields.append("{ name = f%d type = int doc = \"%s\" display = \"x%s\" }\n".formatted(i, quoted, quoted));
+        }
+        assertCompiles(sources(
+                new SchemaReader.Source("Random.schema", "Schema = { name = Random }\nFields = [\n" + fields + "]\n")));
+    }
+
+    @Test
+    void shouldCompileAThousandFieldsAndAThousandConstants() throws Exception {
+        List<String> fields = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            fields.add("{ name = f%d type = string optional = true formerly = [\"old%d\"] }".formatted(i, i));
+        }
+        StringBuilder values = new StringBuilder();
+        for (int i = 0; i < 1_024; i++) {
+            values.append(i == 0 ? "" : ", ").append("constant").append(i);
+        }
+        for (int i = 0; i < 3; i++) {
+            fields.add("{ name = e%d type = enum values = [%s] }".formatted(i, values));
+        }
+        assertCompiles(sources(Schemas.source("Wide", fields.toArray(String[]::new))));
+    }
+
+    @Test
+    void shouldGiveTheSameTextForTheSameSchemas() {
+        SchemaReader.Source one = Schemas.source("A", "{ name = b type = \"ref<B>\" }");
+        SchemaReader.Source two = Schemas.source("B", "{ name = a type = int }");
+        assertThat(sources(one, two)).isEqualTo(sources(two, one));
+    }
+
+    @Test
+    void shouldReserveEveryMethodOfAView() {
+        Stream<Method> methods = Stream.of(View.class, Object.class)
+                .flatMap(c -> Arrays.stream(c.getDeclaredMethods()))
+                .filter(m -> !Modifier.isPrivate(m.getModifiers()) && !m.isSynthetic());
+        assertThat(methods.map(Method::getName).filter(n -> !n.startsWith("wait0")))
+                .isSubsetOf(JavaNames.VIEW_METHODS);
+    }
+
+    @Test
+    void cannotGiveTwoFieldsOneName() {
+        assertThat(clashes("{ name = class type = int }", "{ name = class_ type = int }"))
+                .containsExactly("T.schema:4:1: T.class_: its view would have method class_() twice: "
+                        + "expected another field name, found field class, declared at T.schema:3:1");
+        assertThat(clashes("{ name = a type = int optional = true }", "{ name = hasA type = int }"))
+                .hasSize(1);
+        assertThat(clashes("{ name = a type = \"int[]\" }", "{ name = aCount type = int }"))
+                .hasSize(1);
+        assertThat(clashes("{ name = kind type = enum values = [x] }", "{ name = Kind type = enum values = [x] }"))
+                .hasSize(1);
+        assertThat(clashes("{ name = kind type = enum values = [\"a-b\", \"a_b\"] }"))
+                .hasSize(1);
+        assertThat(clashes("{ name = a type = int }", "{ name = A type = int }"))
+                .isEmpty();
+    }
+
+    @Test
+    void cannotGiveTwoTypesNamesThatDifferInCase() {
+        Problems problems = new Problems();
+        Accessors.check(Schemas.read(Schemas.source("Star"), Schemas.source("STAR")), problems);
+        assertThat(problems.sorted()).hasSize(1);
+    }
+
+    private static List<String> clashes(String... fields) {
+        Problems problems = new Problems();
+        List<Schema> schemas = Schemas.read(Schemas.source("T", fields));
+        Accessors.check(schemas, problems);
+        return problems.sorted().stream().map(Problem::toString).toList();
+    }
+
+    @Test
+    void cannotNameTheCatalogueLikeAView() {
+        List<Schema> schemas = Schemas.read(Schemas.source("GameTypes"));
+        assertThatIllegalArgumentException().isThrownBy(() -> GENERATOR.sources(schemas));
+        assertThatIllegalArgumentException().isThrownBy(() -> new CodeGenerator("a b", "C"));
+        assertThatIllegalArgumentException().isThrownBy(() -> new CodeGenerator("a", "C.D"));
+    }
+
+    @Test
+    void shouldWriteOnlyWhatChangedAndDeleteWhatIsGone() throws Exception {
+        List<Schema> both = Schemas.read(Schemas.source("A"), Schemas.source("B"));
+        assertThat(GENERATOR.write(both, folder)).isEqualTo(3);
+        assertThat(GENERATOR.write(both, folder)).isZero();
+        assertThat(GENERATOR.write(both.subList(0, 1), folder))
+                .as("the catalogue")
+                .isEqualTo(1);
+        assertThat(folder.resolve("game/types/B.java")).doesNotExist();
+    }
+
+    @Test
+    void shouldLookAsAPersonWouldHaveWrittenIt() throws Exception {
+        Path golden = Path.of(getClass().getResource("/golden/Emitter.schema").toURI());
+        String schema = Files.readString(golden);
+        Map<String, String> sources = sources(
+                new SchemaReader.Source("Emitter.schema", schema),
+                Schemas.source("Material", "{ name = a type = int }"));
+        assertThat(sources.get("Emitter")).isEqualTo(Files.readString(golden.resolveSibling("Emitter.java.txt")));
+        assertThat(sources.get("GameTypes")).isEqualTo(Files.readString(golden.resolveSibling("GameTypes.java.txt")));
+    }
+}

@@ -1,0 +1,49 @@
+package dev.ashlar.codec.hash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.dynatrace.hash4j.hashing.Hasher64;
+import com.dynatrace.hash4j.hashing.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** XXH64 against the vectors of the format, and against hash4j's implementation. */
+class XxHash64Test {
+    private static final Hasher64 ORACLE = Hashing.xxh64();
+    private static final long SEED = 64;
+
+    @ParameterizedTest
+    @CsvSource({"'', EF46DB3751D8E999", "a, D24EC4F1A98C6E5B", "abc, 44BC2CF5AD770999"})
+    void shouldGiveTheVectorsOfTheFormat(String text, String expected) {
+        assertThat(XxHash64.key(text)).isEqualTo(Long.parseUnsignedLong(expected, 16));
+    }
+
+    @Test
+    void shouldAgreeWithAnotherImplementationAtEveryLength() {
+        byte[] bytes = new byte[1_100];
+        new Random(SEED).nextBytes(bytes);
+        for (int length = 0; length <= 1_024; length++) {
+            int offset = length % 7;
+            assertThat(XxHash64.hash(bytes, offset, length))
+                    .as("length %d, seed %d", length, SEED)
+                    .isEqualTo(ORACLE.hashBytesToLong(bytes, offset, length));
+        }
+    }
+
+    @Test
+    void shouldHashTextAsUtf8() {
+        String text = "Ανδρομέδα 𝄞 いて座";
+        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+        assertThat(XxHash64.key(text)).isEqualTo(ORACLE.hashBytesToLong(utf8));
+    }
+
+    @Test
+    void cannotReadOutsideTheArray() {
+        byte[] bytes = new byte[8];
+        assertThatThrownBy(() -> XxHash64.hash(bytes, 1, 8)).isInstanceOf(IndexOutOfBoundsException.class);
+    }
+}

@@ -1,0 +1,158 @@
+package dev.ashlar.codec.layout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+
+/** What no layout can be: every read of a view relies on it. */
+class RecordLayoutTest {
+    private static LayoutBuilder rows(int stride) {
+        return LayoutBuilder.rows("T", stride, 8, 0);
+    }
+
+    @Test
+    void cannotHaveAFieldOutsideTheStride() {
+        LayoutBuilder layout = rows(16).field("a", ValueType.I64, 16);
+        assertThatIllegalArgumentException()
+                .isThrownBy(layout::build)
+                .withMessage("type T: field a: expected a place in 16 bytes, found offset 16, width 8");
+    }
+
+    @Test
+    void cannotHaveAFieldOverTheId() {
+        LayoutBuilder layout = rows(16).field("a", ValueType.I32, 4);
+        assertThatIllegalArgumentException()
+                .isThrownBy(layout::build)
+                .withMessageContaining("field a: offset: expected 8 or more, behind the id, found 4");
+    }
+
+    @Test
+    void cannotHaveFieldsThatOverlap() {
+        LayoutBuilder layout = rows(24).field("a", ValueType.I64, 8).field("b", ValueType.I16, 14);
+        assertThatIllegalArgumentException().isThrownBy(layout::build).withMessageContaining("byte 14 is taken");
+    }
+
+    @Test
+    void cannotHaveAMisalignedField() {
+        LayoutBuilder layout = rows(24).field("a", ValueType.I32, 10);
+        assertThatIllegalArgumentException().isThrownBy(layout::build).withMessageContaining("a multiple of 4");
+    }
+
+    @Test
+    void cannotHaveAKeyTwice() {
+        LayoutBuilder layout = rows(24).field("a", ValueType.I32, 8).field("a", ValueType.I32, 12);
+        assertThatIllegalArgumentException().isThrownBy(layout::build).withMessageContaining("a key of its own");
+    }
+
+    @Test
+    void cannotHaveAPresenceBitTwice() {
+        LayoutBuilder layout = LayoutBuilder.rows("T", 24, 8, 16)
+                .field("a", ValueType.I32, 8)
+                .optional(0)
+                .field("b", ValueType.I32, 12)
+                .optional(0);
+        assertThatIllegalArgumentException().isThrownBy(layout::build).withMessageContaining("presence bit of b");
+    }
+
+    @Test
+    void cannotHaveAPresenceBitmapOutsideTheStride() {
+        LayoutBuilder layout =
+                LayoutBuilder.rows("T", 16, 8, 16).field("a", ValueType.I32, 8).optional(0);
+        assertThatIllegalArgumentException().isThrownBy(layout::build).withMessageContaining("the presence bitmap");
+    }
+
+    @Test
+    void cannotHaveAStrideThatBreaksTheAlignment() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LayoutBuilder.rows("T", 20, 8, 0).build())
+                .withMessageContaining("stride: expected a multiple of 8, found 20");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LayoutBuilder.rows("T", 24, 12, 0).build())
+                .withMessageContaining("row alignment");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> LayoutBuilder.rows("T", RecordLayout.MAX_STRIDE + 8, 8, 0)
+                        .build())
+                .withMessageContaining("stride");
+    }
+
+    @Test
+    void shouldWidenAnEnumWithItsValues() {
+        assertThat(enumWidth(255)).isEqualTo(1);
+        assertThat(enumWidth(256)).isEqualTo(2);
+        assertThat(enumWidth(65_536)).isEqualTo(4);
+    }
+
+    private static int enumWidth(int greatest) {
+        return rows(16).field("e", ValueType.ENUM, 8)
+                .constant("least", 0)
+                .constant("greatest", greatest)
+                .build()
+                .fields()
+                .get(0)
+                .width();
+    }
+
+    @Test
+    void shouldGiveAFingerprintThatTheOrderOfDeclarationDoesNotChange() {
+        RecordLayout one = rows(16).field("a", ValueType.I32, 8)
+                .field("b", ValueType.I32, 12)
+                .build();
+        RecordLayout other = rows(16).field("b", ValueType.I32, 12)
+                .field("a", ValueType.I32, 8)
+                .build();
+        assertThat(one.fingerprint()).isEqualTo(other.fingerprint());
+    }
+
+    @Test
+    void shouldChangeTheFingerprintWithWhateverAViewReliesOn() {
+        RecordLayout base = everything("a", ValueType.I32, 8, 16, "Target", "x", 0);
+        assertThat(new RecordLayout[] {
+                    everything("b", ValueType.I32, 8, 16, "Target", "x", 0),
+                    everything("a", ValueType.U32, 8, 16, "Target", "x", 0),
+                    everything("a", ValueType.I32, 12, 16, "Target", "x", 0),
+                    everything("a", ValueType.I32, 8, 17, "Target", "x", 0),
+                    everything("a", ValueType.I32, 8, 16, "Other", "x", 0),
+                    everything("a", ValueType.I32, 8, 16, "Target", "y", 0),
+                    everything("a", ValueType.I32, 8, 16, "Target", "x", 1)
+                })
+                .allSatisfy(changed -> {
+                    assertThat(changed.fingerprint()).isNotEqualTo(base.fingerprint());
+                    assertThat(LayoutDifferences.between(base, changed)).isNotEmpty();
+                });
+        assertThat(LayoutDifferences.between(base, everything("a", ValueType.I32, 8, 16, "Target", "x", 0)))
+                .isEmpty();
+    }
+
+    private static RecordLayout everything(
+            String name, ValueType type, int offset, int presence, String target, String constant, int value) {
+        return LayoutBuilder.rows("T", 32, 8, presence)
+                .field(name, type, offset)
+                .optional(0)
+                .reference("r", target, 20)
+                .field("e", ValueType.ENUM, 24)
+                .constant(constant, value)
+                .build();
+    }
+
+    @Test
+    void shouldListEveryDifference() {
+        RecordLayout compiled = LayoutBuilder.rows("Star", 24, 8, 0)
+                .field("gone", ValueType.I32, 8)
+                .field("moved", ValueType.F32, 12)
+                .field("retyped", ValueType.I32, 16)
+                .build();
+        RecordLayout stored = LayoutBuilder.rows("Star", 32, 8, 0)
+                .field("moved", ValueType.F32, 20)
+                .field("retyped", ValueType.F32, 16)
+                .field("added", ValueType.I32, 12)
+                .build();
+        assertThat(LayoutDifferences.between(compiled, stored))
+                .containsExactly(
+                        "stride is 24 in the code, 32 in the data",
+                        "field gone is in the code, not in the data",
+                        "field moved: offset is 12 in the code, 20 in the data",
+                        "field retyped: type is i32 in the code, f32 in the data",
+                        "field added is in the data, not in the code");
+    }
+}

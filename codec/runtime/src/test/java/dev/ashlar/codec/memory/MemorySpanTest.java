@@ -1,0 +1,55 @@
+package dev.ashlar.codec.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MemorySpanTest {
+    private static final int WINDOW_SHIFT = 16;
+    private static final int WINDOW = 1 << WINDOW_SHIFT;
+
+    private final ByteBuffer first = ByteBuffer.allocateDirect(WINDOW).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer second = ByteBuffer.allocateDirect(WINDOW).order(ByteOrder.LITTLE_ENDIAN);
+
+    private MemorySpan span(long length) {
+        return MemorySpan.of(
+                List.of(Memory.addressOf(first), Memory.addressOf(second)), WINDOW_SHIFT, length, this, "test");
+    }
+
+    @Test
+    void shouldFindBytesInEveryPart() {
+        first.putInt(WINDOW - 4, 1);
+        second.putInt(0, 2);
+        MemorySpan span = span(WINDOW + 8);
+        assertThat(Memory.i32(span.address(WINDOW - 4))).isEqualTo(1);
+        assertThat(Memory.i32(span.address(WINDOW))).isEqualTo(2);
+        assertThat(span.isContiguous()).isFalse();
+    }
+
+    @Test
+    void shouldContainWhatLiesInOnePart() {
+        MemorySpan span = span(WINDOW + 8);
+        assertThat(span.contains(0, WINDOW)).isTrue();
+        assertThat(span.contains(WINDOW, 8)).isTrue();
+        assertThat(span.contains(WINDOW + 8, 0)).isTrue();
+        assertThat(span.contains(WINDOW - 4, 8)).as("across parts").isFalse();
+        assertThat(span.contains(WINDOW, 9)).as("behind the end").isFalse();
+        assertThat(span.contains(-1, 1)).isFalse();
+        assertThat(span.contains(0, -1)).isFalse();
+        assertThat(span.contains(Long.MAX_VALUE, Long.MAX_VALUE)).isFalse();
+    }
+
+    @Test
+    void cannotReadOutsideASectionUnderTheCheckedTwin() {
+        MemorySpan span = MemorySpan.of(List.of(Memory.addressOf(first)), WINDOW_SHIFT, 12, this, "small");
+        long address = span.address(0);
+        assertThat(Memory.i64(address + 4)).isZero();
+        assertThatThrownBy(() -> Memory.i64(address + 8))
+                .isInstanceOf(IllegalAddressException.class)
+                .hasMessage("read of 8 bytes at offset 8 of section small, which has 12 bytes");
+    }
+}

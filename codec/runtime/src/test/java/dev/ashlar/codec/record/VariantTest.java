@@ -1,0 +1,72 @@
+package dev.ashlar.codec.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class VariantTest {
+    @ParameterizedTest
+    @EnumSource(
+            value = ValueType.class,
+            names = {"I8", "U8", "I16", "U16", "I32", "U32", "I64"})
+    void shouldHoldTheRangeOfItsTypeAndNoMore(ValueType type) {
+        long least = Integers.least(type).longValueExact();
+        long greatest = Integers.greatest(type).longValueExact();
+        assertThat(Variant.ofInteger(type, least).bits()).isEqualTo(least);
+        assertThat(Variant.ofInteger(type, greatest).bits()).isEqualTo(greatest);
+        if (type != ValueType.I64) {
+            assertThatIllegalArgumentException().isThrownBy(() -> Variant.ofInteger(type, least - 1));
+            assertThatIllegalArgumentException().isThrownBy(() -> Variant.ofInteger(type, greatest + 1));
+        }
+    }
+
+    @Test
+    void shouldKeepTheBitsOfFloats() {
+        float nan = Float.intBitsToFloat(0x7FC0_1234);
+        assertThat(Variant.of(nan).bits()).isEqualTo(0x7FC0_1234);
+        assertThat(Variant.of(-0.0)).isNotEqualTo(Variant.of(0.0));
+        assertThat(Variant.of(-0.0f).toString()).isEqualTo("f32 -0.0");
+    }
+
+    @Test
+    void shouldCopyArraysInAndOut() {
+        long[] elements = {1, 2};
+        Variant array = Variant.ofArray(ValueType.I32, elements);
+        elements[0] = 9;
+        array.elements()[1] = 9;
+        assertThat(array.elements()).containsExactly(1, 2);
+        assertThat(array.shape()).isEqualTo(Shape.ARRAY);
+        assertThat(array).isEqualTo(Variant.ofArray(ValueType.I32, new long[] {1, 2}));
+        assertThat(array).isNotEqualTo(Variant.ofArray(ValueType.I64, new long[] {1, 2}));
+    }
+
+    @Test
+    void cannotBeReadAsWhatItIsNot() {
+        Variant text = Variant.of("x");
+        Variant number = Variant.ofRef(7);
+        assertThatIllegalStateException().isThrownBy(text::bits);
+        assertThatIllegalStateException().isThrownBy(number::text);
+        assertThatIllegalStateException().isThrownBy(number::elements);
+    }
+
+    @Test
+    void shouldShowUnsignedNumbers() {
+        assertThat(Variant.ofInteger(ValueType.U64, -1)).hasToString("u64 18446744073709551615");
+    }
+
+    @Test
+    void shouldKeepKeysInOrder() {
+        DataRecord data = new DataRecord("Star", 88);
+        data.set("b", Variant.of(1f));
+        data.set("a", Variant.of("x"));
+        assertThat(data.keys()).containsExactly("a", "b");
+        assertThat(data.get("c")).isNull();
+        assertThatIllegalArgumentException().isThrownBy(() -> new DataRecord("Star", -1));
+    }
+}
