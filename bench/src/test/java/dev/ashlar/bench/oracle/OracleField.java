@@ -18,7 +18,7 @@ import java.util.Optional;
  * @param name its text, or its key in hexadecimal where names are stripped
  * @param array whether it is a variable array of {@code typeCode}
  * @param offset from the row's first byte
- * @param elementWidth bytes of an element in the pool; for a single field its width
+ * @param elementWidth bytes of an element in the pool; 1 for a string; for what lies in the row its width
  * @param presenceIndex its bit in the presence bitmap; -1 when it is not optional
  * @param targetKey of a ref the type referred to, else 0
  * @param constants of an enum, ascending by value
@@ -153,8 +153,9 @@ public record OracleField(
             boolean array = readShape(field, at, code);
             List<Constant> constants = readConstants(field, at, code);
             List<Long> aliases = readAliases(field, at);
-            int element = code == ENUM ? enumWidth(constants) : WIDTHS[code];
-            int width = array ? 8 : element;
+            int own = code == ENUM ? enumWidth(constants) : WIDTHS[code];
+            int width = array ? 8 : own;
+            int element = code == STRING ? 1 : own;
             checkNumbers(field, at, width, element);
             long key = file.getLong(at);
             return new OracleField(

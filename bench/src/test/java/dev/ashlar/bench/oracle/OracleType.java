@@ -21,7 +21,7 @@ import java.util.Set;
 public final class OracleType {
     private static final int ENTRY = 64;
     private static final int MAX_STRIDE = 1 << 20;
-    private static final int MAX_FIELDS = 16_384;
+    private static final int MAX_FIELDS = 8_192;
     private static final int ONE_BLOCK = 31;
 
     private final byte[] bytes;

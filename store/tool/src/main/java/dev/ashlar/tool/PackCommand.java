@@ -26,7 +26,6 @@ import picocli.CommandLine.Parameters;
 final class PackCommand implements Callable<Integer> {
     private static final double NANOS_PER_SECOND = 1e9;
 
-
     private final Output output;
 
     @Parameters(paramLabel = "CONTENT", description = "Folder with schemas and records.")

@@ -14,8 +14,7 @@ final class JavadocText {
                 case '&' -> html.append("&amp;");
                 case '<' -> html.append("&lt;");
                 case '>' -> html.append("&gt;");
-                case '@', '\\', '*', '{', '}' ->
-                    html.append("&#").append(c).append(';');
+                case '@', '\\', '*', '{', '}' -> html.append("&#").append(c).append(';');
                 default -> html.appendCodePoint(Character.isISOControl(c) || Character.isWhitespace(c) ? ' ' : c);
             }
         });

@@ -1,0 +1,168 @@
+package dev.ashlar.bench.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The arrows of the design: who may know whom. */
+class ArchitectureTest {
+    private static final JavaClasses ASHLAR = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages("dev.ashlar");
+
+    private static final String CODEC = "dev.ashlar.codec..";
+    private static final String COMPILER = "dev.ashlar.compiler..";
+    private static final String STORE = "dev.ashlar.store..";
+    private static final String PIPELINE = "dev.ashlar.pipeline..";
+    private static final String BENCH = "dev.ashlar.bench..";
+    private static final String TOOL = "dev.ashlar.tool..";
+    private static final String JDK = "java..";
+    private static final String NULLNESS = "org.jspecify..";
+
+    @Test
+    void shouldHaveSeenEveryModule() {
+        for (String module : List.of("codec", "compiler", "store", "pipeline", "bench")) {
+            classes()
+                    .that()
+                    .resideInAPackage("dev.ashlar." + module + "..")
+                    .should()
+                    .bePublic()
+                    .orShould()
+                    .notBePublic()
+                    .check(ASHLAR);
+        }
+    }
+
+    @Test
+    void shouldBeFreeOfPackageCycles() {
+        slices().matching("dev.ashlar.(**)").should().beFreeOfCycles().check(ASHLAR);
+    }
+
+    @Test
+    void shouldPointDown() {
+        onlyKnows(CODEC, CODEC, JDK, NULLNESS, "org.agrona..");
+        onlyKnows(STORE, STORE, CODEC, JDK, NULLNESS);
+        onlyKnows(COMPILER, COMPILER, CODEC, JDK, NULLNESS, "javax.lang.model..", "com.typesafe..", "com.palantir..");
+        onlyKnows(
+                PIPELINE,
+                PIPELINE,
+                STORE,
+                COMPILER,
+                CODEC,
+                JDK,
+                NULLNESS,
+                "net.openhft..",
+                "org.agrona..",
+                "tools.jackson..");
+    }
+
+    private static void onlyKnows(String who, String... whom) {
+        noClasses()
+                .that()
+                .resideInAPackage(who)
+                .should()
+                .dependOnClassesThat(not(resideInAnyPackage(whom)))
+                .check(ASHLAR);
+    }
+
+    @Test
+    void cannotImportTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(TOOL)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(TOOL)
+                .check(ASHLAR);
+    }
+
+    @Test
+    void shouldKeepFilesChannelsThreadsAndSqlOutOfTheCodec() {
+        noClasses()
+                .that()
+                .resideInAPackage(CODEC)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.sql..")
+                .orShould()
+                .dependOnClassesThat()
+                .belongToAnyOf(Thread.class)
+                .check(ASHLAR);
+    }
+
+    @Test
+    void shouldLetOneClassReadAddresses() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.ashlar.codec.memory.Memory")
+                .and()
+                .resideOutsideOfPackage("dev.ashlar.bench.floor..")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("org.agrona.UnsafeApi")
+                .check(ASHLAR);
+    }
+
+    @Test
+    void shouldLetOneClassMap() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.ashlar.store.pack.MappedFile")
+                .and()
+                .resideOutsideOfPackage("dev.ashlar.bench.floor..")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.nio.MappedByteBuffer")
+                .check(ASHLAR);
+    }
+
+    @Test
+    void shouldKeepTheHalvesOfThePackApart() {
+        String writing = "dev.ashlar.pipeline.pack..";
+        String[] reading = {"dev.ashlar.store", "dev.ashlar.store.pack..", "dev.ashlar.store.index.."};
+        noClasses()
+                .that()
+                .resideInAPackage(writing)
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(reading)
+                .check(ASHLAR);
+        noClasses()
+                .that()
+                .resideInAPackage("dev.ashlar.store.format..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(reading)
+                .check(ASHLAR);
+    }
+
+    @Test
+    void shouldKeepChronicleInOneClass() {
+        noClasses()
+                .that()
+                .doNotHaveFullyQualifiedName("dev.ashlar.pipeline.pack.OffHeapSink")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("net.openhft..")
+                .check(ASHLAR);
+    }
+
+    @Test
+    void shouldKeepTheMeasuredFromKnowingTheMeasuring() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(BENCH, "dev.ashlar.jmh..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(BENCH)
+                .check(ASHLAR);
+    }
+}

@@ -1,0 +1,91 @@
+package dev.ashlar.bench.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.bench.sky.SkyPack;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DemoTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @TempDir
+    Path folder;
+
+    private int run(Path content) {
+        return Demo.run(
+                content,
+                folder.resolve("demo/sky.pack"),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
+    }
+
+    private Path copyOfContent() throws Exception {
+        Path copy = Files.createDirectory(folder.resolve("sky"));
+        try (Stream<Path> files = Files.list(SkyPack.folder())) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copy.resolve(file.getFileName()));
+            }
+        }
+        return copy;
+    }
+
+    private static void replace(Path file, String what, String with) throws Exception {
+        String text = Files.readString(file);
+        assertThat(text).contains(what);
+        Path changed = Files.writeString(file.resolveSibling("changed"), text.replace(what, with));
+        Files.move(changed, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    @Test
+    void shouldShowTheMainJob() {
+        assertThat(run(SkyPack.folder())).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("as committed", "7,133 records", "Sirius", "おおいぬ座", "hand-laid floor", "What to try next");
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    @Test
+    void shouldFailWhenAValueDiffers() throws Exception {
+        Path content = copyOfContent();
+        replace(content.resolve("Star-mag6.json"), "\"magnitude\":-1.44", "\"magnitude\":-1.45");
+        assertThat(run(content)).isEqualTo(1);
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("expected ABACDC38A4F589D9");
+    }
+
+    @Test
+    void shouldTellProblemsOfContent() throws Exception {
+        Path content = copyOfContent();
+        replace(content.resolve("Star-mag6.json"), "\"magnitude\":-1.44", "\"magnitude\":-144");
+        assertThat(run(content)).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("Star 32349.magnitude: out of range: expected -30 to 30, found -144");
+        assertThat(folder.resolve("demo/sky.pack")).doesNotExist();
+    }
+
+    @Test
+    void shouldSayWhichFlagIsMissing() throws Exception {
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Demo.class.getName(),
+                SkyPack.folder().toString(),
+                folder.resolve("sky.pack").toString());
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).isEqualTo(78);
+        assertThat(said.strip())
+                .isEqualTo("Ashlar needs a JVM flag that is missing here: start java with "
+                        + "--add-exports java.base/jdk.internal.misc=ALL-UNNAMED");
+    }
+}
