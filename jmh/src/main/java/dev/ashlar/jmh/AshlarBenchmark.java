@@ -22,4 +22,7 @@ import org.openjdk.jmh.annotations.Warmup;
 public abstract class AshlarBenchmark {
     /** Of every random order. */
     static final long SEED = 20_261_121;
+
+    /** Called by JMH, through its subclasses. */
+    protected AshlarBenchmark() {}
 }

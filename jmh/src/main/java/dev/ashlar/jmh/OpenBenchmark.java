@@ -33,6 +33,9 @@ public class OpenBenchmark extends AshlarBenchmark {
 
     private Path pack;
 
+    /** Called by JMH. */
+    public OpenBenchmark() {}
+
     /**
      * Cooks stars that were made up.
      *

@@ -33,6 +33,9 @@ public class PointReadBenchmark extends AshlarBenchmark {
     private Star star;
     private StarFloor floor;
 
+    /** Called by JMH. */
+    public PointReadBenchmark() {}
+
     /**
      * Cooks and opens the sample content.
      *

@@ -7,6 +7,9 @@ import java.util.List;
 public final class Problems {
     private final List<Problem> found = new ArrayList<>();
 
+    /** None yet. */
+    public Problems() {}
+
     /**
      * Adds a problem.
      *
