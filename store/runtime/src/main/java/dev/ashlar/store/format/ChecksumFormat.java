@@ -24,6 +24,9 @@ public final class ChecksumFormat {
     private int chunkCount;
     private int inChunk;
 
+    /** The checksum of a section of which no byte has come yet. */
+    public ChecksumFormat() {}
+
     /**
      * Adds bytes; the buffer's position moves to its limit.
      *
