@@ -1,17 +1,14 @@
 package dev.ashlar.jmh;
 
-import dev.ashlar.bench.floor.StarFloor;
 import dev.ashlar.bench.sky.SkyTypes;
-import dev.ashlar.bench.sky.Star;
+import dev.ashlar.bench.workload.PointReads;
 import dev.ashlar.pipeline.content.ContentFolder;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.RecordStore;
 import java.io.IOException;
-import java.lang.ref.Reference;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Random;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Setup;
@@ -26,12 +23,9 @@ import org.openjdk.jmh.annotations.TearDown;
 public class PointReadBenchmark extends AshlarBenchmark {
     private static final int READS = 1 << 12;
 
-    private final int[] rows = new int[READS];
-    private final long[] ids = new long[READS];
     private Path pack;
     private RecordStore store;
-    private Star star;
-    private StarFloor floor;
+    private PointReads reads;
 
     /** Called by JMH. */
     public PointReadBenchmark() {}
@@ -47,14 +41,7 @@ public class PointReadBenchmark extends AshlarBenchmark {
         Path content = Path.of(System.getProperty("dev.ashlar.sky.content", "bench/content/sky"));
         Cook.cook(ContentFolder.read(content, Progress.NONE), pack, Progress.NONE);
         store = RecordStore.open(pack, SkyTypes.CATALOG);
-        star = store.reader().view(Star.TYPE);
-        floor = StarFloor.open(pack);
-        Random random = new Random(SEED);
-        for (int i = 0; i < READS; i++) {
-            rows[i] = random.nextInt(star.count());
-            star.moveToRow(rows[i]);
-            ids[i] = star.id();
-        }
+        reads = new PointReads(pack, store.reader(), READS, SEED);
     }
 
     /**
@@ -76,13 +63,7 @@ public class PointReadBenchmark extends AshlarBenchmark {
     @Benchmark
     @OperationsPerInvocation(READS)
     public double floor() {
-        long base = floor.base();
-        double sum = 0;
-        for (int row : rows) {
-            sum += StarFloor.sumOfThree(base, row);
-        }
-        Reference.reachabilityFence(floor);
-        return sum;
+        return reads.floor();
     }
 
     /**
@@ -93,12 +74,7 @@ public class PointReadBenchmark extends AshlarBenchmark {
     @Benchmark
     @OperationsPerInvocation(READS)
     public double release() {
-        double sum = 0;
-        for (int row : rows) {
-            star.moveToRow(row);
-            sum += star.magnitude() + star.rightAscension() + star.declination();
-        }
-        return sum;
+        return reads.byRow();
     }
 
     /**
@@ -109,11 +85,6 @@ public class PointReadBenchmark extends AshlarBenchmark {
     @Benchmark
     @OperationsPerInvocation(READS)
     public double releaseById() {
-        double sum = 0;
-        for (long id : ids) {
-            star.find(id);
-            sum += star.magnitude() + star.rightAscension() + star.declination();
-        }
-        return sum;
+        return reads.byId();
     }
 }

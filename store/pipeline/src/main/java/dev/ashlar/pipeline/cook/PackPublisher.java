@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -50,22 +51,42 @@ final class PackPublisher {
             throw new IOException(target + ": is a folder; expected the name of a file");
         }
         removeLeftOvers();
-        // A name of its own, not one of createTempFile: that would give the pack the mode 0600.
-        Path temporary = folder.resolve(
-                prefix + HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong()) + TEMPORARY);
-        try (FileChannel channel = FileChannel.open(
-                temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            channel.lock();
-            long contentId = body.writeTo(channel);
-            channel.force(true);
-            verify(temporary, progress);
-            long length = channel.size();
-            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            forceFolder();
-            return new CookReport(target, length, contentId);
-        } finally {
-            Files.deleteIfExists(temporary);
+        try {
+            return writeAndMove(body, progress);
+        } catch (FileSystemException e) {
+            throw e; // Its message names the file.
+        } catch (IOException e) {
+            throw new IOException(target + ": cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    private CookReport writeAndMove(Body body, Progress progress) throws IOException {
+        while (true) {
+            // A name of its own, not one of createTempFile: that would give the pack the mode 0600.
+            long random = ThreadLocalRandom.current().nextLong();
+            Path temporary = folder.resolve(prefix + HexFormat.of().toHexDigits(random) + TEMPORARY);
+            try (FileChannel channel = FileChannel.open(
+                    temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+                channel.lock();
+                // Another cook may have taken the file for a left-over before it was locked.
+                if (Files.exists(temporary)) {
+                    return writeAndMove(body, channel, temporary, progress);
+                }
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        }
+    }
+
+    private CookReport writeAndMove(Body body, FileChannel channel, Path temporary, Progress progress)
+            throws IOException {
+        long contentId = body.writeTo(channel);
+        channel.force(true);
+        verify(temporary, progress);
+        long length = channel.size();
+        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        forceFolder();
+        return new CookReport(target, length, contentId);
     }
 
     private static void verify(Path temporary, Progress progress) {
