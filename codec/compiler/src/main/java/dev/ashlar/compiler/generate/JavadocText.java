@@ -40,8 +40,8 @@ final class JavadocText {
     }
 
     private static String range(SchemaField field) {
-        String least = field.min() == null ? "" : field.min().toPlainString();
-        String most = field.max() == null ? "" : field.max().toPlainString();
+        String least = field.min() == null ? "" : field.shown(field.min());
+        String most = field.max() == null ? "" : field.shown(field.max());
         if (least.isEmpty()) {
             return "At most " + most + ".";
         }

@@ -5,6 +5,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param hot whether it belongs to the first bytes of the row
  * @param ship whether it goes into packs and views
  * @param defaultValue what an absent field reads; null for zero, empty, null or the first constant
- * @param min least number, or least element; null for the type's own
- * @param max greatest number, or greatest element; null for the type's own
+ * @param min least number, or least element; of a float the exact decimal of the rounded limit; null for the type's own
+ * @param max greatest number, or greatest element, likewise
  * @param constants names of an enum's constants, whose values are 0, 1, 2 …; else empty
  * @param target name of the type that a reference names; else empty
  * @param formerly former names
@@ -45,6 +46,28 @@ public record SchemaField(
         String unit,
         String doc,
         Location at) {
+    /** Digits that every f64 can be told apart by. */
+    private static final int MOST_DIGITS = 17;
+
+    /**
+     * A limit as people write it: of a float, the shortest decimal that means the same float. The same text on every JDK.
+     *
+     * @param limit {@link #min} or {@link #max}
+     * @return a decimal number
+     */
+    public String shown(BigDecimal limit) {
+        for (int digits = 1; type.isFloat() && digits <= MOST_DIGITS; digits++) {
+            BigDecimal rounded = limit.round(new MathContext(digits));
+            boolean same = type == ValueType.F32
+                    ? rounded.floatValue() == limit.floatValue()
+                    : rounded.doubleValue() == limit.doubleValue();
+            if (same) {
+                return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+            }
+        }
+        return limit.toPlainString();
+    }
+
     /** {@return the type as a schema file writes it} */
     public String declaredType() {
         String element = type == ValueType.REF ? "ref<" + target + ">" : type.schemaName();

@@ -119,7 +119,7 @@ final class ValueReader {
             return wrong(
                     subject, type.isFloat() ? "a number that " + type.schemaName() + " can hold" : range(type), text);
         }
-        return inRange(field, new BigDecimal(text), subject) ? bits : null;
+        return inRange(field, exact(type, bits), subject) ? bits : null;
     }
 
     private static @Nullable Long floatBits(ValueType type, String text) {
@@ -137,18 +137,25 @@ final class ValueReader {
         return fits ? value.longValue() : null;
     }
 
+    /** The value as it will be stored: limits of floats are rounded as values are. */
+    private static BigDecimal exact(ValueType type, long bits) {
+        return switch (type) {
+            case F32 -> new BigDecimal(Float.intBitsToFloat((int) bits));
+            case F64 -> new BigDecimal(Double.longBitsToDouble(bits));
+            case U64 -> new BigDecimal(Long.toUnsignedString(bits));
+            default -> BigDecimal.valueOf(bits);
+        };
+    }
+
     private boolean inRange(SchemaField field, BigDecimal value, String subject) {
         BigDecimal min = field.min();
         BigDecimal max = field.max();
         boolean below = min != null && value.compareTo(min) < 0;
         boolean above = max != null && value.compareTo(max) > 0;
         if (below || above) {
-            String least = min == null ? "" : min.toPlainString() + " or more";
             String expected = max == null
-                    ? least
-                    : min == null
-                            ? max.toPlainString() + " or less"
-                            : min.toPlainString() + " to " + max.toPlainString();
+                    ? field.shown(min) + " or more"
+                    : min == null ? field.shown(max) + " or less" : field.shown(min) + " to " + field.shown(max);
             problems.add(here(), subject, "out of range", expected, parser.getString());
         }
         return !below && !above;
