@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ContentFolderTest {
-    private static final String THING =
-            """
+    private static final String THING = """
             Schema = { name = "Thing", key = "text" }
             Fields = [
               { name = "flag", type = "bool" }
@@ -56,8 +55,7 @@ class ContentFolderTest {
 
     @Test
     void shouldReadTheGreatestValues() throws IOException {
-        DataRecord thing = thing(
-                """
+        DataRecord thing = thing("""
                 "flag": true, "i8": 127, "u8": 255, "i16": 32767, "u16": 65535, "i32": 2147483647, "u32": 4294967295,
                 "i64": 9223372036854775807, "u64": 18446744073709551615, "f32": 3.4028235e38,
                 "f64": 1.7976931348623157e308, "kind": "green"
@@ -78,8 +76,7 @@ class ContentFolderTest {
 
     @Test
     void shouldReadTheLeastValues() throws IOException {
-        DataRecord thing = thing(
-                """
+        DataRecord thing = thing("""
                 "flag": false, "i8": -128, "u8": 0, "i16": -32768, "i32": -2147483648, "i64": -9223372036854775808,
                 "u64": 0, "f32": 1.4e-45, "f64": 4.9e-324
                 """);
@@ -103,8 +100,8 @@ class ContentFolderTest {
         for (int i = 1; i < bits.length; i++) {
             bits[i] = Float.floatToRawIntBits(new float[] {0, 16_777_216f, 0.1f, 7f}[i]);
         }
-        assertThat(thing.get("floats")).satisfies(value -> assertThat(lowHalves(value.elements()))
-                .isEqualTo(lowHalves(bits)));
+        assertThat(thing.get("floats"))
+                .satisfies(value -> assertThat(lowHalves(value.elements())).isEqualTo(lowHalves(bits)));
     }
 
     private static int[] lowHalves(long[] bits) {
@@ -117,8 +114,7 @@ class ContentFolderTest {
 
     @Test
     void shouldReadArrays() throws IOException {
-        DataRecord thing = thing(
-                """
+        DataRecord thing = thing("""
                 "bools": [ true, false, true ], "bytes": [ -128, 127 ], "floats": [],
                 "wide": [ 18446744073709551615, 0, 1, 2, 3, 4, 5, 6, 7, 8 ]
                 """);
@@ -134,7 +130,8 @@ class ContentFolderTest {
         assertThat(thing("\"note\": \"\"").get("note")).isEqualTo(Variant.of(""));
         assertThat(thing("\"note\": \"\u00E9\u20AC\uD834\uDD1E\uDBFF\uDFFF\"").get("note"))
                 .isEqualTo(Variant.of("\u00E9\u20AC\uD834\uDD1E\uDBFF\uDFFF"));
-        assertThat(thing("\"note\": \"\\uD834\\uDD1E\\u0000\\n\"").get("note")).isEqualTo(Variant.of("\uD834\uDD1E\0\n"));
+        assertThat(thing("\"note\": \"\\uD834\\uDD1E\\u0000\\n\"").get("note"))
+                .isEqualTo(Variant.of("\uD834\uDD1E\0\n"));
     }
 
     @Test
@@ -143,9 +140,7 @@ class ContentFolderTest {
                 "{ \"id\": 1, \"text\": \"absent\" }",
                 "{ \"id\": 2, \"text\": \"null\", \"note\": null }",
                 "{ \"id\": 3, \"text\": \"present\", \"note\": \"none\" }");
-        assertThat(things)
-                .extracting(thing -> thing.get("note"))
-                .containsExactly(null, null, Variant.of("none"));
+        assertThat(things).extracting(thing -> thing.get("note")).containsExactly(null, null, Variant.of("none"));
         assertThat(things.get(1).keys()).containsExactly("text");
     }
 
@@ -175,9 +170,7 @@ class ContentFolderTest {
     void shouldTakeNumbersAsIdsAndTextsAsKeys() throws IOException {
         List<DataRecord> things = things(
                 "{ \"id\": 1, \"text\": \"2\", \"next\": \"2\" }", "{ \"id\": 2, \"text\": \"1\", \"next\": 2 }");
-        assertThat(things)
-                .extracting(thing -> thing.get("next"))
-                .containsExactly(Variant.ofRef(1), Variant.ofRef(2));
+        assertThat(things).extracting(thing -> thing.get("next")).containsExactly(Variant.ofRef(1), Variant.ofRef(2));
     }
 
     @Test

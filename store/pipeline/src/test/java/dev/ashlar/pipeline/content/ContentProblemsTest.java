@@ -19,8 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Problems that the corpus of broken content cannot hold: folders, encodings, numbers at the edge. */
 class ContentProblemsTest {
-    private static final String STAR =
-            """
+    private static final String STAR = """
             Schema = { name = "Star", key = "name" }
             Fields = [
               { name = "name",      type = "string" }
@@ -72,8 +71,9 @@ class ContentProblemsTest {
     void shouldReportAFolderThatIsNamedLikeAFile() throws IOException {
         Contents.write(folder, "Star.schema", STAR);
         Files.createDirectory(folder.resolve("Star.json"));
-        assertThat(problems()).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("Star.json: cannot be read"));
+        assertThat(problems())
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("Star.json: cannot be read"));
     }
 
     @Test
@@ -111,34 +111,37 @@ class ContentProblemsTest {
     void shouldAcceptAByteOrderMark() throws IOException {
         Contents.write(folder, "Star.schema", STAR, "Star.json", "\uFEFF[ { \"id\": 1, \"name\": \"Vega\" } ]");
         Content content = ContentFolder.read(folder, Progress.NONE);
-        assertThat(content.records().get("Star")).singleElement().satisfies(star -> assertThat(star.get("name"))
-                .isEqualTo(Variant.of("Vega")));
+        assertThat(content.records().get("Star"))
+                .singleElement()
+                .satisfies(star -> assertThat(star.get("name")).isEqualTo(Variant.of("Vega")));
     }
 
     @Test
     void cannotReadASecondByteOrderMark() throws IOException {
-        assertThat(problemsOf("\uFEFF\uFEFF[ ]")).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("Star.json:1:")
-                .contains("not JSON"));
+        assertThat(problemsOf("\uFEFF\uFEFF[ ]"))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("Star.json:1:").contains("not JSON"));
     }
 
     @Test
     void shouldCountPlacesFromOneBehindAByteOrderMark() throws IOException {
-        assertThat(problemsOf("\uFEFF[ { \"id\": 1 } ]")).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("Star.json:1:3: Star 1.name: no key"));
+        assertThat(problemsOf("\uFEFF[ { \"id\": 1 } ]"))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("Star.json:1:3: Star 1.name: no key"));
     }
 
     @Test
     void shouldReportAnArrayThatDoesNotEndInWordsForAuthors() throws IOException {
-        assertThat(problemsOf("[ { \"id\": 1, \"name\": \"Vega\" }\n")).singleElement().satisfies(line -> assertThat(line)
-                .startsWith("Star.json:2:1: not JSON")
-                .doesNotContain("REDACTED", "StreamReadFeature", "#UNKNOWN"));
+        assertThat(problemsOf("[ { \"id\": 1, \"name\": \"Vega\" }\n"))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("Star.json:2:1: not JSON")
+                        .doesNotContain("REDACTED", "StreamReadFeature", "#UNKNOWN"));
     }
 
     @Test
     void shouldReadNumbersWithExponentsBeyondAllTypes() throws IOException {
-        List<String> lines = problemsOf(
-                """
+        List<String> lines = problemsOf("""
                 [ { "id": 1, "name": "great",    "magnitude": 1e99999999999 },
                   { "id": 2, "name": "negative", "magnitude": -1e99999999999 },
                   { "id": 3, "name": "long",     "magnitude": 1e999999 } ]
@@ -156,22 +159,24 @@ class ContentProblemsTest {
     @Test
     void shouldReadNumbersThatAreTooSmallAsZero() throws IOException {
         Content content = Contents.read(
-                folder, "Star.schema", STAR, "Star.json", "[ { \"id\": 1, \"name\": \"a\", \"magnitude\": 1e-99999999999 } ]");
+                folder,
+                "Star.schema",
+                STAR,
+                "Star.json",
+                "[ { \"id\": 1, \"name\": \"a\", \"magnitude\": 1e-99999999999 } ]");
         assertThat(content.records().get("Star").get(0).get("magnitude")).isEqualTo(Variant.of(0f));
     }
 
     @Test
     void shouldAcceptAValueThatIsWrittenLikeItsLimit() throws IOException {
-        String schema =
-                """
+        String schema = """
                 Schema = { name = "Dial" }
                 Fields = [
                   { name = "single", type = "f32", min = 0.1, max = 0.7 }
                   { name = "twice",  type = "f64", min = 0.1, max = 0.7 }
                 ]
                 """;
-        String records =
-                """
+        String records = """
                 [ { "id": 1, "single": 0.1, "twice": 0.1 }, { "id": 2, "single": 0.7, "twice": 0.7 } ]
                 """;
         Content content = Contents.read(folder, "Dial.schema", schema, "Dial.json", records);
@@ -186,11 +191,14 @@ class ContentProblemsTest {
     @Test
     void shouldShowLongTextsCutBetweenCharacters() throws IOException {
         String prefix = "x".repeat(198);
-        List<String> lines = problemsOf("[ { \"id\": 1, \"name\": \"a\", \"magnitude\": \"" + prefix + "\uD834\uDD1E\" } ]");
-        assertThat(lines).singleElement().satisfies(line -> assertThat(StandardCharsets.UTF_8.newEncoder()
-                        .canEncode(line))
-                .as("a line that UTF-8 can hold: %s", line)
-                .isTrue());
+        List<String> lines =
+                problemsOf("[ { \"id\": 1, \"name\": \"a\", \"magnitude\": \"" + prefix + "\uD834\uDD1E\" } ]");
+        assertThat(lines)
+                .singleElement()
+                .satisfies(
+                        line -> assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(line))
+                                .as("a line that UTF-8 can hold: %s", line)
+                                .isTrue());
     }
 
     @Test
@@ -218,7 +226,8 @@ class ContentProblemsTest {
 
     @Test
     void shouldReportNumbersOfManyDigits() throws IOException {
-        List<String> lines = problemsOf("[ { \"id\": 1, \"name\": \"a\", \"magnitude\": " + "9".repeat(100_000) + " } ]");
+        List<String> lines =
+                problemsOf("[ { \"id\": 1, \"name\": \"a\", \"magnitude\": " + "9".repeat(100_000) + " } ]");
         assertThat(lines).singleElement().satisfies(line -> assertThat(line).startsWith("Star.json:1:"));
     }
 
