@@ -1,0 +1,39 @@
+package dev.ashlar.pipeline;
+
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Content and packs for tests. */
+public final class Contents {
+    private Contents() {}
+
+    /** Writes files into a folder, name and text in turn, and reads the folder. */
+    public static Content read(Path folder, String... namesAndTexts) throws IOException {
+        write(folder, namesAndTexts);
+        return ContentFolder.read(folder, Progress.NONE);
+    }
+
+    /** Writes files into a folder that may be missing: name and text in turn. */
+    public static void write(Path folder, String... namesAndTexts) throws IOException {
+        Files.createDirectories(folder);
+        for (int i = 0; i < namesAndTexts.length; i += 2) {
+            Files.writeString(folder.resolve(namesAndTexts[i]), namesAndTexts[i + 1]);
+        }
+    }
+
+    /** Cooks content into a new file with windows of 2^{@code windowShift} bytes. */
+    public static Path cook(Content content, Path pack, int windowShift) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            Cook.write(content, channel, windowShift, Progress.NONE);
+        }
+        return pack;
+    }
+}

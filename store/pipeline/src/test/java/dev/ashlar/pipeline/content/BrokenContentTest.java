@@ -1,0 +1,60 @@
+package dev.ashlar.pipeline.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every broken folder of the corpus gives exactly the problems that stand in it. */
+class BrokenContentTest {
+    private static final String PROBLEMS = "expected.problems";
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void shouldReportExactlyWhatIsWrong(String name) throws Exception {
+        Path folder = corpus().resolve(name);
+
+        ContentException thrown =
+                catchThrowableOfType(ContentException.class, () -> ContentFolder.read(folder, Progress.NONE));
+
+        assertThat(thrown).isNotNull();
+        assertThat(thrown.problems())
+                .extracting(Problem::toString)
+                .containsExactlyElementsOf(Files.readAllLines(folder.resolve(PROBLEMS)));
+    }
+
+    @Test
+    void shouldHaveProblemsForEveryFolder() throws Exception {
+        assertThat(names())
+                .hasSizeGreaterThan(20)
+                .allSatisfy(name ->
+                        assertThat(corpus().resolve(name).resolve(PROBLEMS)).isNotEmptyFile());
+    }
+
+    static List<String> names() throws IOException, URISyntaxException {
+        try (Stream<Path> files = Files.list(corpus())) {
+            return files.filter(Files::isDirectory)
+                    .map(folder -> folder.getFileName().toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static Path corpus() throws URISyntaxException {
+        return Path.of(BrokenContentTest.class
+                        .getResource("/broken-content/README.md")
+                        .toURI())
+                .getParent();
+    }
+}

@@ -1,0 +1,256 @@
+package dev.ashlar.pipeline.content;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Problems that the corpus of broken content cannot hold: folders, encodings, numbers at the edge. */
+class ContentProblemsTest {
+    private static final String STAR = """
+            Schema = { name = "Star", key = "name" }
+            Fields = [
+              { name = "name",      type = "string" }
+              { name = "magnitude", type = "f32", optional = true }
+            ]
+            """;
+
+    @TempDir
+    Path folder;
+
+    private List<String> problems() {
+        ContentException thrown =
+                catchThrowableOfType(ContentException.class, () -> ContentFolder.read(folder, Progress.NONE));
+        assertThat(thrown).as("a report of problems").isNotNull();
+        return thrown.problems().stream().map(Problem::toString).toList();
+    }
+
+    private List<String> problemsOf(String json) throws IOException {
+        Contents.write(folder, "Star.schema", STAR, "Star.json", json);
+        return problems();
+    }
+
+    @Test
+    void cannotReadAnEmptyFolder() {
+        assertThat(problems()).containsExactly(folder + ": no content: expected files *.schema, found none");
+    }
+
+    @Test
+    void cannotReadAMissingFolder() {
+        folder = folder.resolve("missing");
+        assertThat(problems()).containsExactly(folder + ": no content: expected a folder, found none");
+    }
+
+    @Test
+    void cannotReadAFileAsAFolder() throws IOException {
+        folder = Files.writeString(folder.resolve("file"), "text");
+        assertThat(problems()).containsExactly(folder + ": no content: expected a folder, found none");
+    }
+
+    @Test
+    void shouldReportRecordsWithoutAnySchema() throws IOException {
+        Contents.write(folder, "Star.json", "[ ]");
+        assertThat(problems())
+                .anySatisfy(line -> assertThat(line).startsWith("Star.json: no schema for this file"))
+                .anySatisfy(line -> assertThat(line).contains("no content: expected files *.schema, found none"));
+    }
+
+    @Test
+    void shouldReportAFolderThatIsNamedLikeAFile() throws IOException {
+        Contents.write(folder, "Star.schema", STAR);
+        Files.createDirectory(folder.resolve("Star.json"));
+        assertThat(problems())
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("Star.json: cannot be read"));
+    }
+
+    @Test
+    void shouldReportBytesThatAreNotUtf8AndReadTheOtherFiles() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.writeBytes("[\n  { \"id\": 1, \"name\": \"Ve".getBytes(StandardCharsets.UTF_8));
+        bytes.write(0xE9);
+        bytes.writeBytes("ga\" }\n]".getBytes(StandardCharsets.UTF_8));
+        Contents.write(folder, "Star.schema", STAR, "Star-b.json", "[ { \"id\": 2 } ]");
+        Files.write(folder.resolve("Star-a.json"), bytes.toByteArray());
+
+        List<String> lines = problems();
+
+        assertThat(lines).hasSize(2);
+        assertThat(lines.get(0)).startsWith("Star-a.json:").contains("not UTF-8");
+        assertThat(lines.get(1)).startsWith("Star-b.json:1:3: Star 2.name: no key");
+    }
+
+    @Test
+    void shouldReportBytesThatAreNotUtf8FarBehindTheBeginning() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        String padding = " ".repeat(20_000) + "\n";
+        bytes.writeBytes(("[" + padding + "{ \"id\": 1, \"name\": \"").getBytes(StandardCharsets.UTF_8));
+        bytes.write(0xC3);
+        bytes.writeBytes("\" } ]".getBytes(StandardCharsets.UTF_8));
+        Contents.write(folder, "Star.schema", STAR);
+        Files.write(folder.resolve("Star.json"), bytes.toByteArray());
+
+        assertThat(problems())
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("Star.json:").contains("not UTF-8"));
+    }
+
+    @Test
+    void shouldAcceptAByteOrderMark() throws IOException {
+        Contents.write(folder, "Star.schema", STAR, "Star.json", "\uFEFF[ { \"id\": 1, \"name\": \"Vega\" } ]");
+        Content content = ContentFolder.read(folder, Progress.NONE);
+        assertThat(content.records().get("Star"))
+                .singleElement()
+                .satisfies(star -> assertThat(star.get("name")).isEqualTo(Variant.of("Vega")));
+    }
+
+    @Test
+    void cannotReadASecondByteOrderMark() throws IOException {
+        assertThat(problemsOf("\uFEFF\uFEFF[ ]"))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("Star.json:1:").contains("not JSON"));
+    }
+
+    @Test
+    void shouldCountPlacesFromOneBehindAByteOrderMark() throws IOException {
+        assertThat(problemsOf("\uFEFF[ { \"id\": 1 } ]"))
+                .singleElement()
+                .satisfies(line -> assertThat(line).startsWith("Star.json:1:3: Star 1.name: no key"));
+    }
+
+    @Test
+    void shouldReportAnArrayThatDoesNotEndInWordsForAuthors() throws IOException {
+        assertThat(problemsOf("[ { \"id\": 1, \"name\": \"Vega\" }\n"))
+                .singleElement()
+                .satisfies(line -> assertThat(line)
+                        .startsWith("Star.json:2:1: not JSON")
+                        .doesNotContain("REDACTED", "StreamReadFeature", "#UNKNOWN"));
+    }
+
+    @Test
+    void shouldReadNumbersWithExponentsBeyondAllTypes() throws IOException {
+        List<String> lines = problemsOf("""
+                [ { "id": 1, "name": "great",    "magnitude": 1e99999999999 },
+                  { "id": 2, "name": "negative", "magnitude": -1e99999999999 },
+                  { "id": 3, "name": "long",     "magnitude": 1e999999 } ]
+                """);
+        assertThat(lines)
+                .containsExactly(
+                        "Star.json:1:47: Star 1.magnitude: wrong value: expected a number that f32 can hold,"
+                                + " found 1e99999999999",
+                        "Star.json:2:47: Star 2.magnitude: wrong value: expected a number that f32 can hold,"
+                                + " found -1e99999999999",
+                        "Star.json:3:47: Star 3.magnitude: wrong value: expected a number that f32 can hold,"
+                                + " found 1e999999");
+    }
+
+    @Test
+    void shouldReadNumbersThatAreTooSmallAsZero() throws IOException {
+        Content content = Contents.read(
+                folder,
+                "Star.schema",
+                STAR,
+                "Star.json",
+                "[ { \"id\": 1, \"name\": \"a\", \"magnitude\": 1e-99999999999 } ]");
+        assertThat(content.records().get("Star").get(0).get("magnitude")).isEqualTo(Variant.of(0f));
+    }
+
+    @Test
+    void shouldAcceptAValueThatIsWrittenLikeItsLimit() throws IOException {
+        String schema = """
+                Schema = { name = "Dial" }
+                Fields = [
+                  { name = "single", type = "f32", min = 0.1, max = 0.7 }
+                  { name = "twice",  type = "f64", min = 0.1, max = 0.7 }
+                ]
+                """;
+        String records = """
+                [ { "id": 1, "single": 0.1, "twice": 0.1 }, { "id": 2, "single": 0.7, "twice": 0.7 } ]
+                """;
+        Content content = Contents.read(folder, "Dial.schema", schema, "Dial.json", records);
+        assertThat(content.records().get("Dial"))
+                .extracting(dial -> dial.get("single"))
+                .containsExactly(Variant.of(0.1f), Variant.of(0.7f));
+        assertThat(content.records().get("Dial"))
+                .extracting(dial -> dial.get("twice"))
+                .containsExactly(Variant.of(0.1), Variant.of(0.7));
+    }
+
+    @Test
+    void shouldShowLongTextsCutBetweenCharacters() throws IOException {
+        String prefix = "x".repeat(198);
+        List<String> lines =
+                problemsOf("[ { \"id\": 1, \"name\": \"a\", \"magnitude\": \"" + prefix + "\uD834\uDD1E\" } ]");
+        assertThat(lines)
+                .singleElement()
+                .satisfies(
+                        line -> assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(line))
+                                .as("a line that UTF-8 can hold: %s", line)
+                                .isTrue());
+    }
+
+    @Test
+    void shouldShowHalfASurrogatePairAsAnEscape() throws IOException {
+        List<String> lines = problemsOf("[ { \"id\": 1, \"name\": \"a\", \"magnitude\": \"\\uD834\" } ]");
+        assertThat(lines)
+                .containsExactly("Star.json:1:40: Star 1.magnitude: wrong value: expected a number (f32),"
+                        + " found \"\\uD834\"");
+    }
+
+    @Test
+    void shouldShowControlCharactersAsEscapes() throws IOException {
+        List<String> lines = problemsOf("[ { \"id\": 1, \"name\": \"a\", \"magnitude\": \"\\u001B[31m\\n\" } ]");
+        assertThat(lines)
+                .containsExactly("Star.json:1:40: Star 1.magnitude: wrong value: expected a number (f32),"
+                        + " found \"\\u001B[31m\\u000A\"");
+    }
+
+    @Test
+    void shouldReportDeeplyNestedValues() throws IOException {
+        String deep = "[".repeat(100_000);
+        List<String> lines = problemsOf("[ { \"id\": 1, \"name\": \"a\", \"magnitude\": " + deep);
+        assertThat(lines).isNotEmpty().allSatisfy(line -> assertThat(line).startsWith("Star.json:1:"));
+    }
+
+    @Test
+    void shouldReportNumbersOfManyDigits() throws IOException {
+        List<String> lines =
+                problemsOf("[ { \"id\": 1, \"name\": \"a\", \"magnitude\": " + "9".repeat(100_000) + " } ]");
+        assertThat(lines).singleElement().satisfies(line -> assertThat(line).startsWith("Star.json:1:"));
+    }
+
+    @Test
+    void shouldTellProgressOfEveryFile() throws IOException {
+        Contents.write(folder, "Star.schema", STAR, "Star-a.json", "[ ]", "Star-b.json", "[ ]", "notes.txt", "text");
+        StringBuilder told = new StringBuilder();
+        ContentFolder.read(folder, new Progress() {
+            @Override
+            public void begin(String task, long steps) {
+                told.append(task).append(' ').append(steps).append(':');
+            }
+
+            @Override
+            public void step() {
+                told.append('.');
+            }
+
+            @Override
+            public void end() {
+                told.append(';');
+            }
+        });
+        assertThat(told).hasToString("reading 2:..;");
+    }
+}

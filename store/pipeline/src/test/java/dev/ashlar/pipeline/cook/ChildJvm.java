@@ -1,0 +1,52 @@
+package dev.ashlar.pipeline.cook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.memory.HostCheck;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Another JVM, which runs a main class of the tests. Closing it closes its standard input and waits for its end. */
+final class ChildJvm implements AutoCloseable {
+    private final Process process;
+    private final BufferedReader out;
+
+    private ChildJvm(Process process) {
+        this.process = process;
+        this.out = process.inputReader(StandardCharsets.UTF_8);
+    }
+
+    static ChildJvm start(List<String> flags, Class<?> main, Path... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
+        command.addAll(flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        Arrays.stream(arguments).map(Path::toString).forEach(command::add);
+        return new ChildJvm(
+                new ProcessBuilder(command).redirectErrorStream(true).start());
+    }
+
+    /** The next line that it prints. */
+    String line() {
+        try {
+            return String.valueOf(out.readLine());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.getOutputStream().close();
+        String rest = String.join("\n", out.lines().toList());
+        int exit = process.onExit().join().exitValue();
+        assertThat(exit).as("exit of the other JVM, which said: %s", rest).isZero();
+    }
+}

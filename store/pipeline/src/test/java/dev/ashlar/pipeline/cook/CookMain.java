@@ -1,0 +1,17 @@
+package dev.ashlar.pipeline.cook;
+
+import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Cooks a folder into a pack, in a JVM of its own. */
+final class CookMain {
+    private CookMain() {}
+
+    public static void main(String[] arguments) throws IOException {
+        System.out.println(Locale.getDefault() + " " + "TITLE".toLowerCase(Locale.getDefault()));
+        Cook.cook(ContentFolder.read(Path.of(arguments[0]), Progress.NONE), Path.of(arguments[1]), Progress.NONE);
+    }
+}

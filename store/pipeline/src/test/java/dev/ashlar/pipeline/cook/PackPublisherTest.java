@@ -1,0 +1,304 @@
+package dev.ashlar.pipeline.cook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackVerifier;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever happens while a pack is published, nobody sees half of it and the one before stays as it was. */
+class PackPublisherTest {
+    private static final String SCHEMA = """
+            Schema = { name = "Item" }
+            Fields = [ { name = "text", type = "string" }, { name = "next", type = "ref<Item>" } ]
+            """;
+
+    @TempDir
+    Path temporary;
+
+    private Path folder;
+    private Path target;
+    private Content content;
+    private byte[] older;
+
+    @BeforeEach
+    void publishTheOlder() throws IOException {
+        folder = Files.createDirectory(temporary.resolve("packs"));
+        target = folder.resolve("items.pack");
+        Cook.cook(read("older", "[ { \"id\": 1, \"text\": \"older\" } ]"), target, Progress.NONE);
+        older = Files.readAllBytes(target);
+        content = read("newer", "[ { \"id\": 1, \"text\": \"newer\" }, { \"id\": 7, \"text\": \"seven\" } ]");
+    }
+
+    private Content read(String name, String records) throws IOException {
+        return Contents.read(temporary.resolve(name), "Item.schema", SCHEMA, "Item.json", records);
+    }
+
+    private Throwable failing(PackPublisher.Body body) {
+        PackPublisher publisher = new PackPublisher(target);
+        return catchThrowable(() -> publisher.publish(body, Progress.NONE));
+    }
+
+    private void shouldHaveTheOlderAlone() throws IOException {
+        assertThat(target).hasBinaryContent(older);
+        assertThat(files()).containsExactly("items.pack");
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList();
+        }
+    }
+
+    @Test
+    void shouldReplaceTheOlder() throws IOException {
+        CookReport report = Cook.cook(content, target, Progress.NONE);
+        assertThat(PackVerifier.verify(target)).isEmpty();
+        assertThat(files()).containsExactly("items.pack");
+        assertThat(report.pack()).isEqualTo(target);
+        assertThat(report.length()).isEqualTo(Files.size(target)).isNotEqualTo(older.length);
+        assertThat(report.contentId())
+                .isEqualTo(PackFile.open(target, false).header().contentId());
+    }
+
+    @Test
+    void shouldKeepTheOlderWhenTheDiskIsFull() throws IOException {
+        long length =
+                Cook.cook(content, folder.resolve("other.pack"), Progress.NONE).length();
+        Files.delete(folder.resolve("other.pack"));
+        for (long room : new long[] {0, 1, 256, 4096, length - 1, length, length + 255}) {
+            Throwable thrown =
+                    failing(channel -> Cook.write(content, new MeanChannel(channel, 512, room), 30, Progress.NONE));
+            assertThat(thrown)
+                    .as("room for %d bytes of %d and a header", room, length)
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("No space left on device");
+            shouldHaveTheOlderAlone();
+        }
+    }
+
+    @Test
+    void shouldKeepTheOlderWhenTheBodyFails() throws IOException {
+        IllegalStateException failure = new IllegalStateException("in the middle");
+        Throwable thrown = failing(channel -> {
+            channel.write(ByteBuffer.wrap(older));
+            throw failure;
+        });
+        assertThat(thrown).isSameAs(failure);
+        shouldHaveTheOlderAlone();
+    }
+
+    @Test
+    void shouldKeepTheOlderOnAnError() throws IOException {
+        OutOfMemoryError error = new OutOfMemoryError("simulated");
+        Throwable thrown = failing(channel -> {
+            throw error;
+        });
+        assertThat(thrown).isSameAs(error);
+        shouldHaveTheOlderAlone();
+    }
+
+    @Test
+    void shouldKeepTheOlderWhenTheWrittenFileDoesNotVerify() throws IOException {
+        Throwable thrown = failing(channel -> {
+            channel.write(ByteBuffer.wrap(older, 0, older.length - 1));
+            return 0;
+        });
+        assertThat(thrown)
+                .isInstanceOfSatisfying(
+                        PackException.class, e -> assertThat(e.kind()).isEqualTo(PackErrorKind.TRUNCATED));
+        shouldHaveTheOlderAlone();
+    }
+
+    @Test
+    void shouldKeepTheOlderWhenOneBitOfTheWrittenFileIsWrong() throws IOException {
+        Throwable thrown = failing(channel -> {
+            long contentId = Cook.write(content, channel, 30, Progress.NONE);
+            channel.write(ByteBuffer.wrap(new byte[] {1}), 4097);
+            return contentId;
+        });
+        assertThat(thrown)
+                .isInstanceOfSatisfying(
+                        PackException.class, e -> assertThat(e.kind()).isEqualTo(PackErrorKind.CORRUPT));
+        shouldHaveTheOlderAlone();
+    }
+
+    @Test
+    void cannotCookAValueOfAnotherType() throws IOException {
+        DataRecord wrong = new DataRecord("Item", 2);
+        wrong.set("text", Variant.ofInteger(ValueType.I32, 5));
+        Content broken = new Content(content.schemas(), Map.of("Item", List.of(wrong)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Cook.cook(broken, target, Progress.NONE))
+                .withMessage("Item.text: expected SINGLE STRING, found i32 5");
+        shouldHaveTheOlderAlone();
+    }
+
+    @Test
+    void cannotCookAReferenceToNothing() throws IOException {
+        DataRecord wrong = new DataRecord("Item", 2);
+        wrong.set("next", Variant.ofRef(3));
+        Content broken = new Content(content.schemas(), Map.of("Item", List.of(wrong)));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Cook.cook(broken, target, Progress.NONE))
+                .withMessageStartingWith("no record 3 of type ");
+        shouldHaveTheOlderAlone();
+    }
+
+    @Test
+    void cannotPublishIntoAMissingFolder() {
+        Path missing = folder.resolve("missing");
+        assertThatExceptionOfType(NoSuchFileException.class)
+                .isThrownBy(() -> Cook.cook(content, missing.resolve("items.pack"), Progress.NONE))
+                .withMessage(missing + ": no such folder");
+        assertThat(missing).doesNotExist();
+    }
+
+    @Test
+    void cannotPublishIntoAFile() throws IOException {
+        assertThatExceptionOfType(FileSystemException.class)
+                .isThrownBy(() -> Cook.cook(content, target.resolve("items.pack"), Progress.NONE));
+        shouldHaveTheOlderAlone();
+    }
+
+    @Test
+    void cannotPublishOverAFolder() throws IOException {
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> Cook.cook(content, folder, Progress.NONE))
+                .withMessage(folder + ": is a folder; expected the name of a file");
+        shouldHaveTheOlderAlone();
+    }
+
+    @Test
+    void shouldPublishWithTheModeThatTheUmaskGives() throws IOException {
+        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
+                .isTrue();
+        Path ordinary = Files.writeString(temporary.resolve("ordinary"), "text");
+        Cook.cook(content, target, Progress.NONE);
+        assertThat(Files.getPosixFilePermissions(target)).isEqualTo(Files.getPosixFilePermissions(ordinary));
+    }
+
+    @Test
+    void shouldWriteBesideItsPlaceAndNotInIt() throws IOException {
+        List<String> seen = new ArrayList<>();
+        new PackPublisher(target)
+                .publish(
+                        channel -> {
+                            seen.addAll(files());
+                            assertThat(target).hasBinaryContent(older);
+                            return Cook.write(content, channel, 30, Progress.NONE);
+                        },
+                        Progress.NONE);
+        assertThat(seen)
+                .hasSize(2)
+                .contains("items.pack")
+                .anyMatch(name -> name.matches("\\.items\\.pack\\.[0-9a-f]{16}\\.cooking"));
+    }
+
+    @Test
+    void shouldRemoveWhatAKilledCookLeftBehindAndNothingElse() throws IOException {
+        for (String name : List.of(".items.pack.0123456789abcdef.cooking", ".items.pack..cooking")) {
+            Files.writeString(folder.resolve(name), "half a pack");
+        }
+        List<String> others = List.of(".other.pack.0123456789abcdef.cooking", "items.pack.cooking", ".items.pack.old");
+        for (String name : others) {
+            Files.writeString(folder.resolve(name), "not ours");
+        }
+        Cook.cook(content, target, Progress.NONE);
+        assertThat(files())
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(others.stream(), Stream.of("items.pack")).toList());
+    }
+
+    @Test
+    void shouldKeepTheTemporaryFileOfAnotherThread() throws IOException {
+        Path other = Files.writeString(folder.resolve(".items.pack.1.cooking"), "being written");
+        try (FileChannel channel = FileChannel.open(other, StandardOpenOption.WRITE)) {
+            channel.lock();
+            Cook.cook(content, target, Progress.NONE);
+            assertThat(other).hasContent("being written");
+        }
+        Cook.cook(content, target, Progress.NONE);
+        assertThat(other).doesNotExist();
+    }
+
+    @Test
+    void shouldKeepTheTemporaryFileOfAnotherJvm() throws IOException {
+        Path other = Files.writeString(folder.resolve(".items.pack.1.cooking"), "being written");
+        try (ChildJvm jvm = ChildJvm.start(List.of(), LockMain.class, other)) {
+            assertThat(jvm.line()).isEqualTo("locked");
+            Cook.cook(content, target, Progress.NONE);
+            assertThat(other).hasContent("being written");
+        }
+        Cook.cook(content, target, Progress.NONE);
+        assertThat(other).doesNotExist();
+    }
+
+    /** On POSIX, closing any channel of a file gives up all locks that the process has on it. */
+    @Test
+    void shouldNotGiveUpTheLockOfAnotherThreadWhereAThirdJvmCooks() throws IOException {
+        Path other = Files.writeString(folder.resolve(".items.pack.1.cooking"), "being written");
+        try (FileChannel channel = FileChannel.open(other, StandardOpenOption.WRITE)) {
+            channel.lock();
+            Cook.cook(content, target, Progress.NONE);
+            try (ChildJvm jvm = ChildJvm.start(List.of(), LockMain.class, other)) {
+                assertThat(jvm.line()).isEqualTo("refused");
+            }
+        }
+    }
+
+    @Test
+    void shouldLockTheFileThatItWrites() throws IOException {
+        List<String> said = new ArrayList<>();
+        new PackPublisher(target)
+                .publish(
+                        channel -> {
+                            String name = files().stream()
+                                    .filter(file -> file.endsWith(".cooking"))
+                                    .findFirst()
+                                    .orElseThrow();
+                            try (ChildJvm jvm = ChildJvm.start(List.of(), LockMain.class, folder.resolve(name))) {
+                                said.add(jvm.line());
+                            }
+                            return Cook.write(content, channel, 30, Progress.NONE);
+                        },
+                        Progress.NONE);
+        assertThat(said).containsExactly("refused");
+    }
+
+    @Test
+    void shouldPublishWhileTheOlderIsBeingRead() throws IOException {
+        PackFile open = PackFile.open(target, true);
+        for (int round = 0; round < 20; round++) {
+            Cook.cook(content, target, Progress.NONE);
+            assertThat(open.records(open.types().get(0)).rowCount()).isEqualTo(1);
+        }
+        assertThat(PackFile.open(target, true).types().get(0).rowCount()).isEqualTo(2);
+    }
+}

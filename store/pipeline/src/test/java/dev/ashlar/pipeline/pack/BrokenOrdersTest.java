@@ -1,0 +1,259 @@
+package dev.ashlar.pipeline.pack;
+
+import static dev.ashlar.store.format.SectionKind.CHECKSUMS;
+import static dev.ashlar.store.format.SectionKind.DEFAULT_ROW;
+import static dev.ashlar.store.format.SectionKind.ID_INDEX;
+import static dev.ashlar.store.format.SectionKind.NAMES;
+import static dev.ashlar.store.format.SectionKind.POOL;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.store.format.ChecksumFormat;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.NamesFormat;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackVerifier;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Packs whose sections stand in the wrong order, or whose gaps, checksums or names break a rule. */
+class BrokenOrdersTest {
+    private static final String ALPHA = SamplePack.ALPHA;
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @MethodSource({"orders", "gaps", "names"})
+    void shouldFind(BrokenPack broken) throws IOException {
+        broken.check(SamplePack.bytes(folder), folder);
+    }
+
+    static List<BrokenPack> orders() {
+        return List.of(
+                BrokenPack.of("types out of order", "type Alpha: expected a place in the order of names", r -> {
+                    PackParts parts = new PackParts(r.bytes());
+                    parts.list().addAll(10, parts.remove(ALPHA));
+                    return parts.assemble();
+                }),
+                BrokenPack.of("sections of a type apart", "pool of Alpha: expected a place beside the other", r -> {
+                    PackParts parts = new PackParts(r.bytes());
+                    parts.list().add(14, parts.list().remove(parts.indexOf(ALPHA, POOL)));
+                    return parts.assemble();
+                }),
+                BrokenPack.of("kinds out of order", "id index of Alpha: expected a place before pool", r -> {
+                    PackParts parts = new PackParts(r.bytes());
+                    int pool = parts.indexOf(ALPHA, POOL);
+                    parts.list()
+                            .add(parts.indexOf(ALPHA, ID_INDEX), parts.list().remove(pool));
+                    return parts.assemble();
+                }),
+                BrokenPack.of("names among the types", "checksums: expected a place beside the other sections", r -> {
+                    PackParts parts = new PackParts(r.bytes());
+                    parts.list().add(5, parts.list().remove(parts.indexOf("", NAMES)));
+                    return parts.assemble();
+                }));
+    }
+
+    static List<BrokenPack> gaps() {
+        return List.of(
+                BrokenPack.of(
+                        "between sections",
+                        "gap, offset ",
+                        r -> r.u8(r.place(ALPHA, DEFAULT_ROW) - 1, 1).seal()),
+                BrokenPack.of(
+                        "before the rows",
+                        "gap, offset 4095: expected 0, found 01",
+                        r -> r.u8(4095, 1).seal()),
+                BrokenPack.of(
+                        "before the directory",
+                        "gap, offset ",
+                        r -> r.u8(
+                                        r.place("", CHECKSUMS)
+                                                + (int) r.i64(r.entry("", CHECKSUMS) + DirectoryFormat.LENGTH_OFFSET),
+                                        1)
+                                .seal()),
+                BrokenPack.of(
+                        "checksum of a section",
+                        "pool of Alpha at offset ",
+                        r -> r.i32(r.entry(ALPHA, POOL) + DirectoryFormat.CHECKSUM_OFFSET, 1)
+                                .sealDirectory()),
+                BrokenPack.of("checksum of a chunk", "field table of Alpha, 64 KiB from offset 256", r -> {
+                    int list = r.place("", CHECKSUMS);
+                    r.seal();
+                    r.i32(list, 1);
+                    ByteBuffer bytes = ByteBuffer.wrap(r.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+                    int length = (int) r.i64(r.entry("", CHECKSUMS) + DirectoryFormat.LENGTH_OFFSET);
+                    return r.i32(
+                                    r.entry("", CHECKSUMS) + DirectoryFormat.CHECKSUM_OFFSET,
+                                    ChecksumFormat.ofSection(bytes.slice(list, length)))
+                            .sealDirectory();
+                }),
+                BrokenPack.of(
+                        "a chunk too many",
+                        "checksums, chunks: expected ",
+                        r -> new PackParts(r.bytes()).resizeChecksums(1).assemble()),
+                BrokenPack.of(
+                        "a chunk too few",
+                        "64 KiB from offset ",
+                        r -> new PackParts(r.bytes()).resizeChecksums(-1).assemble()),
+                BrokenPack.of(
+                        "count of the chunks",
+                        "checksums, length: expected ",
+                        r -> r.i64(r.entry("", CHECKSUMS) + DirectoryFormat.COUNT_OFFSET, 1)
+                                .seal()));
+    }
+
+    static List<BrokenPack> names() {
+        return List.of(
+                BrokenPack.of("out of order", "expected a key above ", r -> {
+                    NamesWriter writer = new NamesWriter();
+                    List.of("Beta", "Zeta").forEach(writer::add);
+                    return withNames(r, swapped(writer.write()), 2);
+                }),
+                BrokenPack.of("hash wrong", "expected the key of its text, ", r -> {
+                    int at = r.place("", NAMES) + r.i32(r.place("", NAMES) + NamesFormat.TEXT_OFFSET_OFFSET);
+                    return r.u8(at, r.u8(at) ^ 1).seal();
+                }),
+                BrokenPack.of("text elsewhere", "names, entry at offset ", r -> {
+                    int at = r.place("", NAMES) + NamesFormat.TEXT_OFFSET_OFFSET;
+                    return r.i32(at, r.i32(at) + 1).seal();
+                }),
+                BrokenPack.of(
+                        "text beyond",
+                        "names, entry at offset ",
+                        r -> r.i32(r.place("", NAMES) + NamesFormat.TEXT_LENGTH_OFFSET, -1)
+                                .seal()),
+                BrokenPack.of(
+                        "count of entries",
+                        "names, ",
+                        r -> r.i64(r.entry("", NAMES) + DirectoryFormat.COUNT_OFFSET, 2)
+                                .seal()),
+                BrokenPack.of(
+                        "count beyond",
+                        "names, count: expected at most ",
+                        r -> r.i64(r.entry("", NAMES) + DirectoryFormat.COUNT_OFFSET, Long.MAX_VALUE)
+                                .seal()),
+                BrokenPack.of(
+                        "count negative",
+                        "names, count: expected at most ",
+                        r -> r.i64(r.entry("", NAMES) + DirectoryFormat.COUNT_OFFSET, -1)
+                                .seal()),
+                BrokenPack.of(
+                        "one missing", "names: expected a text for ", r -> withNames(r, List.of("Alpha", "Beta"))),
+                BrokenPack.of(
+                        "one too many",
+                        "names, count: expected 17, found 18",
+                        r -> withNames(
+                                r,
+                                List.of(
+                                        "Alpha",
+                                        "Beta",
+                                        "Gamma",
+                                        "label",
+                                        "flag",
+                                        "kind",
+                                        "next",
+                                        "weights",
+                                        "note",
+                                        "rank",
+                                        "remark",
+                                        "red",
+                                        "green",
+                                        "blue",
+                                        "value",
+                                        "parent",
+                                        "data",
+                                        "stranger"))),
+                BrokenPack.of("not UTF-8", "expected UTF-8, found ", r -> {
+                    byte[] text = {(byte) 0xFF};
+                    ByteBuffer names = ByteBuffer.allocate(17).order(ByteOrder.LITTLE_ENDIAN);
+                    names.putLong(XxHash64.hash(text, 0, 1))
+                            .putInt(16)
+                            .putInt(1)
+                            .put(text);
+                    return withNames(r, names.array(), 1);
+                }));
+    }
+
+    @Test
+    void shouldAcceptAPackWithoutNames() throws IOException {
+        PackParts parts = new PackParts(SamplePack.bytes(folder));
+        parts.list().remove(parts.indexOf("", NAMES));
+        Path pack = Files.write(
+                folder.resolve("stripped.pack"), parts.resizeChecksums(-1).assemble());
+
+        assertThat(PackVerifier.verify(pack)).isEmpty();
+        assertThat(PackFile.open(pack, true).types())
+                .extracting(t -> t.layout().name())
+                .containsExactly(
+                        "%016X".formatted(XxHash64.key("Alpha")),
+                        "%016X".formatted(XxHash64.key("Beta")),
+                        "%016X".formatted(XxHash64.key("Gamma")));
+    }
+
+    @Test
+    void shouldSkipSectionsOfUnknownKinds() throws IOException {
+        PackParts parts = new PackParts(SamplePack.bytes(folder));
+        byte[] content = "of a later version".getBytes(StandardCharsets.UTF_8);
+        parts.list().add(PackParts.Part.of(0, 1000, content));
+        parts.list().add(parts.indexOf(ALPHA, POOL), PackParts.Part.of(XxHash64.key(ALPHA), 7, content));
+        Path pack = Files.write(
+                folder.resolve("newer.pack"), parts.resizeChecksums(2).assemble());
+
+        assertThat(PackVerifier.verify(pack)).isEmpty();
+        assertThat(PackFile.open(pack, false).sections()).hasSize(19);
+        assertThat(Reading.everything(pack)).isTrue();
+    }
+
+    @Test
+    void shouldFindDamageInSectionsOfUnknownKinds() throws IOException {
+        PackParts parts = new PackParts(SamplePack.bytes(folder));
+        parts.list().add(parts.indexOf("", CHECKSUMS), PackParts.Part.of(0, 32_768, new byte[100]));
+        byte[] bytes = parts.resizeChecksums(1).assemble();
+        bytes[new Resealer(bytes).place("", CHECKSUMS) - 64] = 1;
+        Path pack = Files.write(folder.resolve("newer.pack"), bytes);
+
+        assertThat(PackVerifier.verify(pack))
+                .singleElement()
+                .satisfies(
+                        found -> assertThat(found).hasMessageContaining("section of kind 32768, 64 KiB from offset "));
+    }
+
+    @Test
+    void shouldAssembleWhatTheWriterWrote() throws IOException {
+        byte[] bytes = SamplePack.bytes(folder);
+        assertThat(new PackParts(bytes).assemble()).isEqualTo(bytes);
+        assertThat(new Resealer(bytes).seal()).isEqualTo(bytes);
+    }
+
+    /** Two names of four letters each: keys and texts change places. */
+    private static byte[] swapped(ByteBuffer names) {
+        ByteBuffer swapped = ByteBuffer.allocate(names.capacity()).order(ByteOrder.LITTLE_ENDIAN);
+        swapped.put(names.array());
+        swapped.putLong(0, names.getLong(16)).putLong(16, names.getLong(0));
+        return swapped.putInt(32, names.getInt(36)).putInt(36, names.getInt(32)).array();
+    }
+
+    private static byte[] withNames(Resealer r, List<String> texts) {
+        NamesWriter names = new NamesWriter();
+        texts.forEach(names::add);
+        return withNames(r, names.write().array(), names.count());
+    }
+
+    private static byte[] withNames(Resealer r, byte[] section, int count) {
+        PackParts parts = new PackParts(r.bytes());
+        int index = parts.indexOf("", NAMES);
+        parts.list().set(index, parts.list().get(index).withBytes(section, count));
+        return parts.assemble();
+    }
+}

@@ -1,0 +1,158 @@
+package dev.ashlar.pipeline.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.CorruptDataException;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a reader of a pack that nobody verified is told about slots that point out of the pool. */
+class CorruptSlotsTest {
+    private static final String ALPHA = SamplePack.ALPHA;
+
+    @TempDir
+    Path folder;
+
+    private byte[] good;
+    private long poolLength;
+
+    @BeforeEach
+    void cook() throws IOException {
+        good = SamplePack.bytes(folder);
+        Resealer resealer = new Resealer(good);
+        poolLength = resealer.i64(resealer.entry(ALPHA, SectionKind.POOL) + DirectoryFormat.LENGTH_OFFSET);
+    }
+
+    private RecordView view(String field, long slot) throws IOException {
+        Resealer resealer = new Resealer(good);
+        byte[] bytes = resealer.i64(resealer.value(ALPHA, 2, field), slot).bytes();
+        PackFile file = PackFile.open(Files.write(folder.resolve("broken.pack"), bytes), true);
+        PackedType type = Objects.requireNonNull(file.type(XxHash64.key(ALPHA)));
+        RecordView view = new RecordView(new Binding(file.records(type), "reader"));
+        assertThat(view.find(13)).isTrue();
+        return view;
+    }
+
+    private static FieldLayout field(RecordView view, String name) {
+        return Objects.requireNonNull(view.layout().field(XxHash64.key(name)));
+    }
+
+    @Test
+    void cannotReadATextOutsideThePool() throws IOException {
+        RecordView view = view("label", 2L << 32 | 0x1000);
+        FieldLayout label = field(view, "label");
+        assertThatExceptionOfType(CorruptDataException.class)
+                .isThrownBy(() -> view.text(label))
+                .withMessage("Alpha row 2: a slot says offset 32768, count 2; its pool has %d bytes", poolLength);
+    }
+
+    @Test
+    void cannotReadATextThatEndsOutsideThePool() throws IOException {
+        RecordView view = view("label", poolLength + 1 << 32);
+        FieldLayout label = field(view, "label");
+        assertThatExceptionOfType(CorruptDataException.class)
+                .isThrownBy(() -> view.text(label))
+                .withMessage(
+                        "Alpha row 2: a slot says offset 0, count %d; its pool has %d bytes",
+                        poolLength + 1, poolLength);
+    }
+
+    @Test
+    void shouldReadATextThatFillsThePool() throws IOException {
+        RecordView view = view("label", poolLength << 32);
+        assertThat(view.text(field(view, "label"))).isNotEmpty();
+    }
+
+    @Test
+    void cannotReadATextLongerThanAnArrayCanBe() throws IOException {
+        RecordView view = view("label", 0x8000_0000L << 32);
+        FieldLayout label = field(view, "label");
+        assertThatExceptionOfType(CorruptDataException.class)
+                .isThrownBy(() -> view.text(label))
+                .withMessageStartingWith("Alpha row 2: a slot says offset 0, count 2147483648; its pool has ");
+    }
+
+    @Test
+    void cannotReadElementsOutsideThePool() throws IOException {
+        RecordView view = view("weights", 0x7FFF_FFFFL << 32);
+        FieldLayout weights = field(view, "weights");
+        assertThat(view.elementCount(weights)).isEqualTo(Integer.MAX_VALUE);
+        assertThatExceptionOfType(CorruptDataException.class)
+                .isThrownBy(() -> view.elementBits(weights, 0))
+                .withMessageStartingWith("Alpha row 2: a slot says offset 0, count 2147483647; its pool has ");
+        assertThatExceptionOfType(CorruptDataException.class)
+                .isThrownBy(() -> view.elementBits(weights, Integer.MAX_VALUE - 1));
+    }
+
+    @Test
+    void cannotReadElementsThatAnArrayDoesNotHave() throws IOException {
+        RecordView view = view("weights", 2L << 32);
+        FieldLayout weights = field(view, "weights");
+        for (int index : new int[] {-1, 2, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
+            assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                    .isThrownBy(() -> view.elementBits(weights, index))
+                    .withMessage("element %d of 2", index);
+        }
+    }
+
+    @Test
+    void cannotCountElementsBeyondAnInt() throws IOException {
+        RecordView view = view("weights", -1);
+        FieldLayout weights = field(view, "weights");
+        assertThatExceptionOfType(CorruptDataException.class)
+                .isThrownBy(() -> view.elementCount(weights))
+                .withMessageStartingWith(
+                        "Alpha row 2: a slot says offset 34359738360, count 4294967295; its pool has ");
+    }
+
+    @Test
+    void shouldReadNothingOfAnEmptySlotWhereverItPoints() throws IOException {
+        RecordView view = view("label", 0xFFFF_FFFFL);
+        assertThat(view.text(field(view, "label"))).isEmpty();
+    }
+
+    @Test
+    void cannotReadAFieldOfAnotherLayout() throws IOException {
+        RecordView view = view("label", 0);
+        PackFile other = PackFile.open(folder.resolve("sample.pack"), true);
+        FieldLayout stranger = other.types().get(0).layout().fields().get(0);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.text(stranger))
+                .withMessageStartingWith("field label is not of layout Alpha, 7 fields, stride 48");
+    }
+
+    @Test
+    void cannotReadAFieldAsWhatItIsNot() throws IOException {
+        RecordView view = view("label", 0);
+        FieldLayout label = field(view, "label");
+        FieldLayout weights = field(view, "weights");
+        FieldLayout rank = field(view, "rank");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.bits(label))
+                .withMessage("field label has no single number");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.text(weights))
+                .withMessage("field weights is no string");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.elementCount(rank))
+                .withMessage("field rank is no array");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.elementBits(rank, 0))
+                .withMessage("field rank is no array");
+    }
+}

@@ -1,0 +1,55 @@
+package dev.ashlar.pipeline.pack;
+
+import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.View;
+import dev.ashlar.codec.view.ViewType;
+
+/** What the generator would make of the type Node of {@link RecordStoreTest}. */
+final class NodeView extends View {
+    static final ViewType<NodeView> TYPE = ViewType.of("Node", NodeView.class, NodeView::new, NodeView::new);
+
+    private static final int NAME = 8;
+    private static final int NEXT = 16;
+    private static final int HEIGHT = 20;
+    private static final int STRIDE = 24;
+
+    private NodeView(Binding binding) {
+        super(binding);
+    }
+
+    /** The layout, to which a test may add. */
+    static LayoutBuilder layoutBuilder() {
+        return LayoutBuilder.rows("Node", STRIDE, 8, 0)
+                .field("name", ValueType.STRING, NAME)
+                .reference("next", "Node", NEXT)
+                .field("height", ValueType.I32, HEIGHT);
+    }
+
+    static RecordLayout layout() {
+        return layoutBuilder().build();
+    }
+
+    @Override
+    protected long rowOffset(int target) {
+        return (long) target * STRIDE;
+    }
+
+    String name() {
+        return string(NAME);
+    }
+
+    boolean nameIs(CharSequence text) {
+        return stringEquals(NAME, text);
+    }
+
+    int height() {
+        return i32(HEIGHT);
+    }
+
+    boolean next(NodeView target) {
+        return hop(NEXT, target);
+    }
+}

@@ -1,0 +1,166 @@
+package dev.ashlar.pipeline.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.pack.PackedRecords;
+import dev.ashlar.store.pack.PackedType;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Compares a pack with the content that it was cooked from: every value of every record, by every way to it. */
+final class PackOracle {
+    private final Content content;
+    private final String what;
+
+    private PackOracle(Content content, String what) {
+        this.content = content;
+        this.what = what;
+    }
+
+    /** Fails when a pack does not read as its content says, or does not verify. {@code what} names it in messages. */
+    static void compare(Path pack, Content content, String what) {
+        assertThat(PackVerifier.verify(pack)).as(what).isEmpty();
+        new PackOracle(content, what).compare(PackFile.open(pack, true));
+    }
+
+    private void compare(PackFile file) {
+        assertThat(file.types())
+                .as(what)
+                .extracting(type -> type.layout().name())
+                .containsExactlyElementsOf(
+                        content.schemas().stream().map(Schema::name).toList());
+        for (Schema schema : content.schemas()) {
+            PackedType type = file.type(XxHash64.key(schema.name()));
+            assertThat(type).as(what).isNotNull();
+            compare(schema, file.records(type));
+        }
+    }
+
+    private void compare(Schema schema, PackedRecords records) {
+        RecordView view = new RecordView(new Binding(records, this));
+        List<DataRecord> expected = content.records().get(schema.name());
+        List<SchemaField> shipped =
+                schema.fields().stream().filter(SchemaField::ship).toList();
+        assertThat(view.count()).as(what).isEqualTo(expected.size());
+        assertThat(view.layout().fields())
+                .as(what)
+                .extracting(FieldLayout::name)
+                .containsExactlyElementsOf(
+                        shipped.stream().map(SchemaField::name).toList());
+        compareRow(schema, new DataRecord(schema.name(), 0), view);
+        int row = 0;
+        for (DataRecord record : expected) {
+            check(view.next(), schema, "next() finds row " + row);
+            compareRow(schema, record, view);
+            check(records.rowOf(record.id()) == row, schema, "index has " + record.id());
+            row++;
+        }
+        check(!view.next(), schema, "next() behind the last finds nothing");
+        compareLookups(schema, expected, view);
+    }
+
+    private void compareLookups(Schema schema, List<DataRecord> expected, RecordView view) {
+        Set<Long> present = new HashSet<>();
+        for (DataRecord record : expected) {
+            present.add(record.id());
+            check(view.find(record.id()), schema, "find(" + record.id() + ")");
+            compareRow(schema, record, view);
+        }
+        for (DataRecord record : expected) {
+            for (long id : new long[] {record.id() - 1, record.id() + 1, -record.id(), record.id() ^ 1L << 40}) {
+                check(view.find(id) == present.contains(id), schema, "find(" + id + ")");
+            }
+        }
+        for (long id : new long[] {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE + 1}) {
+            check(view.find(id) == present.contains(id), schema, "find(" + id + ")");
+            check(view.id() == (present.contains(id) ? id : 0), schema, "id after find(" + id + ")");
+        }
+    }
+
+    private void compareRow(Schema schema, DataRecord record, RecordView view) {
+        check(view.id() == record.id(), schema, "id " + record.id());
+        for (SchemaField field : schema.fields()) {
+            if (field.ship()) {
+                compareField(field, record, view);
+            }
+        }
+    }
+
+    private void compareField(SchemaField field, DataRecord record, RecordView view) {
+        FieldLayout layout = Objects.requireNonNull(view.layout().field(XxHash64.key(field.name())));
+        Variant own = record.get(field.name());
+        Variant expected = own == null ? field.defaultValue() : own;
+        Object found = found(layout, view);
+        if (!Objects.deepEquals(found, expected(field, expected))) {
+            throw new AssertionError(what + ": " + record.type() + " " + record.id() + "." + field.name()
+                    + ": expected " + expected + ", found " + found);
+        }
+        if (view.present(layout) != (own != null || !field.optional())) {
+            throw new AssertionError(what + ": " + record.type() + " " + record.id() + "." + field.name()
+                    + ": present is " + view.present(layout));
+        }
+    }
+
+    private static Object found(FieldLayout field, RecordView view) {
+        if (field.shape() == Shape.ARRAY) {
+            long[] elements = new long[view.elementCount(field)];
+            Arrays.setAll(elements, i -> view.elementBits(field, i));
+            return extended(field.type(), elements);
+        }
+        return field.type() == ValueType.STRING ? view.text(field) : (Object) extended(field.type(), view.bits(field));
+    }
+
+    private Object expected(SchemaField field, Variant value) {
+        if (field.shape() == Shape.ARRAY) {
+            return value == null ? new long[0] : extended(field.type(), value.elements());
+        }
+        return switch (field.type()) {
+            case STRING -> value == null ? "" : value.text();
+            case ENUM -> value == null ? 0L : (long) field.constants().indexOf(value.text());
+            case REF -> value == null ? -1L : row(field.target(), value.bits());
+            default -> value == null ? 0L : extended(field.type(), value.bits());
+        };
+    }
+
+    private long row(String type, long id) {
+        List<DataRecord> targets = content.records().get(type);
+        for (int row = 0; row < targets.size(); row++) {
+            if (targets.get(row).id() == id) {
+                return row;
+            }
+        }
+        throw new AssertionError(what + ": no " + type + " " + id);
+    }
+
+    private static long[] extended(ValueType type, long[] elements) {
+        return Arrays.stream(elements).map(e -> extended(type, e)).toArray();
+    }
+
+    /** A float's bits lie in the low half; what the high half holds means nothing. */
+    private static long extended(ValueType type, long bits) {
+        return type == ValueType.F32 ? bits & 0xFFFF_FFFFL : bits;
+    }
+
+    private void check(boolean condition, Schema schema, String rule) {
+        if (!condition) {
+            throw new AssertionError(what + ": " + schema.name() + ": " + rule);
+        }
+    }
+}

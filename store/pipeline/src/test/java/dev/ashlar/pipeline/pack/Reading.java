@@ -1,0 +1,94 @@
+package dev.ashlar.pipeline.pack;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.CorruptDataException;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedRecords;
+import dev.ashlar.store.pack.PackedType;
+import java.nio.file.Path;
+
+/**
+ * Reads all that a pack has without verifying it, as a program would that is given a bad one. Lets through what no bytes
+ * of a file may cause: anything but the exceptions that the documentation names.
+ */
+final class Reading {
+    private static final int MOST_ELEMENTS = 100;
+
+    private Reading() {}
+
+    /** Opens and reads everything; whether the pack could be opened. */
+    static boolean everything(Path pack) {
+        try {
+            PackFile file = PackFile.open(pack, false);
+            for (PackedType type : file.types()) {
+                readType(file.records(type));
+            }
+            return true;
+        } catch (PackException e) {
+            return false;
+        }
+    }
+
+    private static void readType(PackedRecords records) {
+        RecordView view = new RecordView(new Binding(records, "reader"));
+        readRow(view);
+        while (view.next()) {
+            readRow(view);
+            RecordView other = new RecordView(new Binding(records, "other"));
+            other.find(view.id());
+            readRow(other);
+        }
+        for (long id = -20; id < 200; id++) {
+            view.find(id);
+            readRow(view);
+        }
+        for (int shift = 0; shift < Long.SIZE; shift++) {
+            view.find(1L << shift);
+            view.find((1L << shift) - 1);
+            view.find(-1L << shift);
+        }
+        for (int row : new int[] {-1, records.rowCount(), Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+            view.moveToRow(row);
+            readRow(view);
+        }
+    }
+
+    private static void readRow(RecordView view) {
+        view.id();
+        for (FieldLayout field : view.layout().fields()) {
+            try {
+                readField(view, field);
+            } catch (CorruptDataException | IndexOutOfBoundsException e) {
+                continue; // What the documentation promises for slots that are wrong.
+            }
+        }
+    }
+
+    private static void readField(RecordView view, FieldLayout field) {
+        view.present(field);
+        if (field.shape() == Shape.ARRAY) {
+            int count = view.elementCount(field);
+            for (int i = -1; i <= Math.min(count, MOST_ELEMENTS); i++) {
+                readElement(view, field, i);
+            }
+            readElement(view, field, count - 1);
+        } else if (field.type() == ValueType.STRING) {
+            view.text(field);
+        } else {
+            view.bits(field);
+        }
+    }
+
+    private static void readElement(RecordView view, FieldLayout field, int index) {
+        try {
+            view.elementBits(field, index);
+        } catch (CorruptDataException | IndexOutOfBoundsException e) {
+            return; // As above.
+        }
+    }
+}

@@ -1,0 +1,246 @@
+package dev.ashlar.pipeline.pack;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.store.format.ChecksumFormat;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.FieldTableFormat;
+import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.format.TrailerFormat;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Changes bytes of a pack and makes its checksums and hashes fit again, so that they do not hide the rule behind them. The
+ * fingerprint is computed from the field table's bytes, as {@code pack-format.md} says it, and not by the code under test.
+ */
+final class Resealer {
+    private final ByteBuffer bytes;
+
+    Resealer(byte[] pack) {
+        this.bytes = ByteBuffer.wrap(pack.clone()).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    byte[] bytes() {
+        return bytes.array();
+    }
+
+    int u8(int at) {
+        return bytes.get(at) & 0xFF;
+    }
+
+    int i32(int at) {
+        return bytes.getInt(at);
+    }
+
+    long i64(int at) {
+        return bytes.getLong(at);
+    }
+
+    Resealer u8(int at, int value) {
+        bytes.put(at, (byte) value);
+        return this;
+    }
+
+    Resealer i16(int at, int value) {
+        bytes.putShort(at, (short) value);
+        return this;
+    }
+
+    Resealer i32(int at, int value) {
+        bytes.putInt(at, value);
+        return this;
+    }
+
+    Resealer i64(int at, long value) {
+        bytes.putLong(at, value);
+        return this;
+    }
+
+    /** Copies bytes from one place to another. */
+    Resealer copy(int from, int to, int length) {
+        bytes.put(to, bytes.array().clone(), from, length);
+        return this;
+    }
+
+    int directory() {
+        return (int) i64(HeaderFormat.DIRECTORY_OFFSET_OFFSET);
+    }
+
+    int sectionCount() {
+        return i32(HeaderFormat.DIRECTORY_COUNT_OFFSET);
+    }
+
+    int trailer() {
+        return bytes.capacity() - TrailerFormat.LENGTH;
+    }
+
+    /** Where the directory's entry of a section is. */
+    int entry(String type, SectionKind kind) {
+        long key = type.isEmpty() ? DirectoryFormat.WHOLE_PACK : XxHash64.key(type);
+        for (int i = 0; i < sectionCount(); i++) {
+            int entry = entry(i);
+            if (i64(entry) == key && kindCode(entry) == kind.code()) {
+                return entry;
+            }
+        }
+        throw new AssertionError("no " + kind + " of " + type);
+    }
+
+    private int entry(int index) {
+        return directory() + index * DirectoryFormat.ENTRY_LENGTH;
+    }
+
+    private int kindCode(int entry) {
+        return bytes.getShort(entry + DirectoryFormat.KIND_OFFSET) & 0xFFFF;
+    }
+
+    /** Where a section begins. */
+    int place(String type, SectionKind kind) {
+        return (int) i64(entry(type, kind) + DirectoryFormat.OFFSET_OFFSET);
+    }
+
+    /** Where a field's entry in the field table begins. */
+    int field(String type, String name) {
+        int table = place(type, SectionKind.FIELD_TABLE);
+        for (int i = 0; i < i32(table + FieldTableFormat.FIELD_COUNT_OFFSET); i++) {
+            int at = table + FieldTableFormat.TYPE_LENGTH + i * FieldTableFormat.FIELD_LENGTH;
+            if (i64(at) == XxHash64.key(name)) {
+                return at;
+            }
+        }
+        throw new AssertionError("no field " + name + " of " + type);
+    }
+
+    int row(String type, int row) {
+        int stride = i32(place(type, SectionKind.FIELD_TABLE) + FieldTableFormat.STRIDE_OFFSET);
+        return place(type, SectionKind.ROWS) + row * stride;
+    }
+
+    /** Where a field's value lies in a row. */
+    int value(String type, int row, String field) {
+        return row(type, row) + i32(field(type, field) + FieldTableFormat.FIELD_OFFSET_OFFSET);
+    }
+
+    /** All of it: fingerprints, checksums of sections, directory, header and trailer. */
+    byte[] seal() {
+        forEachFieldTable(table -> i64(table + FieldTableFormat.FINGERPRINT_OFFSET, fingerprint(table)));
+        return sealAllButFingerprints();
+    }
+
+    byte[] sealAllButFingerprints() {
+        List<Integer> chunks = new ArrayList<>();
+        int checksums = -1;
+        for (int i = 0; i < sectionCount(); i++) {
+            if (kindCode(entry(i)) == SectionKind.CHECKSUMS.code()) {
+                checksums = entry(i);
+            } else {
+                sealSection(entry(i), chunks);
+            }
+        }
+        if (checksums >= 0) {
+            int at = (int) i64(checksums + DirectoryFormat.OFFSET_OFFSET);
+            for (int chunk : chunks) {
+                i32(at, chunk);
+                at += ChecksumFormat.ENTRY_LENGTH;
+            }
+            sealSection(checksums, chunks);
+        }
+        return sealDirectory();
+    }
+
+    private void sealSection(int entry, List<Integer> chunks) {
+        long offset = i64(entry + DirectoryFormat.OFFSET_OFFSET);
+        long length = i64(entry + DirectoryFormat.LENGTH_OFFSET);
+        if (offset < 0 || length < 0 || offset > bytes.capacity() || length > bytes.capacity() - offset) {
+            return;
+        }
+        ChecksumFormat checksum = new ChecksumFormat();
+        checksum.update(bytes.slice((int) offset, (int) length));
+        int[] own = checksum.chunks();
+        for (int chunk : own) {
+            chunks.add(chunk);
+        }
+        i32(entry + DirectoryFormat.CHECKSUM_OFFSET, ChecksumFormat.ofChunks(own));
+    }
+
+    /** Directory, schema set, header and trailer. */
+    byte[] sealDirectory() {
+        int length = sectionCount() * DirectoryFormat.ENTRY_LENGTH;
+        i32(HeaderFormat.DIRECTORY_CHECKSUM_OFFSET, ChecksumFormat.crc32c(bytes.slice(directory(), length)));
+        i64(HeaderFormat.CONTENT_ID_OFFSET, XxHash64.hash(bytes.array(), directory(), length));
+        ByteBuffer types = ByteBuffer.allocate(16 * sectionCount()).order(ByteOrder.LITTLE_ENDIAN);
+        forEachFieldTable(table -> types.putLong(i64(table + FieldTableFormat.TYPE_KEY_OFFSET))
+                .putLong(i64(table + FieldTableFormat.FINGERPRINT_OFFSET)));
+        i64(HeaderFormat.SCHEMA_SET_HASH_OFFSET, XxHash64.hash(types.array(), 0, types.position()));
+        return sealHeader();
+    }
+
+    /** Header and trailer. */
+    byte[] sealHeader() {
+        int checksum = ChecksumFormat.crc32c(bytes.slice(0, HeaderFormat.CHECKSUM_OFFSET));
+        i32(HeaderFormat.CHECKSUM_OFFSET, checksum);
+        i64(trailer() + TrailerFormat.CONTENT_ID_OFFSET, i64(HeaderFormat.CONTENT_ID_OFFSET));
+        i64(trailer() + TrailerFormat.FILE_LENGTH_OFFSET, i64(HeaderFormat.FILE_LENGTH_OFFSET));
+        i32(trailer() + TrailerFormat.HEADER_CHECKSUM_OFFSET, checksum);
+        return sealTrailer();
+    }
+
+    byte[] sealTrailer() {
+        int checksum = ChecksumFormat.crc32c(bytes.slice(trailer(), TrailerFormat.CHECKSUM_OFFSET));
+        i32(trailer() + TrailerFormat.CHECKSUM_OFFSET, checksum);
+        return bytes();
+    }
+
+    private interface Table {
+        void at(int offset);
+    }
+
+    private void forEachFieldTable(Table action) {
+        for (int i = 0; i < sectionCount(); i++) {
+            long offset = i64(entry(i) + DirectoryFormat.OFFSET_OFFSET);
+            if (kindCode(entry(i)) == SectionKind.FIELD_TABLE.code() && offset >= 0 && offset < directory()) {
+                action.at((int) offset);
+            }
+        }
+    }
+
+    private long fingerprint(int table) {
+        int fieldCount = i32(table + FieldTableFormat.FIELD_COUNT_OFFSET);
+        int constants = table + FieldTableFormat.TYPE_LENGTH + fieldCount * FieldTableFormat.FIELD_LENGTH;
+        List<Integer> fields = new ArrayList<>();
+        for (int i = 0; i < fieldCount; i++) {
+            fields.add(table + FieldTableFormat.TYPE_LENGTH + i * FieldTableFormat.FIELD_LENGTH);
+        }
+        fields.sort(Comparator.comparing(this::i64, Long::compareUnsigned));
+        ByteBuffer out = ByteBuffer.allocate(bytes.capacity()).order(ByteOrder.LITTLE_ENDIAN);
+        out.putLong(i64(table + FieldTableFormat.TYPE_KEY_OFFSET))
+                .putInt(i32(table + FieldTableFormat.LAYOUT_KIND_OFFSET))
+                .putInt(i32(table + FieldTableFormat.STRIDE_OFFSET))
+                .putInt(i32(table + FieldTableFormat.ROW_ALIGNMENT_OFFSET))
+                .putInt(i32(table + FieldTableFormat.PRESENCE_COUNT_OFFSET))
+                .putInt(i32(table + FieldTableFormat.PRESENCE_OFFSET_OFFSET))
+                .putInt(fieldCount);
+        for (int field : fields) {
+            int count = i32(field + FieldTableFormat.FIELD_CONSTANT_COUNT_OFFSET);
+            out.putLong(i64(field))
+                    .putInt(u8(field + FieldTableFormat.FIELD_TYPE_OFFSET))
+                    .putInt(u8(field + FieldTableFormat.FIELD_SHAPE_OFFSET))
+                    .putInt(i32(field + FieldTableFormat.FIELD_OFFSET_OFFSET))
+                    .putInt(i32(field + FieldTableFormat.FIELD_WIDTH_OFFSET))
+                    .putInt(i32(field + FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSET))
+                    .putInt(i32(field + FieldTableFormat.FIELD_PRESENCE_INDEX_OFFSET))
+                    .putLong(i64(field + FieldTableFormat.FIELD_TARGET_OFFSET))
+                    .putInt(count);
+            int first = i32(field + FieldTableFormat.FIELD_FIRST_CONSTANT_OFFSET);
+            for (int i = first; i < first + count; i++) {
+                int constant = constants + i * FieldTableFormat.CONSTANT_LENGTH;
+                out.putLong(i64(constant)).putInt(i32(constant + FieldTableFormat.CONSTANT_VALUE_OFFSET));
+            }
+        }
+        return XxHash64.hash(out.array(), 0, out.position());
+    }
+}

@@ -1,0 +1,59 @@
+package dev.ashlar.pipeline.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.format.HeaderFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is cooked reads as it was, for schemas and records from seeds. */
+class RoundTripTest {
+    private static final long FIRST_SEED = 1000;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldReadWhatWasCooked() throws IOException {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + 300; seed++) {
+            Content content = RandomContent.of(seed, 12);
+            Path pack = Contents.cook(content, folder.resolve(seed + ".pack"), HeaderFormat.WINDOW_SHIFT);
+            PackOracle.compare(pack, content, "seed " + seed);
+        }
+    }
+
+    @Test
+    void shouldReadWhatWasCookedWithSmallWindows() throws IOException {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + 8; seed++) {
+            Content content = RandomContent.of(seed, 3000);
+            Path pack = Contents.cook(content, folder.resolve(seed + ".pack"), HeaderFormat.MIN_WINDOW_SHIFT);
+            PackOracle.compare(pack, content, "seed " + seed);
+        }
+    }
+
+    @Test
+    void shouldGiveTheSameBytesAgain() throws IOException {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + 20; seed++) {
+            Path first =
+                    Contents.cook(RandomContent.of(seed, 50), folder.resolve(seed + ".a"), HeaderFormat.WINDOW_SHIFT);
+            Path second =
+                    Contents.cook(RandomContent.of(seed, 50), folder.resolve(seed + ".b"), HeaderFormat.WINDOW_SHIFT);
+            assertThat(Files.mismatch(first, second)).as("seed %d", seed).isEqualTo(-1);
+        }
+    }
+
+    @Test
+    void shouldSealAndAssembleAnyPackAsItIs() throws IOException {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + 50; seed++) {
+            Path pack = Contents.cook(
+                    RandomContent.of(seed, 12), folder.resolve(seed + ".pack"), HeaderFormat.WINDOW_SHIFT);
+            byte[] bytes = Files.readAllBytes(pack);
+            assertThat(new Resealer(bytes).seal()).as("seed %d", seed).isEqualTo(bytes);
+        }
+    }
+}

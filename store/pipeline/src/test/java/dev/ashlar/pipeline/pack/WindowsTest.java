@@ -1,0 +1,206 @@
+package dev.ashlar.pipeline.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.Section;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.LongUnaryOperator;
+import java.util.function.ObjLongConsumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sections longer than a window, with windows so small that little data crosses many. */
+class WindowsTest {
+    private static final int SHIFT = 16;
+    private static final int WINDOW = 1 << SHIFT;
+    private static final long SEED = 5;
+
+    @TempDir
+    Path folder;
+
+    private Path cook(List<SchemaField> fields, int count, LongUnaryOperator idOfRow, ObjLongConsumer<DataRecord> fill)
+            throws IOException {
+        Schema schema = new Schema("Item", null, 0, "", fields, Location.of("Item.schema"));
+        List<DataRecord> records = new ArrayList<>();
+        for (int row = 0; row < count; row++) {
+            DataRecord item = new DataRecord("Item", idOfRow.applyAsLong(row));
+            fill.accept(item, row);
+            records.add(item);
+        }
+        Content content = new Content(List.of(schema), Map.of("Item", records));
+        Path pack = Contents.cook(content, folder.resolve("windows.pack"), SHIFT);
+        PackOracle.compare(pack, content, "windows of 64 KiB");
+        return pack;
+    }
+
+    private static SchemaField field(String name, ValueType type, Shape shape) {
+        Location at = Location.of(name);
+        return new SchemaField(
+                name, type, shape, false, false, true, null, null, null, List.of(), "", List.of(), "", "", "", at);
+    }
+
+    private static List<SchemaField> numbers(int count) {
+        List<SchemaField> fields = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            fields.add(field("number" + i, ValueType.I64, Shape.SINGLE));
+        }
+        return fields;
+    }
+
+    private static void fillNumbers(DataRecord item, long row) {
+        item.set("number0", Variant.ofInteger(ValueType.I64, row * 1_000_003));
+    }
+
+    private static Section section(Path pack, SectionKind kind) {
+        PackedType type = PackFile.open(pack, true).types().get(0);
+        return type.section(kind);
+    }
+
+    @Test
+    void shouldKeepRowsThatFitAWindowInOneBlock() throws IOException {
+        Path pack = cook(numbers(1), WINDOW / 16, row -> row + 1, WindowsTest::fillNumbers);
+        assertThat(section(pack, SectionKind.ROWS).blockShift()).isEqualTo(31);
+        assertThat(section(pack, SectionKind.ROWS).length()).isEqualTo(WINDOW);
+    }
+
+    @Test
+    void shouldReadRowsInBlocks() throws IOException {
+        Path pack = cook(numbers(2), 9000, row -> 3 * row + 1, WindowsTest::fillNumbers);
+        Section rows = section(pack, SectionKind.ROWS);
+        // 24-byte rows: 32 in a block of 768 bytes, 85 blocks in a window, 2720 rows; 9000 = 3 × 2720 + 840.
+        assertThat(rows.blockShift()).isEqualTo(5);
+        assertThat(rows.offset() % WINDOW).isZero();
+        assertThat(rows.length()).isEqualTo(3 * WINDOW + 840 * 24);
+    }
+
+    @Test
+    void shouldReadRowsThatEndWithAWindow() throws IOException {
+        Path pack = cook(numbers(1), 2 * WINDOW / 16, row -> row + 1, WindowsTest::fillNumbers);
+        assertThat(section(pack, SectionKind.ROWS).length()).isEqualTo(2 * WINDOW);
+    }
+
+    @Test
+    void shouldReadBlocksOfOneLongRow() throws IOException {
+        Path pack = cook(numbers(200), 100, row -> row + 1, WindowsTest::fillNumbers);
+        Section rows = section(pack, SectionKind.ROWS);
+        // 1608-byte rows: 40 in a window.
+        assertThat(rows.blockShift()).isZero();
+        assertThat(rows.length()).isEqualTo(2 * WINDOW + 20 * 1608);
+    }
+
+    @Test
+    void shouldFindBytesBehindTheLastBlockOfAWindow() throws IOException {
+        Path pack = cook(numbers(2), 9000, row -> row + 1, WindowsTest::fillNumbers);
+        Resealer resealer = new Resealer(Files.readAllBytes(pack));
+        int gap = (int) section(pack, SectionKind.ROWS).offset() + WINDOW - 1;
+        Path broken =
+                Files.write(folder.resolve("broken.pack"), resealer.u8(gap, 1).seal());
+        assertThat(PackVerifier.verify(broken))
+                .singleElement()
+                .satisfies(found ->
+                        assertThat(found).hasMessageContaining("rows of Item, gap at 65535: expected 0, found 1"));
+        assertThat(Reading.everything(broken)).isTrue();
+    }
+
+    @Test
+    void shouldMovePoolItemsToTheNextWindow() throws IOException {
+        List<SchemaField> fields = List.of(field("text", ValueType.STRING, Shape.SINGLE));
+        Path pack = cook(
+                fields,
+                200,
+                row -> row + 1,
+                (item, row) -> item.set("text", Variant.of("%03d".formatted(row) + "x".repeat(997))));
+        // 65 items of 1000 bytes in a window; 200 = 3 × 65 + 5.
+        assertThat(section(pack, SectionKind.POOL).length()).isEqualTo(3 * WINDOW + 5 * 1000);
+        assertThat(section(pack, SectionKind.POOL).offset() % WINDOW).isZero();
+    }
+
+    @Test
+    void shouldReadItemsOfAWholeWindow() throws IOException {
+        List<SchemaField> fields =
+                List.of(field("text", ValueType.STRING, Shape.SINGLE), field("array", ValueType.U64, Shape.ARRAY));
+        long[] elements = new Random(SEED).longs(WINDOW / 8).toArray();
+        Path pack = cook(fields, 2, row -> row + 1, (item, row) -> {
+            item.set("text", Variant.of(row == 0 ? "a" : "\u20AC".repeat(WINDOW / 3) + "b"));
+            item.set("array", Variant.ofArray(ValueType.U64, row == 0 ? new long[] {1} : elements));
+        });
+        assertThat(section(pack, SectionKind.POOL).length()).isEqualTo(3 * WINDOW);
+    }
+
+    @Test
+    void cannotCookAnItemLongerThanAWindow() {
+        List<SchemaField> fields = List.of(field("text", ValueType.STRING, Shape.SINGLE));
+        Variant text = Variant.of("x".repeat(WINDOW + 1));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> cook(fields, 1, row -> row + 1, (item, row) -> item.set("text", text)))
+                .withMessage("a string or array of 65537 bytes; at most 65536");
+    }
+
+    @Test
+    void shouldNotReadAcrossTheEndOfAWindow() throws IOException {
+        List<SchemaField> fields = List.of(field("text", ValueType.STRING, Shape.SINGLE));
+        Path pack = cook(
+                fields,
+                200,
+                row -> row + 1,
+                (item, row) -> item.set("text", Variant.of("%03d".formatted(row) + "x".repeat(997))));
+        Resealer resealer = new Resealer(Files.readAllBytes(pack));
+        resealer.i32(resealer.value("Item", 7, "text"), WINDOW / 8 - 1);
+        Path broken = Files.write(folder.resolve("broken.pack"), resealer.seal());
+        assertThat(PackVerifier.verify(broken))
+                .extracting(Throwable::getMessage)
+                .anySatisfy(
+                        found -> assertThat(found).contains("row 7 of Item, text: expected a slot inside one window"));
+        assertThat(Reading.everything(broken)).isTrue();
+    }
+
+    @Test
+    void shouldReadADirectIndexOverWindows() throws IOException {
+        Path pack = cook(numbers(1), 12_000, row -> 4 * row + 9, WindowsTest::fillNumbers);
+        assertThat(section(pack, SectionKind.ID_INDEX).count()).isEqualTo(4 * 11_999 + 1);
+    }
+
+    @Test
+    void shouldReadAHashIndexOverWindows() throws IOException {
+        long[] ids = new Random(SEED)
+                .longs(20_000, 1, Long.MAX_VALUE)
+                .sorted()
+                .distinct()
+                .toArray();
+        Path pack = cook(numbers(1), ids.length, row -> ids[(int) row], WindowsTest::fillNumbers);
+        PackFile file = PackFile.open(pack, false);
+        assertThat(file.records(file.types().get(0)).idIndex().kind()).isEqualTo(IdIndexFormat.HASH);
+        assertThat(section(pack, SectionKind.ID_INDEX).count()).isEqualTo(1 << 16);
+        assertThat(Arrays.stream(ids).allMatch(id -> id > 0))
+                .as("seed %d", SEED)
+                .isTrue();
+    }
+
+    @Test
+    void shouldReadAFieldTableLongerThanAWindow() throws IOException {
+        Path pack = cook(numbers(1200), 2, row -> row + 1, WindowsTest::fillNumbers);
+        assertThat(section(pack, SectionKind.FIELD_TABLE).length()).isEqualTo(64 + 1200 * 64);
+    }
+}
