@@ -57,7 +57,8 @@ public final class RecordStore implements AutoCloseable {
         for (Catalog.Entry entry : catalog.entries()) {
             PackedType type = file.type(entry.layout().key());
             if (type != null) {
-                sources.put(entry.type(), file.records(type));
+                // The layouts are equal; the compiled one knows the names, for messages.
+                sources.put(entry.type(), file.records(type.as(entry.layout())));
             }
         }
         return new RecordStore(file.header().contentId(), Map.copyOf(sources));

@@ -44,14 +44,13 @@ public record Problem(Location at, String subject, String message, String expect
 
     private static String shown(String text) {
         StringBuilder shown = new StringBuilder();
-        String cut = text.length() > LONGEST_FOUND ? text.substring(0, LONGEST_FOUND) + "…" : text;
-        cut.codePoints().forEach(c -> {
-            if (Character.isISOControl(c)) {
+        text.codePoints().limit(LONGEST_FOUND).forEach(c -> {
+            if (Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE) {
                 shown.append("\\u%04X".formatted(c));
             } else {
                 shown.appendCodePoint(c);
             }
         });
-        return shown.toString();
+        return text.codePointCount(0, text.length()) > LONGEST_FOUND ? shown.append('…').toString() : shown.toString();
     }
 }

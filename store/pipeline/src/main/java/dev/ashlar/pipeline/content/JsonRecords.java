@@ -77,6 +77,9 @@ final class JsonRecords {
                 reader.addSyntaxError(e);
             }
             return reader.records;
+        } catch (CharacterCodingException e) {
+            problems.add(Location.of(name), "", "not UTF-8", "UTF-8", "a malformed byte sequence near its start");
+            return List.of();
         } catch (IOException e) {
             problems.add(Location.of(name), "", "cannot be read", "", String.valueOf(e.getMessage()));
             return List.of();
@@ -98,11 +101,17 @@ final class JsonRecords {
         }
         TokenStreamLocation at = e.getLocation();
         problems.add(
-                at == null ? Location.of(file) : new Location(file, at.getLineNr(), at.getColumnNr()),
+                at == null ? lastLocation() : new Location(file, at.getLineNr(), at.getColumnNr()),
                 "",
                 "not JSON",
                 "",
-                String.valueOf(e.getOriginalMessage()));
+                withoutSource(String.valueOf(e.getOriginalMessage())));
+    }
+
+    /** Jackson ends some sentences with where it reads from, in words for programmers. */
+    private static String withoutSource(String message) {
+        int source = message.indexOf(" (start marker at [Source");
+        return source < 0 ? message : message.substring(0, source);
     }
 
     private Location lastLocation() {
@@ -135,6 +144,7 @@ final class JsonRecords {
     private void readRecord() {
         Location at = values.here();
         List<Value> read = new ArrayList<>();
+        Set<String> flawed = new HashSet<>();
         Set<String> seen = new HashSet<>();
         long id = 0;
         boolean hasId = false;
@@ -159,13 +169,13 @@ final class JsonRecords {
                         key);
                 parser.skipChildren();
             } else {
-                readValue(field, subject, read);
+                readValue(field, subject, read, flawed);
             }
         }
         if (!hasId) {
             problems.add(at, schema.name(), "no id", "a member \"id\"", "a record without one");
         }
-        add(id, at, read);
+        add(id, at, read, flawed);
     }
 
     private String subject(long id) {
@@ -190,11 +200,12 @@ final class JsonRecords {
             @Nullable Object target,
             Location at) {}
 
-    private void readValue(SchemaField field, String subject, List<Value> into) {
+    private void readValue(SchemaField field, String subject, List<Value> into, Set<String> flawed) {
         Location at = values.here();
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             if (!field.optional() && field.type() != ValueType.REF) {
                 values.wrong(subject, "a value (" + field.declaredType() + " is not optional)", "null");
+                flawed.add(field.name());
             }
         } else if (field.type() == ValueType.REF) {
             Object target = readTarget(subject);
@@ -205,6 +216,8 @@ final class JsonRecords {
             Variant variant = values.read(field, subject);
             if (variant != null) {
                 into.add(new Value(field, variant, null, at));
+            } else {
+                flawed.add(field.name());
             }
         }
     }
@@ -217,8 +230,8 @@ final class JsonRecords {
         return id == 0 ? null : (Object) id;
     }
 
-    private void add(long id, Location at, List<Value> read) {
-        SourceRecord source = new SourceRecord(new DataRecord(schema.name(), id), at);
+    private void add(long id, Location at, List<Value> read, Set<String> flawed) {
+        SourceRecord source = new SourceRecord(new DataRecord(schema.name(), id), at, Set.copyOf(flawed));
         for (Value value : read) {
             if (value.variant() != null) {
                 source.data().set(value.field().name(), value.variant());

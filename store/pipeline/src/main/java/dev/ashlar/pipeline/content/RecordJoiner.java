@@ -52,6 +52,9 @@ final class RecordJoiner {
         for (SourceRecord source : byType.get(schema.name())) {
             Variant key = source.data().get(keyField);
             String subject = source.subject() + "." + keyField;
+            if (key == null && source.flawed().contains(keyField)) {
+                continue;
+            }
             if (key == null) {
                 problems.add(source.at(), subject, "no key", "a value: references go by it", "none");
                 continue;

@@ -16,6 +16,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class PackPublisher {
     private static final String TEMPORARY = ".cooking";
+
+    /**
+     * What this JVM is writing. File locks belong to a process, not to a channel: merely to open and close a file that
+     * another thread has locked would give up its lock.
+     */
+    private static final Set<Path> WRITING = ConcurrentHashMap.newKeySet();
 
     /** Writes a pack. */
     interface Body {
@@ -65,6 +73,7 @@ final class PackPublisher {
             // A name of its own, not one of createTempFile: that would give the pack the mode 0600.
             long random = ThreadLocalRandom.current().nextLong();
             Path temporary = folder.resolve(prefix + HexFormat.of().toHexDigits(random) + TEMPORARY);
+            WRITING.add(temporary);
             try (FileChannel channel = FileChannel.open(
                     temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
                 channel.lock();
@@ -73,6 +82,7 @@ final class PackPublisher {
                     return writeAndMove(body, channel, temporary, progress);
                 }
             } finally {
+                WRITING.remove(temporary);
                 Files.deleteIfExists(temporary);
             }
         }
@@ -103,7 +113,9 @@ final class PackPublisher {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(
                 folder, file -> isTemporary(file.getFileName().toString()))) {
             for (Path file : files) {
-                removeIfAbandoned(file);
+                if (!WRITING.contains(file)) {
+                    removeIfAbandoned(file);
+                }
             }
         }
     }
@@ -128,7 +140,7 @@ final class PackPublisher {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException e) {
-            return null; // Locked by another thread of this JVM.
+            return null; // Locked by other code of this JVM.
         }
     }
 

@@ -98,7 +98,7 @@ class PackPublisherTest {
             assertThat(thrown)
                     .as("room for %d bytes of %d and a header", room, length)
                     .isInstanceOf(IOException.class)
-                    .hasMessage("No space left on device");
+                    .hasMessage(target + ": cannot be written: No space left on device");
             shouldHaveTheOlderAlone();
         }
     }

@@ -42,6 +42,9 @@ public final class IdIndex {
         long firstId = header.getLong(IdIndexFormat.FIRST_ID_OFFSET);
         long slotCount = header.getLong(IdIndexFormat.SLOT_COUNT_OFFSET);
         boolean hash = kind == IdIndexFormat.HASH;
+        for (int spare = IdIndexFormat.ZERO_OFFSET; spare < IdIndexFormat.HEADER_LENGTH; spare++) {
+            require(header.get(spare) == 0, "spare byte", 0, header.get(spare));
+        }
         require(kind >= IdIndexFormat.ARITHMETIC && kind <= IdIndexFormat.HASH, "kind", "0, 1 or 2", kind);
         require(firstId > 0, "first id", "1 or more", firstId);
         long inSection = (section.length() - IdIndexFormat.HEADER_LENGTH) / IdIndexFormat.SLOT_LENGTH;

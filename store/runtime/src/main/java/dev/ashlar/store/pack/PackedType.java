@@ -1,5 +1,6 @@
 package dev.ashlar.store.pack;
 
+import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.SectionKind;
 import java.util.Map;
@@ -24,6 +25,16 @@ public record PackedType(RecordLayout layout, int schemaVersion, Map<SectionKind
             throw new IllegalArgumentException("no section of a type: " + kind);
         }
         return section;
+    }
+
+    /**
+     * The same type, its layout described by another, equal one.
+     *
+     * @param equal a layout in which nothing differs from this one, see {@link LayoutDifferences}
+     * @return the type
+     */
+    public PackedType as(RecordLayout equal) {
+        return new PackedType(equal, schemaVersion, sections);
     }
 
     /** {@return the number of records} */
