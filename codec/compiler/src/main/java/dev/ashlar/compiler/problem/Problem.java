@@ -51,6 +51,8 @@ public record Problem(Location at, String subject, String message, String expect
                 shown.appendCodePoint(c);
             }
         });
-        return text.codePointCount(0, text.length()) > LONGEST_FOUND ? shown.append('…').toString() : shown.toString();
+        return text.codePointCount(0, text.length()) > LONGEST_FOUND
+                ? shown.append('…').toString()
+                : shown.toString();
     }
 }

@@ -62,7 +62,9 @@ public record SchemaField(
                     ? rounded.floatValue() == limit.floatValue()
                     : rounded.doubleValue() == limit.doubleValue();
             if (same) {
-                return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
+                return rounded.signum() == 0
+                        ? "0"
+                        : rounded.stripTrailingZeros().toPlainString();
             }
         }
         return limit.toPlainString();

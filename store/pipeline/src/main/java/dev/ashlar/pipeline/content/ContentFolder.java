@@ -119,13 +119,18 @@ public final class ContentFolder {
 
     private List<Path> jsonFiles() {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(f -> f.getFileName().toString().endsWith(JSON))
+            return files.filter(f -> isRecordFile(f.getFileName().toString()))
                     .sorted(Comparator.comparing(f -> f.getFileName().toString()))
                     .toList();
         } catch (IOException e) {
             problems.add(Location.of(folder.toString()), "", "cannot be read", "", String.valueOf(e.getMessage()));
             return List.of();
         }
+    }
+
+    /** Editors lock files beside them, with names that begin with a dot. */
+    private static boolean isRecordFile(String name) {
+        return name.endsWith(JSON) && !name.startsWith(".");
     }
 
     private static @Nullable Schema schemaOf(String fileName, List<Schema> schemas) {

@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -36,6 +37,7 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class JsonRecords {
     private static final String ID = "id";
+    private static final String IDS = "a whole number from 1 to " + Long.MAX_VALUE;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
     private static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(
@@ -49,6 +51,7 @@ final class JsonRecords {
     private final Problems problems;
     private final List<PendingReference> references;
     private final Map<String, SchemaField> fields = new HashMap<>();
+    private final Set<String> known;
     private final List<SourceRecord> records = new ArrayList<>();
 
     private JsonRecords(
@@ -63,6 +66,8 @@ final class JsonRecords {
             fields.put(field.name(), field);
             field.formerly().forEach(former -> fields.put(former, field));
         }
+        this.known = new TreeSet<>(fields.keySet());
+        known.add(ID);
     }
 
     /** The records of a file; {@code name} is what messages call it. */
@@ -159,12 +164,12 @@ final class JsonRecords {
             parser.nextToken();
             if (key.equals(ID)) {
                 hasId = true;
-                id = readId(subject);
+                id = readId(subject, IDS);
             } else if (field == null) {
                 problems.add(
                         keyAt,
                         subject,
-                        "unknown field" + Words.didYouMean(key, fields.keySet()),
+                        "unknown field" + Words.didYouMean(key, known),
                         "a field of " + schema.name(),
                         key);
                 parser.skipChildren();
@@ -182,14 +187,14 @@ final class JsonRecords {
         return id == 0 ? schema.name() : schema.name() + " " + id;
     }
 
-    private long readId(String subject) {
+    private long readId(String subject, String expected) {
         if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
             String text = parser.getString();
             if (text.length() < 20 && new BigInteger(text).bitLength() < 64 && Long.parseLong(text) > 0) {
                 return Long.parseLong(text);
             }
         }
-        values.wrong(subject, "a whole number from 1 to " + Long.MAX_VALUE, values.described());
+        values.wrong(subject, expected, values.described());
         return 0;
     }
 
@@ -226,7 +231,7 @@ final class JsonRecords {
         if (parser.currentToken() == JsonToken.VALUE_STRING) {
             return parser.getString();
         }
-        long id = readId(subject);
+        long id = readId(subject, "an id, " + IDS + ", or a key in quotes");
         return id == 0 ? null : (Object) id;
     }
 

@@ -1,5 +1,6 @@
 package dev.ashlar.store.pack;
 
+import static dev.ashlar.store.format.DirectoryFormat.WHOLE_PACK;
 import static dev.ashlar.store.pack.PackInput.hex;
 
 import dev.ashlar.codec.layout.FieldLayout;
@@ -35,12 +36,14 @@ public final class PackVerifier {
     private final PackFile file;
     private final PackInput in;
     private final Findings findings;
-    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    private final ByteBuffer buffer;
 
     private PackVerifier(PackFile file, PackInput in) {
         this.file = file;
         this.in = in;
         this.findings = new Findings(in, MOST_FINDINGS);
+        this.buffer = ByteBuffer.allocateDirect((int) Math.min(BUFFER_LENGTH, in.length()))
+                .order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /**
@@ -123,8 +126,8 @@ public final class PackVerifier {
 
     private int[] chunks(Section section) {
         ChecksumFormat checksum = new ChecksumFormat();
-        for (long at = section.offset(); at < section.end(); at += BUFFER_LENGTH) {
-            buffer.clear().limit((int) Math.min(BUFFER_LENGTH, section.end() - at));
+        for (long at = section.offset(); at < section.end(); at += buffer.capacity()) {
+            buffer.clear().limit((int) Math.min(buffer.capacity(), section.end() - at));
             in.read(at, buffer);
             checksum.update(buffer);
         }
@@ -142,8 +145,8 @@ public final class PackVerifier {
     }
 
     private void verifyZero(long from, long to) {
-        for (long at = from; at < to; at += BUFFER_LENGTH) {
-            buffer.clear().limit((int) Math.min(BUFFER_LENGTH, to - at));
+        for (long at = from; at < to; at += buffer.capacity()) {
+            buffer.clear().limit((int) Math.min(buffer.capacity(), to - at));
             in.read(at, buffer);
             while (buffer.hasRemaining()) {
                 byte value = buffer.get();
@@ -162,10 +165,15 @@ public final class PackVerifier {
         for (Section section : file.sections()) {
             boolean sameType = previous != null && previous.typeKey() == section.typeKey();
             findings.require(
-                    !sameType || previous.kindCode() < section.kindCode(),
+                    !sameType || section.typeKey() == WHOLE_PACK || previous.kindCode() < section.kindCode(),
                     where(section),
                     "a place before " + (previous == null ? "" : previous.text()),
                     "one behind it");
+            findings.require(
+                    section.typeKey() == WHOLE_PACK || !typeKeys.contains(WHOLE_PACK),
+                    where(section),
+                    "a place before the sections of the whole pack",
+                    "one behind them");
             findings.require(
                     sameType || !typeKeys.contains(section.typeKey()),
                     where(section),
