@@ -74,6 +74,7 @@ public final class JavaNames {
             "ViewType");
 
     private static final String UNKNOWN = "UNKNOWN";
+    private static final String VALUES = "VALUES";
 
     private JavaNames() {}
 
@@ -128,7 +129,9 @@ public final class JavaNames {
             name.insert(0, '_');
         }
         String constant = name.toString();
-        return SourceVersion.isKeyword(constant) || constant.equals(UNKNOWN) ? constant + "_" : constant;
+        return SourceVersion.isKeyword(constant) || constant.equals(UNKNOWN) || constant.equals(VALUES)
+                ? constant + "_"
+                : constant;
     }
 
     private static String capitalized(String name) {

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The folder that generated sources lie in. It belongs to the generator: files of types that are gone are deleted, and
+ * The folder that generated sources lie in. Generated files of types that are gone are deleted, and
  * files that would not change are not touched, so that nothing is compiled again without need.
  */
 final class SourceFolder {
@@ -42,11 +42,15 @@ final class SourceFolder {
         try (Stream<Path> present = Files.list(folder)) {
             for (Path path : present.toList()) {
                 String name = path.getFileName().toString();
-                if (name.endsWith(".java") && !kept.contains(name)) {
+                if (name.endsWith(".java") && !kept.contains(name) && isGenerated(path)) {
                     Files.delete(path);
                 }
             }
         }
+    }
+
+    private static boolean isGenerated(Path path) throws IOException {
+        return Files.readString(path).startsWith("// Generated from");
     }
 
     private static String fileName(JavaFile file) {

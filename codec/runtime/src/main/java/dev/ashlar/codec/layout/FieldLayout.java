@@ -44,6 +44,8 @@ public record FieldLayout(
         require(shape == Shape.SINGLE || type.isArrayElement(), name, "type of an array", "bool … f64", type);
         require((type == ValueType.REF) == (targetKey != 0), name, "target", "one for a ref, only", targetKey);
         require((type == ValueType.ENUM) == !constants.isEmpty(), name, "constants", "some for an enum, only", type);
+        long keys = constants.stream().map(EnumConstant::key).distinct().count();
+        require(keys == constants.size(), name, "constants", "a key each", keys + " keys");
         require(ascending(constants), name, "constants", "ascending values from 0", constants);
     }
 

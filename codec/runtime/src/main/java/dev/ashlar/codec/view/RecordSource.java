@@ -1,6 +1,7 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import java.lang.invoke.VarHandle;
@@ -25,7 +26,7 @@ public abstract class RecordSource {
     private final MemorySpan defaultRow;
     private final long defaultRowAddress;
     private final MemorySpan pool;
-    private final StringCache strings = new StringCache();
+    private final StringCache strings;
 
     /**
      * 0 once closed: what moves compare with. Plain, not volatile: it guards against use after close, not against an unmap.
@@ -57,6 +58,7 @@ public abstract class RecordSource {
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;
+        this.strings = new StringCache(layout.fields().stream().anyMatch(f -> f.type() == ValueType.STRING));
     }
 
     /**
@@ -92,7 +94,10 @@ public abstract class RecordSource {
         return id;
     }
 
-    /** Makes every later move and lookup throw {@link IllegalStateException}. Any thread; more than once is fine. */
+    /**
+     * Makes later moves and finds of views throw {@link IllegalStateException}. Any thread; more than once is fine. A thread
+     * that is in the middle of a loop may go on for a while, or find nothing once before it throws.
+     */
     public final void close() {
         closed = true;
         VarHandle.releaseFence();

@@ -19,7 +19,12 @@ final class StringCache {
 
     private record Entry(long slot, String text) {}
 
-    private final @Nullable Entry[] entries = new Entry[ENTRIES];
+    private final @Nullable Entry[] entries;
+
+    /** A type without strings needs no entries. */
+    StringCache(boolean any) {
+        entries = new Entry[any ? ENTRIES : 0];
+    }
 
     /** Text of a slot that was checked and is not empty. */
     String text(long slot, long address, int length) {

@@ -92,16 +92,20 @@ final class PackPublisher {
             throws IOException {
         long contentId = body.writeTo(channel);
         channel.force(true);
-        verify(temporary, progress);
+        verify(temporary, channel, progress);
         long length = channel.size();
-        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        forceFolder();
+        try (FileChannel folderChannel = openFolder()) {
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            if (folderChannel != null) {
+                folderChannel.force(true);
+            }
+        }
         return new CookReport(target, length, contentId);
     }
 
-    private static void verify(Path temporary, Progress progress) {
+    private static void verify(Path temporary, FileChannel channel, Progress progress) throws IOException {
         progress.begin("verifying", 1);
-        List<PackException> findings = PackVerifier.verify(temporary);
+        List<PackException> findings = PackVerifier.verify(temporary, channel);
         if (!findings.isEmpty()) {
             throw findings.get(0);
         }
@@ -124,14 +128,14 @@ final class PackPublisher {
         return name.startsWith(prefix) && name.endsWith(TEMPORARY);
     }
 
-    private static void removeIfAbandoned(Path file) throws IOException {
+    private static void removeIfAbandoned(Path file) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
                 FileLock lock = tryLock(channel)) {
             if (lock != null) {
                 Files.deleteIfExists(file);
             }
-        } catch (NoSuchFileException e) {
-            // Another cook was faster: gone is what it should be.
+        } catch (IOException e) {
+            // Cleaning up is a courtesy: another cook was faster, or the file is somebody else's.
             return;
         }
     }
@@ -145,12 +149,8 @@ final class PackPublisher {
     }
 
     /** A rename is on the device only once its folder is. Windows has no such thing as forcing a folder. */
-    private void forceFolder() throws IOException {
-        if (System.getProperty("os.name").startsWith("Windows")) {
-            return;
-        }
-        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
-        }
+    private @Nullable FileChannel openFolder() throws IOException {
+        boolean windows = System.getProperty("os.name").startsWith("Windows");
+        return windows ? null : FileChannel.open(folder, StandardOpenOption.READ);
     }
 }

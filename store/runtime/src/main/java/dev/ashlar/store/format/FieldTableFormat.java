@@ -95,6 +95,9 @@ public final class FieldTableFormat {
     /** Bytes of an alias. */
     public static final int ALIAS_LENGTH = 8;
 
+    /** Most enum constants of a type, and most aliases. */
+    public static final int MAX_CONSTANTS = 1 << 20;
+
     /** Layout kind of fields side by side in rows. */
     public static final int LAYOUT_ROWS = 0;
     /** Bit of the flags: the field lies in the hot group. */

@@ -50,9 +50,9 @@ public final class IdIndex {
         long inSection = (section.length() - IdIndexFormat.HEADER_LENGTH) / IdIndexFormat.SLOT_LENGTH;
         require(slotCount == inSection, "slots", inSection, slotCount);
         require(
-                hash ? longestProbe > 0 && longestProbe <= slotCount : longestProbe == 0,
+                hash ? longestProbe > 0 && longestProbe <= Math.min(slotCount, rowCount) : longestProbe == 0,
                 "longest probe",
-                hash ? "1 to " + slotCount : 0,
+                hash ? "1 to " + Math.min(slotCount, rowCount) : 0,
                 longestProbe);
         switch (kind) {
             case IdIndexFormat.ARITHMETIC -> {

@@ -22,9 +22,9 @@ final class FieldTableReader {
     private final Section section;
     private final ByteBuffer bytes;
     private final String where;
-    private int fieldCount;
-    private int constantCount;
-    private int aliasCount;
+    private final int fieldCount;
+    private final int constantCount;
+    private final int aliasCount;
     private int constantsRead;
     private int aliasesRead;
 
@@ -33,12 +33,12 @@ final class FieldTableReader {
         this.names = names;
         this.section = section;
         this.where = "field table of " + names.of(section.typeKey());
-        require(
-                section.length() >= FieldTableFormat.TYPE_LENGTH && section.length() <= Integer.MAX_VALUE / 2,
-                "length",
-                0,
-                "64 bytes or more",
-                section.length());
+        require(section.length() >= FieldTableFormat.TYPE_LENGTH, "length", 0, "64 bytes or more", section.length());
+        ByteBuffer head = in.read(section.offset(), FieldTableFormat.TYPE_LENGTH);
+        this.fieldCount = head.getInt(FieldTableFormat.FIELD_COUNT_OFFSET);
+        this.constantCount = head.getInt(FieldTableFormat.CONSTANT_COUNT_OFFSET);
+        this.aliasCount = head.getInt(FieldTableFormat.ALIAS_COUNT_OFFSET);
+        checkLength();
         this.bytes = in.read(section.offset(), (int) section.length());
     }
 
@@ -76,6 +76,29 @@ final class FieldTableReader {
         }
     }
 
+    /** Before the whole of it is read: no number of the file sizes an allocation unchecked. */
+    private void checkLength() {
+        int mostFields = RecordLayout.MAX_FIELDS;
+        int most = FieldTableFormat.MAX_CONSTANTS;
+        require(
+                fieldCount >= 0 && fieldCount <= mostFields && fieldCount == section.count(),
+                "fields",
+                FieldTableFormat.FIELD_COUNT_OFFSET,
+                section.count() + ", at most " + mostFields,
+                fieldCount);
+        require(
+                constantCount >= 0 && constantCount <= most && aliasCount >= 0 && aliasCount <= most,
+                "constants and aliases",
+                FieldTableFormat.CONSTANT_COUNT_OFFSET,
+                "at most " + most + " each",
+                Integer.toUnsignedLong(constantCount) + " and " + Integer.toUnsignedLong(aliasCount));
+        long length = FieldTableFormat.TYPE_LENGTH
+                + (long) fieldCount * FieldTableFormat.FIELD_LENGTH
+                + (long) constantCount * FieldTableFormat.CONSTANT_LENGTH
+                + (long) aliasCount * FieldTableFormat.ALIAS_LENGTH;
+        require(length == section.length(), "length", 0, section.length(), length);
+    }
+
     private void checkType() {
         long key = bytes.getLong(FieldTableFormat.TYPE_KEY_OFFSET);
         require(key == section.typeKey(), "type key", 0, hex(section.typeKey()), hex(key));
@@ -83,20 +106,6 @@ final class FieldTableReader {
         require(version > 0, "schema version", 16, "1 or more", version);
         int kind = bytes.getInt(FieldTableFormat.LAYOUT_KIND_OFFSET);
         require(kind == FieldTableFormat.LAYOUT_ROWS, "layout kind", 20, "0 (rows)", kind);
-        fieldCount = bytes.getInt(FieldTableFormat.FIELD_COUNT_OFFSET);
-        require(
-                fieldCount >= 0 && fieldCount <= RecordLayout.MAX_FIELDS && fieldCount == section.count(),
-                "fields",
-                32,
-                section.count() + ", at most " + RecordLayout.MAX_FIELDS,
-                fieldCount);
-        constantCount = bytes.getInt(FieldTableFormat.CONSTANT_COUNT_OFFSET);
-        aliasCount = bytes.getInt(FieldTableFormat.ALIAS_COUNT_OFFSET);
-        long length = FieldTableFormat.TYPE_LENGTH
-                + (long) fieldCount * FieldTableFormat.FIELD_LENGTH
-                + Integer.toUnsignedLong(constantCount) * FieldTableFormat.CONSTANT_LENGTH
-                + Integer.toUnsignedLong(aliasCount) * FieldTableFormat.ALIAS_LENGTH;
-        require(length == section.length(), "length", 0, section.length(), length);
         in.requireZero(bytes, FieldTableFormat.TYPE_ZERO_OFFSET, FieldTableFormat.TYPE_LENGTH, where, section.offset());
     }
 

@@ -2,6 +2,7 @@ package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,13 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Owns the mapping of one file: all of its windows, read-only. The one class that maps.
+ * Owns the mapping of one file, read-only, in pieces of 1 GiB whatever its windows are: a file must not be able to ask for
+ * more mappings than the system grants. The one class that maps.
  *
  * <p>Nothing unmaps it: the garbage collector does, once no span, record source or view holds it. Mapping costs some
- * microseconds a window and reads nothing.
+ * microseconds a piece and reads nothing.
  */
 final class MappedFile {
-    private final List<MappedByteBuffer> windows = new ArrayList<>();
+    /** A window is at most as long as a piece, so that none lies in two. */
+    private static final int PIECE_SHIFT = HeaderFormat.WINDOW_SHIFT;
+
+    private final List<MappedByteBuffer> pieces = new ArrayList<>();
     private final int windowShift;
 
     private MappedFile(int windowShift) {
@@ -24,9 +29,9 @@ final class MappedFile {
 
     static MappedFile map(FileChannel channel, long length, int windowShift) throws IOException {
         MappedFile file = new MappedFile(windowShift);
-        long window = 1L << windowShift;
-        for (long at = 0; at < length; at += window) {
-            file.windows.add(channel.map(FileChannel.MapMode.READ_ONLY, at, Math.min(window, length - at)));
+        long piece = 1L << PIECE_SHIFT;
+        for (long at = 0; at < length; at += piece) {
+            file.pieces.add(channel.map(FileChannel.MapMode.READ_ONLY, at, Math.min(piece, length - at)));
         }
         return file;
     }
@@ -34,12 +39,11 @@ final class MappedFile {
     /** The bytes of a section, whose place the directory's checks have proved to lie in the file and in its windows. */
     MemorySpan span(Section section, String name) {
         List<Long> bases = new ArrayList<>();
-        long window = 1L << windowShift;
         long at = section.offset();
         do {
-            long base = Memory.addressOf(windows.get((int) (at >>> windowShift)));
-            bases.add(base + (at & window - 1));
-            at += window;
+            long base = Memory.addressOf(pieces.get((int) (at >>> PIECE_SHIFT)));
+            bases.add(base + (at & (1L << PIECE_SHIFT) - 1));
+            at += 1L << windowShift;
         } while (at < section.end());
         return MemorySpan.of(bases, windowShift, section.length(), this, name);
     }

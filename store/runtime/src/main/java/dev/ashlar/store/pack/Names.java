@@ -16,15 +16,19 @@ public final class Names {
     /** No texts: every key shows in hexadecimal. */
     static final Names NONE = new Names(Map.of());
 
+    private static final long MAX_LENGTH = 64 << 20;
+
     private final Map<Long, String> byKey;
 
     private Names(Map<Long, String> byKey) {
         this.byKey = byKey;
     }
 
-    /** Reads and checks the names section; a pack without one, or one that is too large to show, gives {@link #NONE}. */
+    /** Reads and checks the names section; a pack without one, or with one too large for people, gives {@link #NONE}. */
     static Names read(PackInput in, Section section) {
-        in.require(section.length() <= Integer.MAX_VALUE / 2, "names, length", "at most 1 GiB", section.length());
+        if (section.length() > MAX_LENGTH) {
+            return NONE;
+        }
         ByteBuffer bytes = in.read(section.offset(), (int) section.length());
         long texts = section.count() * NamesFormat.ENTRY_LENGTH;
         in.require(

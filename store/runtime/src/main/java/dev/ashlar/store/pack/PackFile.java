@@ -67,12 +67,17 @@ public final class PackFile {
     public static PackFile open(Path path, boolean withNames) {
         HostCheck.require();
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            return new PackFile(new PackInput(path, channel), withNames);
+            return read(new PackInput(path, channel), withNames);
         } catch (NoSuchFileException e) {
             throw new UncheckedIOException(path + ": no such file", e);
         } catch (IOException e) {
             throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** Opens a pack through a channel that is open already, and stays so. */
+    static PackFile read(PackInput in, boolean withNames) throws IOException {
+        return new PackFile(in, withNames);
     }
 
     private @Nullable Section ofWholePack(PackInput in, SectionKind kind, boolean mandatory) {

@@ -5,6 +5,7 @@ import static dev.ashlar.store.pack.PackInput.hex;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackErrorKind;
@@ -55,7 +56,28 @@ public final class PackVerifier {
      */
     public static List<PackException> verify(Path path) {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            PackVerifier verifier = new PackVerifier(PackFile.open(path, true), new PackInput(path, channel));
+            return verify(path, channel);
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException(path + ": no such file", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Verifies a pack that is open, through its channel alone: to close another channel of a file would give up the locks
+     * that the process has on it.
+     *
+     * @param path the file, for messages
+     * @param channel of the file, open for reading; stays open
+     * @return what is wrong with it, at most a hundred findings; empty for a good pack
+     * @throws IOException when the file cannot be read
+     */
+    public static List<PackException> verify(Path path, FileChannel channel) throws IOException {
+        HostCheck.require();
+        try {
+            PackInput in = new PackInput(path, channel);
+            PackVerifier verifier = new PackVerifier(PackFile.read(in, true), in);
             verifier.verify();
             return verifier.findings.all();
         } catch (PackException e) {
@@ -63,10 +85,6 @@ public final class PackVerifier {
         } catch (InternalError e) {
             // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
             return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
-        } catch (NoSuchFileException e) {
-            throw new UncheckedIOException(path + ": no such file", e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -85,40 +103,54 @@ public final class PackVerifier {
 
     private void verifyChecksums() {
         Section listed = section(SectionKind.CHECKSUMS);
-        int[] list = chunks(listed);
-        boolean usable = ChecksumFormat.ofChunks(list) == listed.checksum();
-        ByteBuffer expected = in.read(listed.offset(), (int) Math.min(listed.length(), Integer.MAX_VALUE - 8));
-        findings.require(usable, "checksums", "checksum " + hex(listed.checksum()), hex(ChecksumFormat.ofChunks(list)));
-        for (Section section : file.sections()) {
-            if (section != listed) {
-                verifySection(section, expected, usable);
-            }
-        }
+        int found = ChecksumFormat.ofChunks(chunks(listed));
+        findings.require(found == listed.checksum(), "checksums", "checksum " + hex(listed.checksum()), hex(found));
         findings.require(
-                !usable || !expected.hasRemaining(), "checksums, chunks", expected.position() / 4, listed.count());
+                listed.length() == listLength(listed), "checksums, length", listLength(listed), listed.length());
         findings.require(
                 listed.length() == listed.count() * ChecksumFormat.ENTRY_LENGTH,
-                "checksums, length",
-                listed.count() * ChecksumFormat.ENTRY_LENGTH,
-                listed.length());
+                "checksums, count",
+                listed.length() / ChecksumFormat.ENTRY_LENGTH,
+                listed.count());
+        boolean usable = findings.isEmpty();
+        long next = listed.offset();
+        for (Section section : file.sections()) {
+            if (section != listed) {
+                verifySection(section, usable ? next : -1);
+                next += chunkCount(section) * ChecksumFormat.ENTRY_LENGTH;
+            }
+        }
     }
 
-    private void verifySection(Section section, ByteBuffer expected, boolean usable) {
+    private long listLength(Section listed) {
+        return file.sections().stream()
+                        .filter(section -> section != listed)
+                        .mapToLong(PackVerifier::chunkCount)
+                        .sum()
+                * ChecksumFormat.ENTRY_LENGTH;
+    }
+
+    private static long chunkCount(Section section) {
+        return (section.length() + ChecksumFormat.CHUNK_LENGTH - 1) / ChecksumFormat.CHUNK_LENGTH;
+    }
+
+    /** {@code listAt}: where the list of the section's checksums begins in the file, −1 when it is not to be trusted. */
+    private void verifySection(Section section, long listAt) {
         int[] chunks = chunks(section);
         int found = ChecksumFormat.ofChunks(chunks);
-        boolean good = found == section.checksum();
         boolean located = false;
-        for (int i = 0; i < chunks.length; i++) {
-            int stated = expected.remaining() >= ChecksumFormat.ENTRY_LENGTH ? expected.getInt() : ~chunks[i];
-            if (usable && stated != chunks[i]) {
+        ByteBuffer stated = listAt < 0 ? null : in.read(listAt, chunks.length * ChecksumFormat.ENTRY_LENGTH);
+        for (int i = 0; stated != null && i < chunks.length; i++) {
+            int expected = stated.getInt();
+            if (expected != chunks[i]) {
                 located = true;
                 long offset = section.offset() + (long) i * ChecksumFormat.CHUNK_LENGTH;
                 findings.add(
-                        where(section) + ", 64 KiB from offset " + offset, "CRC32C " + hex(stated), hex(chunks[i]));
+                        where(section) + ", 64 KiB from offset " + offset, "CRC32C " + hex(expected), hex(chunks[i]));
             }
         }
         findings.require(
-                good || located,
+                found == section.checksum() || located,
                 where(section) + " at offset " + section.offset(),
                 "checksum " + hex(section.checksum()),
                 hex(found));
