@@ -49,7 +49,7 @@ class ArchitectureTest {
     @Test
     void shouldPointDown() {
         onlyKnows(CODEC, CODEC, JDK, NULLNESS, "org.agrona..");
-        onlyKnows(STORE, STORE, CODEC, JDK, NULLNESS);
+        onlyKnows(STORE, STORE, CODEC, JDK, NULLNESS, "org.agrona.collections..");
         onlyKnows(COMPILER, COMPILER, CODEC, JDK, NULLNESS, "javax.lang.model..", "com.typesafe..", "com.palantir..");
         onlyKnows(
                 PIPELINE,

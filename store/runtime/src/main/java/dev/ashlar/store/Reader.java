@@ -13,7 +13,8 @@ public final class Reader {
     }
 
     /**
-     * A view of a type, not positioned. Take it once and keep it: it allocates nothing afterwards.
+     * A view of a type, not positioned. Take it once and keep it: reading through it allocates nothing but
+     * Strings that are not cached (those of more than 64 bytes, and the first reads of others).
      *
      * @param type the generated {@code TYPE} of a view
      * @param <V> the view class

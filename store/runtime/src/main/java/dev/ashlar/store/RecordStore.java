@@ -1,6 +1,7 @@
 package dev.ashlar.store;
 
 import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewType;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Records in memory, read through views. May be shared by threads; each takes a {@link Reader} of its own.
@@ -54,25 +56,23 @@ public final class RecordStore implements AutoCloseable {
             throw mismatch(pack, catalog);
         }
         Map<ViewType<?>, RecordSource> sources = new HashMap<>();
-        for (Catalog.Entry entry : catalog.entries()) {
-            PackedType type = file.type(entry.layout().key());
-            if (type != null) {
-                // The layouts are equal; the compiled one knows the names, for messages.
-                sources.put(entry.type(), file.records(type.as(entry.layout())));
-            }
+        for (ViewType<?> view : catalog.types()) {
+            PackedType type = Objects.requireNonNull(file.type(view.layout().key()));
+            // The layouts are equal; the compiled one knows the names, for messages.
+            sources.put(view, file.records(type.as(view.layout())));
         }
         return new RecordStore(file.header().contentId(), Map.copyOf(sources));
     }
 
     private static List<String> differences(PackFile file, Catalog catalog) {
         List<String> found = new ArrayList<>();
-        for (Catalog.Entry entry : catalog.entries()) {
-            PackedType type = file.type(entry.layout().key());
-            String name = entry.layout().name();
+        for (ViewType<?> view : catalog.types()) {
+            RecordLayout compiled = view.layout();
+            PackedType type = file.type(compiled.key());
             if (type == null) {
-                found.add(name + ": the type is in the code, not in the data");
+                found.add(compiled.name() + ": the type is in the code, not in the data");
             } else {
-                LayoutDifferences.between(entry.layout(), type.layout()).forEach(d -> found.add(name + ": " + d));
+                LayoutDifferences.between(compiled, type.layout()).forEach(d -> found.add(compiled.name() + ": " + d));
             }
         }
         return found;

@@ -2,7 +2,8 @@
  * What games use: open a store, take a reader per thread, take views from the reader.
  *
  * <p>A {@link dev.ashlar.store.RecordStore} may be shared by threads; a {@link dev.ashlar.store.Reader}, and the views
- * from it, belong to one thread each. Reading allocates nothing.
+ * from it, belong to one thread each. Reading allocates nothing
+ * but Strings that are not cached.
  *
  * <p>Throws {@link dev.ashlar.store.format.PackException} for packs that cannot be used and {@link
  * java.lang.IllegalStateException} after close.

@@ -42,15 +42,20 @@ final class CatalogGenerator {
         return new CatalogGenerator(packageName, className).file(schemas, layouts);
     }
 
+    /** The method of the catalogue that builds the layout of a type; views refer to it. */
+    static String layoutMethod(Schema schema) {
+        return "layoutOf" + schema.name();
+    }
+
     private JavaFile file(List<Schema> schemas, Map<String, RecordLayout> layouts) {
-        CodeBlock.Builder entries = CodeBlock.builder().add("$T.builder()$>$>", Catalog.class);
+        CodeBlock.Builder types = CodeBlock.builder();
         for (Schema schema : schemas) {
             ClassName view = ClassName.get(packageName, JavaNames.viewClass(schema.name()));
-            entries.add("\n.add($T.TYPE, layoutOf$L())", view, schema.name());
+            types.add(types.isEmpty() ? "$T.TYPE" : ", $T.TYPE", view);
         }
         catalog.addField(FieldSpec.builder(Catalog.class, "CATALOG", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
-                        .addJavadoc("All views with their layouts: what a store is opened with.\n")
-                        .initializer(entries.add("\n.build()$<$<").build())
+                        .addJavadoc("All views: what a store is opened with.\n")
+                        .initializer("$T.of($L)", Catalog.class, types.build())
                         .build())
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PRIVATE)
@@ -64,8 +69,9 @@ final class CatalogGenerator {
     }
 
     private void addLayout(Schema schema, RecordLayout layout) {
-        String name = "layoutOf" + schema.name();
-        MethodSpec.Builder whole = method(name)
+        String name = layoutMethod(schema);
+        MethodSpec.Builder whole = MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.STATIC)
                 .returns(RecordLayout.class)
                 .addStatement(
                         "$T layout = $T.rows($S, $L, $L, $L)",

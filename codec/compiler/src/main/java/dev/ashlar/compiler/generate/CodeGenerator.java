@@ -76,7 +76,8 @@ public final class CodeGenerator {
         schemas.forEach(schema -> layouts.put(schema.name(), LayoutPlanner.plan(schema)));
         List<JavaFile> files = new ArrayList<>();
         for (Schema schema : schemas) {
-            files.add(ViewGenerator.generate(packageName, schema, layouts.get(schema.name()), viewClasses));
+            files.add(
+                    ViewGenerator.generate(packageName, catalogName, schema, layouts.get(schema.name()), viewClasses));
         }
         files.add(CatalogGenerator.generate(packageName, catalogName, schemas, layouts));
         return files;

@@ -31,6 +31,7 @@ final class ViewGenerator {
     private static final String FIXED_IN_BLOCKS = "FixedInBlocks";
 
     private final String packageName;
+    private final ClassName catalog;
     private final Schema schema;
     private final RecordLayout layout;
     private final Set<String> viewClasses;
@@ -38,8 +39,10 @@ final class ViewGenerator {
     private final TypeSpec.Builder view;
     private final TypeSpec.Builder fixed;
 
-    private ViewGenerator(String packageName, Schema schema, RecordLayout layout, Set<String> viewClasses) {
+    private ViewGenerator(
+            String packageName, String catalogName, Schema schema, RecordLayout layout, Set<String> viewClasses) {
         this.packageName = packageName;
+        this.catalog = ClassName.get(packageName, catalogName);
         this.schema = schema;
         this.layout = layout;
         this.viewClasses = viewClasses;
@@ -55,8 +58,9 @@ final class ViewGenerator {
                 .addMethod(rowOffset());
     }
 
-    static JavaFile generate(String packageName, Schema schema, RecordLayout layout, Set<String> viewClasses) {
-        return new ViewGenerator(packageName, schema, layout, viewClasses).file();
+    static JavaFile generate(
+            String packageName, String catalogName, Schema schema, RecordLayout layout, Set<String> viewClasses) {
+        return new ViewGenerator(packageName, catalogName, schema, layout, viewClasses).file();
     }
 
     private JavaFile file() {
@@ -85,10 +89,12 @@ final class ViewGenerator {
         return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a reader takes to make this view.\n")
                 .initializer(
-                        "$T.of($S, $T.class, $L::new, $L::new)",
+                        "$T.of($S, $T.class, $T::$L, $L::new, $L::new)",
                         ViewType.class,
                         schema.name(),
                         viewClass,
+                        catalog,
+                        CatalogGenerator.layoutMethod(schema),
                         FIXED,
                         FIXED_IN_BLOCKS)
                 .build();
@@ -171,7 +177,7 @@ final class ViewGenerator {
                 method(JavaNames.suffixed(field.name(), "Count"), TypeName.INT),
                 "{@return the number of elements of: $L}\n",
                 JavadocText.subject(field),
-                CodeBlock.of("return arrayCount($L)", place.offset()));
+                CodeBlock.of("return arrayCount($L, $L)", place.offset(), place.elementWidth()));
         add(
                 method(JavaNames.accessor(field.name()), JavaTypes.of(field.type()))
                         .addParameter(TypeName.INT, "index"),

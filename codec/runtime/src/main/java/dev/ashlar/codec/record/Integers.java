@@ -15,9 +15,8 @@ public final class Integers {
      * @return false when the type's width does not hold it
      */
     public static boolean fits(ValueType type, long value) {
-        return type == ValueType.U64
-                || value >= least(type).longValueExact()
-                        && value <= greatest(type).longValueExact();
+        int unused = Long.SIZE - 8 * type.width();
+        return isSigned(type) ? value << unused >> unused == value : value << unused >>> unused == value;
     }
 
     /**

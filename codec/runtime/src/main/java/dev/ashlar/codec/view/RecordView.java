@@ -89,11 +89,11 @@ public final class RecordView extends View {
      *
      * @param field of {@link #layout()}, an array
      * @return 0 or more
-     * @throws CorruptDataException when its slot cannot be right
+     * @throws CorruptDataException when its slot points outside the pool
      */
     public int elementCount(FieldLayout field) {
         requireArray(field);
-        return arrayCount(field.offset());
+        return arrayCount(field.offset(), field.elementWidth());
     }
 
     /**

@@ -248,12 +248,20 @@ public abstract class View {
     }
 
     /**
-     * {@return the number of elements of an array field}
+     * Number of elements of an array field, all of which lie in the pool.
      *
      * @param offset of the slot
+     * @param elementWidth bytes of an element
+     * @return 0 or more
+     * @throws CorruptDataException when the slot points outside the pool
      */
-    protected final int arrayCount(int offset) {
-        return count(i64(offset));
+    protected final int arrayCount(int offset, int elementWidth) {
+        long slot = i64(offset);
+        int count = count(slot);
+        if (count > 0) {
+            itemAddress(slot, elementWidth);
+        }
+        return count;
     }
 
     /**

@@ -19,6 +19,9 @@ import tools.jackson.core.JsonToken;
  * value's first token before, and on its last behind.
  */
 final class ValueReader {
+    /** A number of no more characters fits a long. */
+    private static final int MOST_SAFE_DIGITS = 18;
+
     private final JsonParser parser;
     private final String file;
     private final Problems problems;
@@ -119,7 +122,8 @@ final class ValueReader {
             return wrong(
                     subject, type.isFloat() ? "a number that " + type.schemaName() + " can hold" : range(type), text);
         }
-        return inRange(field, exact(type, bits), subject) ? bits : null;
+        boolean limited = field.min() != null || field.max() != null;
+        return !limited || inRange(field, exact(type, bits), subject) ? bits : null;
     }
 
     private static @Nullable Long floatBits(ValueType type, String text) {
@@ -132,6 +136,12 @@ final class ValueReader {
     }
 
     private static @Nullable Long integerBits(ValueType type, String text) {
+        if (text.length() <= MOST_SAFE_DIGITS) {
+            long value = Long.parseLong(text);
+            return type == ValueType.U64
+                    ? (value < 0 ? null : Long.valueOf(value))
+                    : Integers.fits(type, value) ? value : null;
+        }
         BigInteger value = new BigInteger(text);
         boolean fits = value.compareTo(Integers.least(type)) >= 0 && value.compareTo(Integers.greatest(type)) <= 0;
         return fits ? value.longValue() : null;

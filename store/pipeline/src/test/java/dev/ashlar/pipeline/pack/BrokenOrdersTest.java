@@ -100,15 +100,15 @@ class BrokenOrdersTest {
                 }),
                 BrokenPack.of(
                         "a chunk too many",
-                        "checksums, chunks: expected ",
+                        "checksums, length: expected ",
                         r -> new PackParts(r.bytes()).resizeChecksums(1).assemble()),
                 BrokenPack.of(
                         "a chunk too few",
-                        "64 KiB from offset ",
+                        "checksums, length: expected ",
                         r -> new PackParts(r.bytes()).resizeChecksums(-1).assemble()),
                 BrokenPack.of(
                         "count of the chunks",
-                        "checksums, length: expected ",
+                        "checksums, count: expected ",
                         r -> r.i64(r.entry("", CHECKSUMS) + DirectoryFormat.COUNT_OFFSET, 1)
                                 .seal()));
     }

@@ -133,17 +133,17 @@ class BrokenRecordsTest {
                 BrokenPack.of("two lengths of one item", "label, length of the item at ", r -> grown(r, "label", 1)),
                 BrokenPack.of(
                         "not UTF-8",
-                        "row 0 of Alpha, label, text at ",
+                        "pool of Alpha, text at ",
                         r -> r.u8(item(r, 0, "label"), 0xFF).seal()),
                 BrokenPack.of(
                         "overlong UTF-8",
-                        "row 0 of Alpha, label, text at ",
+                        "pool of Alpha, text at ",
                         r -> r.u8(item(r, 0, "label"), 0xC0)
                                 .u8(item(r, 0, "label") + 1, 0x80)
                                 .seal()),
                 BrokenPack.of(
                         "a surrogate as UTF-8",
-                        "row 1 of Alpha, label, text at ",
+                        "pool of Alpha, text at ",
                         r -> r.u8(item(r, 1, "label"), 0xED)
                                 .u8(item(r, 1, "label") + 1, 0xA0)
                                 .u8(item(r, 1, "label") + 2, 0x80)
@@ -209,22 +209,22 @@ class BrokenRecordsTest {
                 header(ALPHA, "unknown kind", IdIndexFormat.KIND_OFFSET, 3, "kind: expected 0, 1 or 2, found 3"),
                 header(ALPHA, "negative kind", IdIndexFormat.KIND_OFFSET, -1, "kind: expected 0, 1 or 2, found -1"),
                 header(ALPHA, "arithmetic with slots", IdIndexFormat.KIND_OFFSET, 0, "slots: expected 0, found 8"),
-                header(ALPHA, "hash without probes", IdIndexFormat.KIND_OFFSET, 2, "longest probe: expected 1 to 8"),
+                header(ALPHA, "hash without probes", IdIndexFormat.KIND_OFFSET, 2, "longest probe: expected 1 to 4"),
                 header(ALPHA, "probes of a direct index", IdIndexFormat.LONGEST_PROBE_OFFSET, 1, "expected 0, found 1"),
                 header(BETA, "direct with probes", IdIndexFormat.KIND_OFFSET, 1, "longest probe: expected 0, found "),
-                header(BETA, "no probes", IdIndexFormat.LONGEST_PROBE_OFFSET, 0, "longest probe: expected 1 to 8"),
+                header(BETA, "no probes", IdIndexFormat.LONGEST_PROBE_OFFSET, 0, "longest probe: expected 1 to 4"),
                 header(
                         BETA,
                         "negative probes",
                         IdIndexFormat.LONGEST_PROBE_OFFSET,
                         -1,
-                        "longest probe: expected 1 to 8"),
+                        "longest probe: expected 1 to 4"),
                 header(
                         BETA,
                         "more probes than slots",
                         IdIndexFormat.LONGEST_PROBE_OFFSET,
                         9,
-                        "expected 1 to 8, found 9"),
+                        "expected 1 to 4, found 9"),
                 header(ALPHA, "spare byte", IdIndexFormat.ZERO_OFFSET, 1, "id index of Alpha"),
                 header(GAMMA, "last spare byte", IdIndexFormat.HEADER_LENGTH - 4, 1, "id index of Gamma"),
                 first(ALPHA, 9, "id index of Alpha, first id: expected 10, found 9"),

@@ -9,7 +9,7 @@ import dev.ashlar.codec.view.ViewType;
 
 /** What the generator would make of the type Node of {@link RecordStoreTest}. */
 final class NodeView extends View {
-    static final ViewType<NodeView> TYPE = ViewType.of("Node", NodeView.class, NodeView::new, NodeView::new);
+    static final ViewType<NodeView> TYPE = type(layout());
 
     private static final int NAME = 8;
     private static final int NEXT = 16;
@@ -18,6 +18,11 @@ final class NodeView extends View {
 
     private NodeView(Binding binding) {
         super(binding);
+    }
+
+    /** The type, as if it had been compiled for another layout. */
+    static ViewType<NodeView> type(RecordLayout compiled) {
+        return ViewType.of("Node", NodeView.class, () -> compiled, NodeView::new, NodeView::new);
     }
 
     /** The layout, to which a test may add. */

@@ -9,6 +9,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.pipeline.Contents;
@@ -48,7 +49,7 @@ class RecordStoreTest {
     void open() throws IOException {
         pack = folder.resolve("nodes.pack");
         cook("old");
-        store = RecordStore.open(pack, catalog(NodeView.layout()));
+        store = RecordStore.open(pack, Catalog.of(NodeView.TYPE));
     }
 
     private void cook(String name) throws IOException {
@@ -62,7 +63,7 @@ class RecordStoreTest {
     }
 
     private static Catalog catalog(RecordLayout layout) {
-        return Catalog.builder().add(NodeView.TYPE, layout).build();
+        return Catalog.of(NodeView.type(layout));
     }
 
     @AfterEach
@@ -155,7 +156,7 @@ class RecordStoreTest {
 
     @Test
     void cannotViewATypeThatIsNotInTheCatalogue() {
-        ViewType<NodeView> other = ViewType.of("Other", NodeView.class, b -> null, b -> null);
+        ViewType<NodeView> other = ViewType.of("Other", NodeView.class, NodeView::layout, b -> null, b -> null);
         Reader reader = store.reader();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reader.view(other))
@@ -209,7 +210,7 @@ class RecordStoreTest {
 
     @Test
     void shouldCloseAStoreByItselfWhereTwoReadOneFile() {
-        try (RecordStore other = RecordStore.open(pack, catalog(NodeView.layout()))) {
+        try (RecordStore other = RecordStore.open(pack, Catalog.of(NodeView.TYPE))) {
             NodeView node = other.reader().view(NodeView.TYPE);
             store.close();
             assertThat(node.find(5)).isTrue();
@@ -225,7 +226,7 @@ class RecordStoreTest {
         assertThat(old.name()).isEqualTo("old one");
         assertThat(old.find(2)).isTrue();
         assertThat(old.name()).isEqualTo("old two");
-        try (RecordStore reopened = RecordStore.open(pack, catalog(NodeView.layout()))) {
+        try (RecordStore reopened = RecordStore.open(pack, Catalog.of(NodeView.TYPE))) {
             NodeView fresh = reopened.reader().view(NodeView.TYPE);
             fresh.find(2);
             assertThat(fresh.name()).isEqualTo("new two");
@@ -243,18 +244,28 @@ class RecordStoreTest {
 
     @Test
     void shouldOpenWithACatalogueThatKnowsNothing() {
-        try (RecordStore empty = RecordStore.open(pack, Catalog.builder().build())) {
+        try (RecordStore empty = RecordStore.open(pack, Catalog.of())) {
             Reader reader = empty.reader();
             assertThatIllegalArgumentException().isThrownBy(() -> reader.view(NodeView.TYPE));
         }
     }
 
+    /** The view's literals would leave the rows, were it not for the comparison at binding. */
+    @Test
+    void cannotBindAViewToRecordsOfAnotherLayout() {
+        PackFile file = PackFile.open(pack, true);
+        ViewType<NodeView> other =
+                NodeView.type(LayoutBuilder.rows("Node", 64, 8, 0).build());
+        Binding binding = new Binding(file.records(file.types().get(0)), this);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> other.newFixed(binding))
+                .withMessageContaining("stride is 64 in the code, 24 in the data");
+    }
+
     @Test
     void cannotOpenWithATypeThatThePackDoesNotHave() {
-        Catalog catalog = Catalog.builder()
-                .add(NodeView.TYPE, NodeView.layout())
-                .add(NodeView.TYPE, LayoutBuilder.rows("Edge", 8, 8, 0).build())
-                .build();
+        Catalog catalog = Catalog.of(
+                NodeView.TYPE, NodeView.type(LayoutBuilder.rows("Edge", 8, 8, 0).build()));
         shouldMismatch(catalog, "Edge: the type is in the code, not in the data");
     }
 

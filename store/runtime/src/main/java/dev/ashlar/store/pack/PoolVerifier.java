@@ -1,28 +1,32 @@
 package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import org.agrona.collections.Long2LongHashMap;
 
-/** Checks that slots lie in the pool, that items neither overlap nor hide bytes, and that text is UTF-8. */
+/**
+ * Checks that slots lie in the pool, that items neither overlap nor hide bytes, and that text is UTF-8. Slots are gathered
+ * first; then each item is read once, in the order of offsets and only while none overlap, so that the work is bounded by
+ * the pool's length whatever the slots say.
+ */
 final class PoolVerifier {
     private static final int UNIT = 8;
+    private static final long NONE = -1;
 
     private final String typeName;
     private final MemorySpan pool;
     private final Findings findings;
-    private final Map<Long, Long> lengths = new TreeMap<>();
-    private final Set<Long> texts = new HashSet<>();
-    private final Map<Long, Long> placesOfTexts = new HashMap<>();
+    /** By offset: length times two, and one more when the item is text. */
+    private final Long2LongHashMap items = new Long2LongHashMap(NONE);
+
+    private final Long2LongHashMap placesOfTexts = new Long2LongHashMap(NONE);
 
     PoolVerifier(String typeName, MemorySpan pool, Findings findings) {
         this.typeName = typeName;
@@ -30,71 +34,88 @@ final class PoolVerifier {
         this.findings = findings;
     }
 
-    void verifySlot(long slot, int elementWidth, boolean text, String where) {
+    /** Notes a slot of a row, and says what is wrong with it alone; the place is put into words only when it is needed. */
+    void noteSlot(long slot, FieldLayout field, int row, TypeVerifier type) {
         long offset = (slot & 0xFFFFFFFFL) * UNIT;
-        long length = (slot >>> 32) * elementWidth;
+        long length = (slot >>> 32) * field.elementWidth();
         if (length == 0) {
-            findings.require(slot == 0, where + ", empty slot", "offset 0", offset);
+            if (slot != 0) {
+                findings.add(type.at(row, field.name()) + ", empty slot", "offset 0", offset);
+            }
             return;
         }
         if (slot >>> 32 > Integer.MAX_VALUE || !pool.contains(offset, length)) {
-            findings.add(
-                    where,
-                    "a slot inside one window of " + pool.length() + " bytes",
-                    "offset " + offset + ", length " + length);
+            String expected = "a slot inside one window of " + pool.length() + " bytes";
+            findings.add(type.at(row, field.name()), expected, "offset " + offset + ", length " + length);
             return;
         }
-        Long other = lengths.putIfAbsent(offset, length);
-        findings.require(other == null || other == length, where + ", length of the item at " + offset, other, length);
-        if (text && texts.add(slot)) {
-            verifyText(offset, (int) length, where);
+        long other = items.get(offset);
+        if (other != NONE && length(other) != length) {
+            String where = type.at(row, field.name()) + ", length of the item at " + offset;
+            findings.add(where, length(other), length);
+            return;
         }
+        boolean text = field.shape() == Shape.SINGLE || other != NONE && isText(other);
+        items.put(offset, length << 1 | (text ? 1 : 0));
     }
 
-    private void verifyText(long offset, int length, String where) {
-        byte[] utf8 = new byte[length];
-        Memory.copy(pool.address(offset), utf8, length);
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8));
-            Long other = placesOfTexts.putIfAbsent(XxHash64.hash(utf8, 0, length), offset);
-            findings.require(
-                    other == null || !isAt(other, utf8),
-                    where,
-                    "the slot of the same text, offset " + other,
-                    "offset " + offset);
-        } catch (CharacterCodingException e) {
-            findings.add(where + ", text at " + offset, "UTF-8", e.getMessage());
-        }
+    private static long length(long item) {
+        return item >>> 1;
     }
 
-    private boolean isAt(long offset, byte[] utf8) {
-        if (lengths.getOrDefault(offset, 0L) != utf8.length) {
-            return false;
-        }
-        byte[] there = new byte[utf8.length];
-        Memory.copy(pool.address(offset), there, there.length);
-        return Arrays.equals(there, utf8);
+    private static boolean isText(long item) {
+        return (item & 1) != 0;
     }
 
-    /** To be called once all slots are known: between the items, and behind the last, lie zeros. */
-    void verifyGaps() {
+    /** To be called once all slots are known. */
+    void verifyItems() {
+        long[] sorted =
+                items.keySet().stream().mapToLong(Long::longValue).sorted().toArray();
         long end = 0;
-        for (Map.Entry<Long, Long> item : lengths.entrySet()) {
-            findings.require(
-                    item.getKey() >= end,
-                    "pool of " + typeName + ", item at " + item.getKey(),
-                    "at or behind " + end,
-                    "");
-            verifyZero(end, item.getKey());
-            end = Math.max(end, item.getKey() + item.getValue());
+        for (long offset : sorted) {
+            if (offset < end) {
+                findings.add("pool of " + typeName + ", item at " + offset, "at or behind " + end, "an overlap");
+                return;
+            }
+            verifyZero(end, offset);
+            long item = items.get(offset);
+            if (isText(item)) {
+                verifyText(offset, Math.toIntExact(length(item)));
+            }
+            end = offset + length(item);
         }
         verifyZero(end, pool.length());
+    }
+
+    private void verifyText(long offset, int length) {
+        byte[] utf8 = bytes(offset, length);
+        try {
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8));
+        } catch (CharacterCodingException e) {
+            findings.add("pool of " + typeName + ", text at " + offset, "UTF-8", "other bytes");
+            return;
+        }
+        long other = placesOfTexts.putIfAbsent(XxHash64.hash(utf8, 0, length), offset);
+        if (other != NONE && length(items.get(other)) == length && Arrays.equals(bytes(other, length), utf8)) {
+            findings.add(
+                    "pool of " + typeName + ", text at " + offset,
+                    "the slot of the same text, offset " + other,
+                    "offset " + offset);
+        }
+    }
+
+    private byte[] bytes(long offset, int length) {
+        byte[] bytes = new byte[length];
+        Memory.copy(pool.address(offset), bytes, length);
+        return bytes;
     }
 
     private void verifyZero(long from, long to) {
         for (long at = from; at < to && !findings.isFull(); at++) {
             byte value = Memory.i8(pool.address(at));
-            findings.require(value == 0, "pool of " + typeName + ", byte " + at + " of no item", 0, value);
+            if (value != 0) {
+                findings.add("pool of " + typeName + ", byte " + at + " of no item", 0, value);
+            }
         }
     }
 }

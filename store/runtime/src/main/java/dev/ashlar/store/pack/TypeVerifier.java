@@ -3,7 +3,6 @@ package dev.ashlar.store.pack;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.store.format.IdIndexFormat;
@@ -54,15 +53,19 @@ final class TypeVerifier {
         for (int row = 0; row < type.rowCount() && !findings.isFull(); row++) {
             long address = rows.address(rowOffset(row));
             long id = Memory.i64(address);
-            findings.require(id > previous, at(row, "id"), "more than " + previous, id);
-            findings.require(
-                    records.rowOf(id) == row, at(row, "id " + id), "row " + row + " in the index", records.rowOf(id));
+            if (id <= previous) {
+                findings.add(at(row, "id"), "more than " + previous, id);
+            }
+            int found = records.rowOf(id);
+            if (found != row) {
+                findings.add(at(row, "id " + id), "row " + row + " in the index", found);
+            }
             previous = id;
             verifyRow(row, address);
         }
         verifyBlockEnds();
         verifyIndex();
-        pool.verifyGaps();
+        pool.verifyItems();
         Reference.reachabilityFence(file);
     }
 
@@ -76,19 +79,24 @@ final class TypeVerifier {
         return block + (long) (row & (1 << shift) - 1) * layout.stride();
     }
 
-    private String at(int row, String what) {
+    /** A place in words. Only for findings: there may be millions of rows, and next to none has one. */
+    String at(int row, String what) {
         return (row < 0 ? "default row of " : "row " + row + " of ") + layout.name() + ", " + what;
     }
 
     private void verifyRow(int row, long address) {
-        if (row < 0) {
-            findings.require(Memory.i64(address) == 0, at(row, "id"), 0, Memory.i64(address));
+        if (row < 0 && Memory.i64(address) != 0) {
+            findings.add(at(row, "id"), 0, Memory.i64(address));
         }
         for (int hole : holes) {
-            findings.require(Memory.i8(address + hole) == 0, at(row, "byte " + hole), 0, Memory.i8(address + hole));
+            if (Memory.i8(address + hole) != 0) {
+                findings.add(at(row, "byte " + hole), 0, Memory.i8(address + hole));
+            }
         }
         for (int bit = layout.presenceCount(); bit < 8 * layout.presenceLength(); bit++) {
-            findings.require(!bit(address, bit), at(row, "presence bit " + bit), 0, 1);
+            if (bit(address, bit)) {
+                findings.add(at(row, "presence bit " + bit), 0, 1);
+            }
         }
         for (FieldLayout field : layout.fields()) {
             verifyField(row, address, field);
@@ -102,22 +110,35 @@ final class TypeVerifier {
     private void verifyField(int row, long address, FieldLayout field) {
         long at = address + field.offset();
         if (field.optional()) {
-            boolean present = bit(address, field.presenceIndex());
-            findings.require(!present || row >= 0, at(row, field.name()), "absent", "present");
-            findings.require(
-                    present || sameAsDefault(at, field), at(row, field.name()), "the default: it is absent", "another");
+            verifyPresence(row, field, bit(address, field.presenceIndex()), at);
         }
         if (field.pooled()) {
-            boolean text = field.shape() == Shape.SINGLE;
-            pool.verifySlot(Memory.i64(at), field.elementWidth(), text, at(row, field.name()));
+            pool.noteSlot(Memory.i64(at), field, row, this);
             return;
         }
         long value = unsigned(at, field.width());
         switch (field.type()) {
-            case BOOL -> findings.require(value <= 1, at(row, field.name()), "0 or 1", value);
-            case ENUM -> findings.require(isConstant(field, value), at(row, field.name()), "a constant", value);
+            case BOOL -> {
+                if (value > 1) {
+                    findings.add(at(row, field.name()), "0 or 1", value);
+                }
+            }
+            case ENUM -> {
+                if (!isConstant(field, value)) {
+                    findings.add(at(row, field.name()), "a constant", value);
+                }
+            }
             case REF -> verifyReference(row, field, (int) value);
             default -> {}
+        }
+    }
+
+    private void verifyPresence(int row, FieldLayout field, boolean present, long at) {
+        if (present && row < 0) {
+            findings.add(at(row, field.name()), "absent", "present");
+        }
+        if (!present && !sameAsDefault(at, field)) {
+            findings.add(at(row, field.name()), "the default: it is absent", "another");
         }
     }
 
@@ -146,11 +167,11 @@ final class TypeVerifier {
     private void verifyReference(int row, FieldLayout field, int target) {
         PackedType targetType = file.type(field.targetKey());
         int count = targetType == null ? 0 : targetType.rowCount();
-        findings.require(
-                target == -1 || target >= 0 && target < count,
-                at(row, field.name()),
-                "−1, or a row of " + file.names().of(field.targetKey()) + ", which has " + count,
-                target);
+        if (target != -1 && (row < 0 || target < 0 || target >= count)) {
+            String expected =
+                    row < 0 ? "−1" : "−1, or a row of " + file.names().of(field.targetKey()) + ", which has " + count;
+            findings.add(at(row, field.name()), expected, target);
+        }
     }
 
     /** Between the blocks of a large section lie zeros. */
