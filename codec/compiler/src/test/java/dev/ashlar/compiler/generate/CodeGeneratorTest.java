@@ -128,7 +128,8 @@ class CodeGeneratorTest {
     @Test
     void cannotBeBrokenByTexts() throws Exception {
         String hostile = "*/ } \\\\u002a/ \\\\u0022 $L $$ $T @throws {@code <b> & \\\" \\n */ class Evil {}";
-        String values = "[\"*/\", \"\\\\u0022\", \"$L\", \"3d\", \"-\", \"\\\"\", \"class\", \"unknown\", \"values\", \"ß\"]";
+        String values =
+                "[\"*/\", \"\\\\u0022\", \"$L\", \"3d\", \"-\", \"\\\"\", \"class\", \"unknown\", \"values\", \"ß\"]";
         assertCompiles(sources(new SchemaReader.Source(
                 "Hostile.schema",
                 "Schema = { name = Hostile, doc = \"%s\" }\nFields = [\n".formatted(hostile)
