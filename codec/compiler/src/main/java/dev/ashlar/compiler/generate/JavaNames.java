@@ -73,6 +73,9 @@ public final class JavaNames {
             "View",
             "ViewType");
 
+    /** Words that are names everywhere but for classes. */
+    private static final Set<String> NO_CLASS_NAMES = Set.of("permits", "record", "sealed", "var", "when", "yield");
+
     private static final String UNKNOWN = "UNKNOWN";
     private static final String VALUES = "VALUES";
 
@@ -105,7 +108,9 @@ public final class JavaNames {
      * @return the same, or the same and an underscore
      */
     public static String viewClass(String type) {
-        return SourceVersion.isKeyword(type) || TYPES.contains(type) ? type + "_" : type;
+        return SourceVersion.isKeyword(type) || NO_CLASS_NAMES.contains(type) || TYPES.contains(type)
+                ? type + "_"
+                : type;
     }
 
     /** Name of the enum of a field, inside the class of its view; {@code taken} are the classes of other views. */

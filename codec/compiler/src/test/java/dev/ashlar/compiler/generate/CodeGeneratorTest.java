@@ -118,6 +118,11 @@ class CodeGeneratorTest {
                 Schemas.source("View", "{ name = \"string\" type = enum values = [x] }", "{ name = s type = string }"),
                 Schemas.source("Binding", "{ name = binding type = enum values = [\"class\"] }"),
                 Schemas.source("class", "{ name = view type = \"ref<View>\" }", "{ name = v2 type = \"ref<String>\" }"),
+                Schemas.source("record", "{ name = \"r\" type = \"ref<var>\" }"),
+                Schemas.source("var"),
+                Schemas.source("yield"),
+                Schemas.source("sealed"),
+                Schemas.source("permits"),
                 Schemas.source(
                         "Kind", "{ name = kind type = enum values = [x] }", "{ name = k type = \"ref<Kind>\" }"));
         assertThat(sources).containsKeys("String_", "View_", "Binding_", "class_");

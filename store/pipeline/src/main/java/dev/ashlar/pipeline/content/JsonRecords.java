@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -10,6 +11,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.io.IOException;
 import java.io.Reader;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -116,7 +118,10 @@ final class JsonRecords {
     /** Jackson ends some sentences with where it reads from, in words for programmers. */
     private static String withoutSource(String message) {
         int source = message.indexOf(" (start marker at [Source");
-        return source < 0 ? message : message.substring(0, source);
+        String own = source < 0 ? message : message.substring(0, source);
+        return own.replaceAll(": enable `[^`]*` to allow", "")
+                .replaceAll(", from `[^`]*`", "")
+                .replaceAll(" \\(not recognized as one since [^)]*\\)", "");
     }
 
     private Location lastLocation() {
@@ -180,7 +185,7 @@ final class JsonRecords {
         if (!hasId) {
             problems.add(at, schema.name(), "no id", "a member \"id\"", "a record without one");
         }
-        add(id, at, read, flawed);
+        checkAbsent(add(id, at, read, flawed), seen);
     }
 
     private String subject(long id) {
@@ -235,7 +240,23 @@ final class JsonRecords {
         return id == 0 ? null : (Object) id;
     }
 
-    private void add(long id, Location at, List<Value> read, Set<String> flawed) {
+    /** A field without a value reads its default; where that is none, zero, which has to be inside the limits. */
+    private void checkAbsent(SourceRecord source, Set<String> given) {
+        for (SchemaField field : schema.fields()) {
+            boolean zero = field.shape() == Shape.SINGLE && field.defaultValue() == null && !field.optional();
+            BigDecimal min = field.min();
+            BigDecimal max = field.max();
+            boolean outside = min != null && min.signum() > 0 || max != null && max.signum() < 0;
+            if (zero && outside && !given.contains(field.name())) {
+                String limits = min == null ? "" : field.shown(min) + (max == null ? " or more" : " to ");
+                limits += max == null ? "" : field.shown(max) + (min == null ? " or less" : "");
+                String subject = source.subject() + "." + field.name();
+                problems.add(source.at(), subject, "no value, and no default", limits, "none, which reads as 0");
+            }
+        }
+    }
+
+    private SourceRecord add(long id, Location at, List<Value> read, Set<String> flawed) {
         SourceRecord source = new SourceRecord(new DataRecord(schema.name(), id), at, Set.copyOf(flawed));
         for (Value value : read) {
             if (value.variant() != null) {
@@ -245,5 +266,6 @@ final class JsonRecords {
             }
         }
         records.add(source);
+        return source;
     }
 }

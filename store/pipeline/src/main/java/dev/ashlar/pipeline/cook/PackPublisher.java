@@ -1,13 +1,16 @@
 package dev.ashlar.pipeline.cook;
 
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.pack.PackVerifier;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -58,6 +61,7 @@ final class PackPublisher {
         if (Files.isDirectory(target)) {
             throw new IOException(target + ": is a folder; expected the name of a file");
         }
+        requireReplaceable();
         removeLeftOvers();
         try {
             return writeAndMove(body, progress);
@@ -65,6 +69,22 @@ final class PackPublisher {
             throw e; // Its message names the file.
         } catch (IOException e) {
             throw new IOException(target + ": cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    /** Only packs, whole or broken, and empty files are replaced: a slip of the hand must not cost somebody's source. */
+    private void requireReplaceable() throws IOException {
+        if (!Files.isRegularFile(target)) {
+            return;
+        }
+        try (InputStream in = Files.newInputStream(target)) {
+            byte[] first = in.readNBytes(Long.BYTES);
+            for (int i = 0; i < first.length; i++) {
+                if (first[i] != (byte) (HeaderFormat.MAGIC >>> 8 * i)) {
+                    throw new FileAlreadyExistsException(
+                            target.toString(), null, "exists and is not a pack; it was left as it is");
+                }
+            }
         }
     }
 
