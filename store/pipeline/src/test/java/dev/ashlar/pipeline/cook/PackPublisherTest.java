@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.cook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -85,6 +86,15 @@ class PackPublisherTest {
         assertThat(report.length()).isEqualTo(Files.size(target)).isNotEqualTo(older.length);
         assertThat(report.contentId())
                 .isEqualTo(PackFile.open(target, false).header().contentId());
+    }
+
+    @Test
+    void cannotReplaceAFileThatIsNoPack() throws IOException {
+        Path source = Files.writeString(folder.resolve("Items.json"), "[ ]");
+        assertThatThrownBy(() -> Cook.cook(content, source, Progress.NONE))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("exists and is not a pack");
+        assertThat(source).hasContent("[ ]");
     }
 
     @Test
