@@ -92,7 +92,7 @@ class SkyChecksumTest {
         return switch (field.type()) {
             case STRING -> Variant.of(old == null ? "x" : old.text() + " ");
             case ENUM -> Variant.ofEnum(old != null && old.text().equals("s") ? "s0" : "s");
-            case REF -> Variant.ofRef(old == null || old.bits() == 1 ? 2 : 1);
+            case REF -> Variant.ofRef(field.target(), old == null || old.bits() == 1 ? 2 : 1);
             case F32 -> Variant.of(Float.intBitsToFloat(old == null ? 0 : (int) old.bits() ^ 1));
             default -> Variant.ofInteger(field.type(), old == null ? 1 : old.bits() ^ 1);
         };

@@ -14,8 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DataRecord {
     private final String type;
-    private final long id;
     private final SortedMap<String, Variant> values = new TreeMap<>();
+    private long id;
+    private boolean updated;
+    private boolean deleted;
 
     /**
      * A record without values.
@@ -43,13 +45,69 @@ public final class DataRecord {
     }
 
     /**
-     * Sets a field, new or not.
+     * Gives a new record its id; what a backend does when it inserts the record.
+     *
+     * @param newId 1 to 2^63 − 1
+     * @throws IllegalStateException when it has one
+     * @throws IllegalArgumentException when the id is out of range
+     */
+    public void assignId(long newId) {
+        if (id != 0) {
+            throw new IllegalStateException(type + " " + id + " has an id");
+        }
+        if (newId <= 0) {
+            throw new IllegalArgumentException("id of a " + type + ": expected 1 or more, found " + newId);
+        }
+        id = newId;
+    }
+
+    /**
+     * Sets a field, new or not, and marks the record as updated.
      *
      * @param field name of the field
      * @param value its value
      */
     public void set(String field, Variant value) {
         values.put(field, value);
+        updated = true;
+    }
+
+    /**
+     * Takes a field's value away, and marks the record as updated when it had one.
+     *
+     * @param field name of the field
+     */
+    public void remove(String field) {
+        updated |= values.remove(field) != null;
+    }
+
+    /** {@return whether the record differs from what its backend has: saving writes no other records} */
+    public boolean isUpdated() {
+        return updated;
+    }
+
+    /**
+     * Marks the record as different from what its backend has, or as equal: a backend does the latter when it has loaded or
+     * saved the record.
+     *
+     * @param updated whether saving has to write it
+     */
+    public void setUpdated(boolean updated) {
+        this.updated = updated;
+    }
+
+    /** {@return whether saving removes the record} */
+    public boolean isDeleted() {
+        return deleted;
+    }
+
+    /**
+     * Marks the record for removal by the next save, or takes the mark away.
+     *
+     * @param deleted whether saving removes it
+     */
+    public void setDeleted(boolean deleted) {
+        this.deleted = deleted;
     }
 
     /**

@@ -4,20 +4,25 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A typed value of a record's field. Immutable; arrays are copied in and out.
  *
  * <p>Integers of every width, and bool as 0 or 1, are kept as a {@code long}; f32 and f64 by their bits; text for
- * strings and enums (the constant's name). A reference holds the target's id, 0 for null.
+ * strings and enums (the constant's name). A reference holds the type that it refers to, and the target's id, 0 for null;
+ * or, as authors may write it, the text of the target's key, for validation to find the id.
  */
 public final class Variant {
     private static final Object NUMBER = new Object();
 
     private final ValueType type;
     private final long bits;
-    /** {@link #NUMBER}, a String, or a {@code long[]} of elements in the form of {@link #bits}. */
+    /** {@link #NUMBER}, a String, a Reference, or a {@code long[]} of elements in the form of {@link #bits}. */
     private final Object value;
+
+    /** Where a reference leads: a type, and the text of a key unless the id says it. */
+    private record Reference(String target, @Nullable String key) {}
 
     private Variant(ValueType type, long bits, Object value) {
         this.type = type;
@@ -86,12 +91,29 @@ public final class Variant {
     }
 
     /**
-     * {@return the variant of a reference}
+     * The variant of a reference.
      *
+     * @param target name of the type referred to
      * @param id of the target; 0 for null
+     * @return the variant
+     * @throws IllegalArgumentException when the id is negative
      */
-    public static Variant ofRef(long id) {
-        return new Variant(ValueType.REF, id, NUMBER);
+    public static Variant ofRef(String target, long id) {
+        if (id < 0) {
+            throw new IllegalArgumentException("id of a " + target + ": expected 0 or more, found " + id);
+        }
+        return new Variant(ValueType.REF, id, new Reference(target, null));
+    }
+
+    /**
+     * The variant of a reference whose target is named by its key.
+     *
+     * @param target name of the type referred to
+     * @param key value of the target's key field
+     * @return the variant
+     */
+    public static Variant ofRefByKey(String target, String key) {
+        return new Variant(ValueType.REF, 0, new Reference(target, Objects.requireNonNull(key)));
     }
 
     /**
@@ -122,26 +144,47 @@ public final class Variant {
      * The number, as 64 bits: integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, a reference's id.
      *
      * @return 64 bits
-     * @throws IllegalStateException for text and arrays
+     * @throws IllegalStateException for text, arrays and references by key
      */
     public long bits() {
-        if (value != NUMBER) {
-            throw new IllegalStateException("no number: " + this);
+        if (value == NUMBER || value instanceof Reference reference && reference.key() == null) {
+            return bits;
         }
-        return bits;
+        throw new IllegalStateException("no number: " + this);
     }
 
     /**
-     * The text of a string, the name of an enum's constant.
+     * The text of a string, the name of an enum's constant, the key of a reference by key.
      *
      * @return the text
-     * @throws IllegalStateException for other types
+     * @throws IllegalStateException for other values
      */
     public String text() {
         if (value instanceof String text) {
             return text;
         }
+        if (value instanceof Reference reference && reference.key() != null) {
+            return reference.key();
+        }
         throw new IllegalStateException("no text: " + this);
+    }
+
+    /**
+     * The type that a reference leads to.
+     *
+     * @return its name
+     * @throws IllegalStateException for other types
+     */
+    public String target() {
+        if (value instanceof Reference reference) {
+            return reference.target();
+        }
+        throw new IllegalStateException("no reference: " + this);
+    }
+
+    /** {@return whether this is a reference whose target is named by its key, not by its id} */
+    public boolean isByKey() {
+        return value instanceof Reference reference && reference.key() != null;
     }
 
     /**
@@ -188,6 +231,9 @@ public final class Variant {
                 text.append(i == 0 ? "" : ", ").append(number(elements[i]));
             }
             return text.append("]").toString();
+        }
+        if (value instanceof Reference reference) {
+            return "ref<" + reference.target() + "> " + (reference.key() == null ? number(bits) : reference.key());
         }
         return type.schemaName() + " " + (value == NUMBER ? number(bits) : value);
     }

@@ -49,10 +49,42 @@ class VariantTest {
     @Test
     void cannotBeReadAsWhatItIsNot() {
         Variant text = Variant.of("x");
-        Variant number = Variant.ofRef(7);
+        Variant number = Variant.ofRef("Star", 7);
         assertThatIllegalStateException().isThrownBy(text::bits);
         assertThatIllegalStateException().isThrownBy(number::text);
         assertThatIllegalStateException().isThrownBy(number::elements);
+    }
+
+    @Test
+    void shouldKeepWhereAReferenceLeads() {
+        Variant byId = Variant.ofRef("Star", 7);
+        Variant byKey = Variant.ofRefByKey("Star", "Sirius");
+        assertThat(byId.target()).isEqualTo("Star");
+        assertThat(byId.bits()).isEqualTo(7);
+        assertThat(byId.isByKey()).isFalse();
+        assertThat(byKey.text()).isEqualTo("Sirius");
+        assertThat(byKey.isByKey()).isTrue();
+        assertThat(byId).isNotEqualTo(Variant.ofRef("Moon", 7)).isNotEqualTo(byKey);
+        assertThat(byKey).isEqualTo(Variant.ofRefByKey("Star", "Sirius")).hasToString("ref<Star> Sirius");
+        assertThatIllegalStateException().isThrownBy(byKey::bits);
+        assertThatIllegalStateException().isThrownBy(() -> Variant.of("x").target());
+        assertThatIllegalArgumentException().isThrownBy(() -> Variant.ofRef("Star", -1));
+    }
+
+    @Test
+    void shouldTellWhatASaveHasToDo() {
+        DataRecord data = new DataRecord("Star", 0);
+        data.remove("a");
+        assertThat(data.isUpdated()).isFalse();
+        data.set("a", Variant.of(1f));
+        assertThat(data.isUpdated()).isTrue();
+        data.setUpdated(false);
+        data.remove("a");
+        assertThat(data.isUpdated()).isTrue();
+        data.assignId(9);
+        assertThat(data.id()).isEqualTo(9);
+        assertThatIllegalStateException().isThrownBy(() -> data.assignId(10));
+        assertThatIllegalArgumentException().isThrownBy(() -> new DataRecord("Star", 0).assignId(0));
     }
 
     @Test

@@ -80,7 +80,7 @@ final class RecordJoiner {
                 ? byId.get(type).get(id)
                 : byKey.getOrDefault(type, Map.of()).get(reference.target());
         if (target != null) {
-            Variant value = Variant.ofRef(target.data().id());
+            Variant value = Variant.ofRef(type, target.data().id());
             reference.from().data().set(reference.field().name(), value);
             return;
         }

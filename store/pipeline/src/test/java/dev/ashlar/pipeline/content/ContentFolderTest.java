@@ -163,14 +163,21 @@ class ContentFolderTest {
         assertThat(things)
                 .extracting(thing -> thing.get("next"))
                 .containsExactly(
-                        Variant.ofRef(3), Variant.ofRef(3), Variant.ofRef(1), Variant.ofRef(4), Variant.ofRef(4), null);
+                        Variant.ofRef("Thing", 3),
+                        Variant.ofRef("Thing", 3),
+                        Variant.ofRef("Thing", 1),
+                        Variant.ofRef("Thing", 4),
+                        Variant.ofRef("Thing", 4),
+                        null);
     }
 
     @Test
     void shouldTakeNumbersAsIdsAndTextsAsKeys() throws IOException {
         List<DataRecord> things = things(
                 "{ \"id\": 1, \"text\": \"2\", \"next\": \"2\" }", "{ \"id\": 2, \"text\": \"1\", \"next\": 2 }");
-        assertThat(things).extracting(thing -> thing.get("next")).containsExactly(Variant.ofRef(1), Variant.ofRef(2));
+        assertThat(things)
+                .extracting(thing -> thing.get("next"))
+                .containsExactly(Variant.ofRef("Thing", 1), Variant.ofRef("Thing", 2));
     }
 
     @Test

@@ -173,7 +173,7 @@ class PackPublisherTest {
     @Test
     void cannotCookAReferenceToNothing() throws IOException {
         DataRecord wrong = new DataRecord("Item", 2);
-        wrong.set("next", Variant.ofRef(3));
+        wrong.set("next", Variant.ofRef("Item", 3));
         Content broken = new Content(content.schemas(), Map.of("Item", List.of(wrong)));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Cook.cook(broken, target, Progress.NONE))

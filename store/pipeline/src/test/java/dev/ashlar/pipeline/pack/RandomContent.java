@@ -164,8 +164,10 @@ final class RandomContent {
                 Variant.ofEnum(
                         field.constants().get(random.nextInt(field.constants().size())));
             case REF ->
-                Variant.ofRef(ids.get(field.target())
-                        .get(random.nextInt(ids.get(field.target()).size())));
+                Variant.ofRef(
+                        field.target(),
+                        ids.get(field.target())
+                                .get(random.nextInt(ids.get(field.target()).size())));
             case STRING -> Variant.of(text());
             default -> Variant.ofInteger(field.type(), bits(field.type()));
         };

@@ -1,0 +1,28 @@
+package dev.ashlar.pipeline.backend;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.problem.Location;
+import java.util.Set;
+
+/** Takes records as a backend reads them. */
+public interface RecordReceiver {
+    /**
+     * A record. Its values have the types that the backend knows them by; validation makes them those of the schema.
+     *
+     * @param data the record, which is the receiver's from now on; its id is 0 when none could be read
+     * @param places where it and its values stand; valid during the call only
+     * @param flawed fields whose values could not be read; a problem has been told for each
+     */
+    void record(DataRecord data, Places places, Set<String> flawed);
+
+    /**
+     * Something that cannot be a record or a value.
+     *
+     * @param at where
+     * @param subject what it is about: {@code Star}, {@code Star 88} or {@code Star 88.magnitude}
+     * @param message a clause without a full stop
+     * @param expected what would have been right; may be empty
+     * @param found what stands there; may be empty
+     */
+    void problem(Location at, String subject, String message, String expected, String found);
+}
