@@ -1,15 +1,23 @@
 package dev.ashlar.store;
 
-import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
+import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
 
-/** What one thread reads through. Its views can hop to one another; views of different readers cannot. */
+/**
+ * What one thread reads through. Its views can hop to one another; views of different readers cannot. It stays with one
+ * generation of the data until its own {@link #refresh()}.
+ */
 public final class Reader {
     private final RecordStore store;
+    private final ViewSet views;
+    private Generation generation;
 
-    Reader(RecordStore store) {
+    Reader(RecordStore store, ViewSet views) {
         this.store = store;
+        this.views = views;
+        this.generation = store.generation();
     }
 
     /**
@@ -23,6 +31,38 @@ public final class Reader {
      * @throws IllegalStateException once the store is closed
      */
     public <V extends View> V view(ViewType<V> type) {
-        return type.newFixed(new Binding(store.source(type), this));
+        store.requireListed(type);
+        return views.add(type, generation.source(type));
+    }
+
+    /**
+     * A view of a type by name, not positioned: without generated code, for any type of the data.
+     *
+     * @param type name of the type
+     * @return a new view
+     * @throws IllegalArgumentException when the data has no such type
+     * @throws IllegalStateException once the store is closed
+     */
+    public RecordView view(String type) {
+        store.requireOpen();
+        return views.add(generation.source(type));
+    }
+
+    /**
+     * Goes on to the newest generation of the data, if there is a newer one: call it once a frame. Views that are positioned
+     * move to the record of the same id, or else to the default row; row numbers of before mean nothing any more. The data of
+     * a pack does not change while it is open.
+     *
+     * @return whether anything may have changed
+     * @throws IllegalStateException once the store is closed
+     */
+    public boolean refresh() {
+        Generation newest = store.generation();
+        if (newest == generation) {
+            return false;
+        }
+        generation = newest;
+        views.moveTo(newest::source);
+        return true;
     }
 }

@@ -4,17 +4,19 @@ import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 
 /**
  * Records in memory, read through views. May be shared by threads; each takes a {@link Reader} of its own.
@@ -28,14 +30,25 @@ import java.util.Objects;
  * }
  * }</pre>
  */
-public final class RecordStore implements AutoCloseable {
-    private final long contentId;
-    private final Map<ViewType<?>, RecordSource> sources;
+public class RecordStore implements AutoCloseable {
+    private final Set<ViewType<?>> listed;
+    private final boolean keyed;
+    private final List<WeakReference<RecordSource>> earlier = new ArrayList<>();
+    private volatile Generation generation;
     private volatile boolean closed;
 
-    private RecordStore(long contentId, Map<ViewType<?>, RecordSource> sources) {
-        this.contentId = contentId;
-        this.sources = sources;
+    /**
+     * A store that starts with a generation, and may go on to others.
+     *
+     * @param catalog the generated views
+     * @param keyed whether views find their fields by key, in data of any layout; else every layout of the catalogue must be
+     *     that of the data, in this generation and all others
+     * @param first what readers see until {@link #publish}
+     */
+    protected RecordStore(Catalog catalog, boolean keyed, Generation first) {
+        this.listed = Set.copyOf(catalog.types());
+        this.keyed = keyed;
+        this.generation = first;
     }
 
     /**
@@ -55,13 +68,31 @@ public final class RecordStore implements AutoCloseable {
         if (!differences(file, catalog).isEmpty()) {
             throw mismatch(pack, catalog);
         }
-        Map<ViewType<?>, RecordSource> sources = new HashMap<>();
-        for (ViewType<?> view : catalog.types()) {
-            PackedType type = Objects.requireNonNull(file.type(view.layout().key()));
-            // The layouts are equal; the compiled one knows the names, for messages.
-            sources.put(view, file.records(type.as(view.layout())));
+        if (file.types().size() > catalog.types().size()) {
+            file = PackFile.open(pack, true); // Only the pack knows the names of types that the code does not.
         }
-        return new RecordStore(file.header().contentId(), Map.copyOf(sources));
+        Map<Long, RecordLayout> compiled = new HashMap<>();
+        // The layouts are equal; the compiled one knows the names, even where the pack was stripped of them.
+        catalog.types().forEach(type -> compiled.put(type.layout().key(), type.layout()));
+        List<RecordSource> sources = new ArrayList<>();
+        for (PackedType type : file.types()) {
+            RecordLayout layout = compiled.getOrDefault(type.layout().key(), type.layout());
+            sources.add(file.records(type.as(layout)));
+        }
+        return new RecordStore(catalog, false, new Generation(file.header().contentId(), sources));
+    }
+
+    /**
+     * Opens a pack for reading by name only, without generated views.
+     *
+     * @param pack the file, as {@link #open(Path, Catalog)} takes it
+     * @return the store
+     * @throws PackException when the file is no pack that can be used
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static RecordStore open(Path pack) {
+        return open(pack, Catalog.of());
     }
 
     private static List<String> differences(PackFile file, Catalog catalog) {
@@ -96,26 +127,48 @@ public final class RecordStore implements AutoCloseable {
      */
     public Reader reader() {
         requireOpen();
-        return new Reader(this);
+        return new Reader(this, new ViewSet(keyed));
     }
 
-    /** {@return a hash that equal packs share, XXH64 of the directory} */
+    /** {@return a hash that equal packs share, XXH64 of the directory; in development the number of the generation} */
     public long contentId() {
-        return contentId;
+        return generation.contentId();
     }
 
-    RecordSource source(ViewType<?> type) {
+    /** {@return the newest generation} */
+    final Generation generation() {
         requireOpen();
-        RecordSource source = sources.get(type);
-        if (source == null) {
+        return generation;
+    }
+
+    final void requireListed(ViewType<?> type) {
+        requireOpen();
+        if (!listed.contains(type)) {
             throw new IllegalArgumentException(type + " is not in the catalogue that the store was opened with");
         }
-        return source;
     }
 
-    private void requireOpen() {
+    final void requireOpen() {
         if (closed) {
             throw new IllegalStateException("the store is closed");
+        }
+    }
+
+    /**
+     * Makes a generation the newest: readers go on to it when they refresh. Any thread. After {@link #close()} it closes the
+     * generation, and nothing else.
+     *
+     * @param next of the same layouts as those before, unless the store is keyed
+     */
+    protected final void publish(Generation next) {
+        synchronized (earlier) {
+            if (closed) {
+                next.close();
+                return;
+            }
+            earlier.removeIf(each -> each.get() == null);
+            generation.sources().forEach(source -> earlier.add(new WeakReference<>(source)));
+            generation = next;
         }
     }
 
@@ -125,7 +178,15 @@ public final class RecordStore implements AutoCloseable {
      */
     @Override
     public void close() {
-        closed = true;
-        sources.values().forEach(RecordSource::close);
+        synchronized (earlier) {
+            closed = true;
+            generation.close();
+            for (WeakReference<RecordSource> each : earlier) {
+                RecordSource pinned = each.get();
+                if (pinned != null) {
+                    pinned.close();
+                }
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackedRecords;
+import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.describe.PackJson;
@@ -126,7 +126,7 @@ final class InspectCommand implements Callable<Integer> {
         return type;
     }
 
-    private NotFoundException noSuchRecord(PackedRecords records, long recordId) {
+    private NotFoundException noSuchRecord(StoredRecords records, long recordId) {
         int count = records.rowCount();
         String existing = count == 0
                 ? "the type has no records"

@@ -12,6 +12,8 @@ import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -47,6 +49,11 @@ final class CatalogGenerator {
         return "layoutOf" + schema.name();
     }
 
+    /** The method of the catalogue that builds the defaults of a type; views refer to it. */
+    static String defaultsMethod(Schema schema) {
+        return "defaultsOf" + schema.name();
+    }
+
     private JavaFile file(List<Schema> schemas, Map<String, RecordLayout> layouts) {
         CodeBlock.Builder types = CodeBlock.builder();
         for (Schema schema : schemas) {
@@ -60,7 +67,10 @@ final class CatalogGenerator {
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PRIVATE)
                         .build());
-        schemas.forEach(schema -> addLayout(schema, Objects.requireNonNull(layouts.get(schema.name()))));
+        for (Schema schema : schemas) {
+            addLayout(schema, Objects.requireNonNull(layouts.get(schema.name())));
+            addDefaults(schema);
+        }
         return JavaFile.builder(packageName, catalog.build())
                 .addFileComment("Generated from schemas. Changes are lost.")
                 .skipJavaLangImports(true)
@@ -100,6 +110,33 @@ final class CatalogGenerator {
         }
         addPart(into, whole);
         catalog.addMethod(whole.addStatement("return layout.build()").build());
+    }
+
+    private void addDefaults(Schema schema) {
+        String name = defaultsMethod(schema);
+        MethodSpec.Builder whole = MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.STATIC)
+                .returns(DataRecord.class)
+                .addStatement("$T defaults = new $T($S, 0)", DataRecord.class, DataRecord.class, schema.name());
+        int part = 0;
+        int weight = 0;
+        MethodSpec.Builder into = whole;
+        for (SchemaField field : schema.fields()) {
+            Variant value = field.ship() ? field.defaultValue() : null;
+            if (value != null) {
+                weight += value.elementCount();
+                if (weight > WEIGHT_OF_METHOD / 2) {
+                    weight = value.elementCount();
+                    addPart(into, whole);
+                    String partName = name + "Part" + ++part;
+                    whole.addStatement("$L(defaults)", partName);
+                    into = method(partName).addParameter(DataRecord.class, "defaults");
+                }
+                into.addStatement("defaults.set($S, $L)", field.name(), VariantCode.of(value));
+            }
+        }
+        addPart(into, whole);
+        catalog.addMethod(whole.addStatement("return defaults").build());
     }
 
     private void addPart(MethodSpec.Builder part, MethodSpec.Builder whole) {

@@ -23,6 +23,7 @@ public final class JavaNames {
             "f32At",
             "f64",
             "f64At",
+            "fields",
             "finalize",
             "find",
             "findKey",
@@ -60,6 +61,7 @@ public final class JavaNames {
             "Binding",
             "Catalog",
             "CharSequence",
+            "DataRecord",
             "Enum",
             "Fixed",
             "FixedInBlocks",
@@ -70,6 +72,7 @@ public final class JavaNames {
             "RecordLayout",
             "String",
             "ValueType",
+            "Variant",
             "View",
             "ViewType");
 

@@ -5,9 +5,28 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.TypeName;
 import dev.ashlar.codec.layout.ValueType;
 
-/** How the types of schemas look in Java, and which method of {@code View} reads them. */
+/** How the types of schemas look in Java, and which method reads them: of {@code View}, or of {@code KeyedFields}. */
 final class JavaTypes {
     private JavaTypes() {}
+
+    /** Where a field is found: by a literal offset, or by its number. */
+    record Access(String call, String callAt, Object place) {
+        static Access fixed(int offset) {
+            return new Access("$L($L)", "$LAt($L, index)", offset);
+        }
+
+        static Access keyed(int number) {
+            return new Access("fields().$L(this, $L)", "fields().$LAt(this, $L, index)", number);
+        }
+
+        CodeBlock read(String reader) {
+            return CodeBlock.of(call, reader, place);
+        }
+
+        CodeBlock readAt(String reader) {
+            return CodeBlock.of(callAt, reader, place);
+        }
+    }
 
     /** Unsigned types come in the next wider one; u64 in the bits of a long. */
     static TypeName of(ValueType type) {
@@ -25,37 +44,40 @@ final class JavaTypes {
     }
 
     /** Reads a field. */
-    static CodeBlock read(ValueType type, int offset) {
+    static CodeBlock read(ValueType type, Access access) {
         return switch (type) {
-            case BOOL -> CodeBlock.of("bool($L)", offset);
-            case I8 -> CodeBlock.of("i8($L)", offset);
-            case U8 -> CodeBlock.of("i8($L) & 0xFF", offset);
-            case I16 -> CodeBlock.of("i16($L)", offset);
-            case U16 -> CodeBlock.of("i16($L) & 0xFFFF", offset);
-            case I32 -> CodeBlock.of("i32($L)", offset);
-            case U32 -> CodeBlock.of("i32($L) & 0xFFFFFFFFL", offset);
-            case I64, U64 -> CodeBlock.of("i64($L)", offset);
-            case F32 -> CodeBlock.of("f32($L)", offset);
-            case F64 -> CodeBlock.of("f64($L)", offset);
-            case STRING -> CodeBlock.of("string($L)", offset);
+            case BOOL -> access.read("bool");
+            case STRING -> access.read("string");
             case ENUM, REF -> throw new IllegalArgumentException(type + " is not read by itself");
+            default -> CodeBlock.of("$L$L", access.read(reader(type)), widening(type));
         };
     }
 
     /** Reads the element {@code index} of an array. */
-    static CodeBlock readElement(ValueType type, int offset) {
+    static CodeBlock readElement(ValueType type, Access access) {
+        return type == ValueType.BOOL
+                ? CodeBlock.of("$L != 0", access.readAt("i8"))
+                : CodeBlock.of("$L$L", access.readAt(reader(type)), widening(type));
+    }
+
+    private static String reader(ValueType type) {
         return switch (type) {
-            case BOOL -> CodeBlock.of("i8At($L, index) != 0", offset);
-            case I8 -> CodeBlock.of("i8At($L, index)", offset);
-            case U8 -> CodeBlock.of("i8At($L, index) & 0xFF", offset);
-            case I16 -> CodeBlock.of("i16At($L, index)", offset);
-            case U16 -> CodeBlock.of("i16At($L, index) & 0xFFFF", offset);
-            case I32 -> CodeBlock.of("i32At($L, index)", offset);
-            case U32 -> CodeBlock.of("i32At($L, index) & 0xFFFFFFFFL", offset);
-            case I64, U64 -> CodeBlock.of("i64At($L, index)", offset);
-            case F32 -> CodeBlock.of("f32At($L, index)", offset);
-            case F64 -> CodeBlock.of("f64At($L, index)", offset);
-            default -> throw new IllegalArgumentException("no arrays of " + type);
+            case I8, U8 -> "i8";
+            case I16, U16 -> "i16";
+            case I32, U32 -> "i32";
+            case I64, U64 -> "i64";
+            case F32 -> "f32";
+            case F64 -> "f64";
+            default -> throw new IllegalArgumentException(type + " is no number");
+        };
+    }
+
+    private static String widening(ValueType type) {
+        return switch (type) {
+            case U8 -> " & 0xFF";
+            case U16 -> " & 0xFFFF";
+            case U32 -> " & 0xFFFFFFFFL";
+            default -> "";
         };
     }
 }

@@ -16,6 +16,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.compiler.generate.JavaTypes.Access;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.Objects;
@@ -23,12 +24,13 @@ import java.util.Set;
 import javax.lang.model.element.Modifier;
 
 /**
- * Writes the view class of one type: an abstract class with the accessors, and inside it the binding whose offsets are
- * literals.
+ * Writes the view class of one type: an abstract class with the accessors, and inside it two bindings: one whose offsets are
+ * literals, and one that finds fields by key.
  */
 final class ViewGenerator {
     private static final String FIXED = "Fixed";
     private static final String FIXED_IN_BLOCKS = "FixedInBlocks";
+    private static final String KEYED = "Keyed";
 
     private final String packageName;
     private final ClassName catalog;
@@ -38,6 +40,7 @@ final class ViewGenerator {
     private final ClassName viewClass;
     private final TypeSpec.Builder view;
     private final TypeSpec.Builder fixed;
+    private final TypeSpec.Builder keyed;
 
     private ViewGenerator(
             String packageName, String catalogName, Schema schema, RecordLayout layout, Set<String> viewClasses) {
@@ -56,6 +59,13 @@ final class ViewGenerator {
                 .superclass(viewClass)
                 .addMethod(constructor())
                 .addMethod(rowOffset());
+        this.keyed = TypeSpec.classBuilder(KEYED)
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .superclass(viewClass)
+                .addMethod(constructor())
+                .addMethod(keyedFactory())
+                .addMethod(moveInBlocks())
+                .addMethod(keyedRowOffset());
     }
 
     static JavaFile generate(
@@ -68,10 +78,10 @@ final class ViewGenerator {
         for (SchemaField field : schema.fields()) {
             if (field.ship()) {
                 FieldLayout place = Objects.requireNonNull(layout.field(XxHash64.key(field.name())));
-                addField(field, place);
+                addField(field, new Target(place, layout.fields().indexOf(place)));
             }
         }
-        view.addType(fixed.build()).addType(fixedInBlocks());
+        view.addType(fixed.build()).addType(fixedInBlocks()).addType(keyed.build());
         return JavaFile.builder(packageName, view.build())
                 .addFileComment("Generated from the schema of $L. Changes are lost.", schema.name())
                 .skipJavaLangImports(true)
@@ -89,14 +99,17 @@ final class ViewGenerator {
         return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a reader takes to make this view.\n")
                 .initializer(
-                        "$T.of($S, $T.class, $T::$L, $L::new, $L::new)",
+                        "$T.of(\n$>$>$S, $T.class, $T::$L, $L::new, $L::new,\n$T::$L, binding -> $L.of(binding))$<$<",
                         ViewType.class,
                         schema.name(),
                         viewClass,
                         catalog,
                         CatalogGenerator.layoutMethod(schema),
                         FIXED,
-                        FIXED_IN_BLOCKS)
+                        FIXED_IN_BLOCKS,
+                        catalog,
+                        CatalogGenerator.defaultsMethod(schema),
+                        KEYED)
                 .build();
     }
 
@@ -114,53 +127,89 @@ final class ViewGenerator {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass.nestedClass(FIXED))
                 .addMethod(constructor())
-                .addMethod(MethodSpec.methodBuilder("moveToRow")
-                        .addAnnotation(Override.class)
-                        .addModifiers(Modifier.PUBLIC)
-                        .returns(TypeName.BOOLEAN)
-                        .addParameter(TypeName.INT, "row")
-                        .addStatement("return moveInBlocks(row)")
-                        .build())
+                .addMethod(moveInBlocks())
+                .build();
+    }
+
+    private static MethodSpec moveInBlocks() {
+        return MethodSpec.methodBuilder("moveToRow")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(TypeName.BOOLEAN)
+                .addParameter(TypeName.INT, "row")
+                .addStatement("return moveInBlocks(row)")
+                .build();
+    }
+
+    /** Its result is of the abstract class: the verifier would load the keyed class to compare it with another. */
+    private MethodSpec keyedFactory() {
+        return MethodSpec.methodBuilder("of")
+                .addModifiers(Modifier.STATIC)
+                .returns(viewClass)
+                .addParameter(Binding.class, "binding")
+                .addStatement("return new $L(binding)", KEYED)
+                .build();
+    }
+
+    private static MethodSpec keyedRowOffset() {
+        return overridden("rowOffset")
+                .addStatement("return fields().rowOffset(row)")
                 .build();
     }
 
     private MethodSpec rowOffset() {
-        return MethodSpec.methodBuilder("rowOffset")
-                .addAnnotation(Override.class)
-                .addModifiers(Modifier.PROTECTED)
-                .returns(TypeName.LONG)
-                .addParameter(TypeName.INT, "row")
+        return overridden("rowOffset")
                 .addStatement("return row * $LL", layout.stride())
                 .build();
     }
 
-    private void addField(SchemaField field, FieldLayout place) {
+    private static MethodSpec.Builder overridden(String name) {
+        return MethodSpec.methodBuilder(name)
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PROTECTED)
+                .returns(TypeName.LONG)
+                .addParameter(TypeName.INT, "row");
+    }
+
+    /** A field's place in the compiled layout, and how either binding reads it. */
+    private record Target(FieldLayout place, int number) {
+        Access fixed() {
+            return Access.fixed(place.offset());
+        }
+
+        Access keyed() {
+            return Access.keyed(number);
+        }
+    }
+
+    private void addField(SchemaField field, Target target) {
         if (field.shape() == Shape.ARRAY) {
-            addArray(field, place);
+            addArray(field, target);
         } else if (field.type() == ValueType.REF) {
-            addReference(field, place);
+            addReference(field, target);
         } else if (field.type() == ValueType.ENUM) {
-            addEnum(field, place);
+            addEnum(field, target);
         } else {
-            addSingle(field, place);
+            addSingle(field, target);
         }
         if (field.optional()) {
-            int at = layout.presenceOffset() + (place.presenceIndex() >>> 3);
+            int bit = target.place().presenceIndex();
             add(
                     method(JavaNames.prefixed("has", field.name()), TypeName.BOOLEAN),
                     "{@return whether the record has a value of: $L}\n",
                     JavadocText.subject(field),
-                    CodeBlock.of("return present($L, $L)", at, place.presenceIndex() & 7));
+                    CodeBlock.of("return present($L, $L)", layout.presenceOffset() + (bit >>> 3), bit & 7),
+                    CodeBlock.of("return fields().present(this, $L)", target.number()));
         }
     }
 
-    private void addSingle(SchemaField field, FieldLayout place) {
-        TypeName type = JavaTypes.of(field.type());
+    private void addSingle(SchemaField field, Target target) {
         add(
-                method(JavaNames.accessor(field.name()), type),
+                method(JavaNames.accessor(field.name()), JavaTypes.of(field.type())),
                 "{@return $L}\n",
                 doc(field),
-                CodeBlock.of("return $L", JavaTypes.read(field.type(), place.offset())));
+                CodeBlock.of("return $L", JavaTypes.read(field.type(), target.fixed())),
+                CodeBlock.of("return $L", JavaTypes.read(field.type(), target.keyed())));
         if (field.type() == ValueType.STRING) {
             add(
                     method(JavaNames.suffixed(field.name(), "Equals"), TypeName.BOOLEAN)
@@ -168,49 +217,61 @@ final class ViewGenerator {
                     "Compares without allocating: $L.\n\n@param text what to compare with\n"
                             + "@return whether both are the same characters\n",
                     JavadocText.subject(field),
-                    CodeBlock.of("return stringEquals($L, text)", place.offset()));
+                    CodeBlock.of("return stringEquals($L, text)", target.place().offset()),
+                    CodeBlock.of("return fields().stringEquals(this, $L, text)", target.number()));
         }
     }
 
-    private void addArray(SchemaField field, FieldLayout place) {
+    private void addArray(SchemaField field, Target target) {
+        FieldLayout place = target.place();
         add(
                 method(JavaNames.suffixed(field.name(), "Count"), TypeName.INT),
                 "{@return the number of elements of: $L}\n",
                 JavadocText.subject(field),
-                CodeBlock.of("return arrayCount($L, $L)", place.offset(), place.elementWidth()));
+                CodeBlock.of("return arrayCount($L, $L)", place.offset(), place.elementWidth()),
+                CodeBlock.of("return fields().count(this, $L)", target.number()));
         add(
                 method(JavaNames.accessor(field.name()), JavaTypes.of(field.type()))
                         .addParameter(TypeName.INT, "index"),
                 "An element of: $L\n\n@param index 0 for the first\n@return the element\n"
                         + "@throws IndexOutOfBoundsException where there is none\n",
                 doc(field),
-                CodeBlock.of("return $L", JavaTypes.readElement(field.type(), place.offset())));
+                CodeBlock.of("return $L", JavaTypes.readElement(field.type(), target.fixed())),
+                CodeBlock.of("return $L", JavaTypes.readElement(field.type(), target.keyed())));
     }
 
-    private void addReference(SchemaField field, FieldLayout place) {
-        ClassName target = ClassName.get(packageName, JavaNames.viewClass(field.target()));
+    private void addReference(SchemaField field, Target target) {
+        ClassName other = ClassName.get(packageName, JavaNames.viewClass(field.target()));
+        int offset = target.place().offset();
         add(
                 method(JavaNames.suffixed(field.name(), "Row"), TypeName.INT),
                 "{@return the row of: $L; −1 for none}\n",
                 JavadocText.subject(field),
-                CodeBlock.of("return i32($L)", place.offset()));
+                CodeBlock.of("return i32($L)", offset),
+                CodeBlock.of("return fields().row(this, $L)", target.number()));
         add(
-                method(JavaNames.accessor(field.name()), TypeName.BOOLEAN).addParameter(target, "target"),
+                method(JavaNames.accessor(field.name()), TypeName.BOOLEAN).addParameter(other, "target"),
                 "Moves a view to: $L\n\n@param target a view of the same reader\n"
                         + "@return false for none; the target then reads its default row\n",
                 doc(field),
-                CodeBlock.of("return hop($L, target)", place.offset()));
+                CodeBlock.of("return hop($L, target)", offset),
+                CodeBlock.of("return fields().hop(this, $L, target)", target.number()));
     }
 
-    private void addEnum(SchemaField field, FieldLayout place) {
+    private void addEnum(SchemaField field, Target target) {
         ClassName type = viewClass.nestedClass(JavaNames.enumClass(field.name(), viewClasses));
         view.addType(EnumGenerator.generate(type, field));
-        String read = place.width() == 1 ? "i8($L) & 0xFF" : place.width() == 2 ? "i16($L) & 0xFFFF" : "i32($L)";
+        int width = target.place().width();
+        String read = width == 1 ? "i8($L) & 0xFF" : width == 2 ? "i16($L) & 0xFFFF" : "i32($L)";
         add(
                 method(JavaNames.accessor(field.name()), type),
                 "{@return $L}\n",
                 doc(field),
-                CodeBlock.of("return $T.of($L)", type, CodeBlock.of(read, place.offset())));
+                CodeBlock.of(
+                        "return $T.of($L)",
+                        type,
+                        CodeBlock.of(read, target.place().offset())),
+                CodeBlock.of("return $T.of(fields().constant(this, $L))", type, target.number()));
     }
 
     /** The subject, and sentences behind it, inside one tag or paragraph. */
@@ -223,7 +284,7 @@ final class ViewGenerator {
         return MethodSpec.methodBuilder(name).returns(result).addModifiers(Modifier.PUBLIC);
     }
 
-    private void add(MethodSpec.Builder method, String docFormat, String doc, CodeBlock statement) {
+    private void add(MethodSpec.Builder method, String docFormat, String doc, CodeBlock inFixed, CodeBlock inKeyed) {
         MethodSpec signature = method.build();
         view.addMethod(signature.toBuilder()
                 .addModifiers(Modifier.ABSTRACT)
@@ -231,7 +292,11 @@ final class ViewGenerator {
                 .build());
         fixed.addMethod(signature.toBuilder()
                 .addAnnotation(Override.class)
-                .addStatement(statement)
+                .addStatement(inFixed)
+                .build());
+        keyed.addMethod(signature.toBuilder()
+                .addAnnotation(Override.class)
+                .addStatement(inKeyed)
                 .build());
     }
 }

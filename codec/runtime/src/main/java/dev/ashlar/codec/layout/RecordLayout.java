@@ -29,6 +29,7 @@ public final class RecordLayout {
     private final List<FieldLayout> fields;
     private final Map<Long, FieldLayout> byKey;
     private final long fingerprint;
+    private @Nullable FieldTable fieldTable;
 
     /**
      * A layout, checked.
@@ -165,6 +166,33 @@ public final class RecordLayout {
      */
     public @Nullable FieldLayout field(long fieldKey) {
         return byKey.get(fieldKey);
+    }
+
+    /**
+     * The field with a key, or else the one that once had it.
+     *
+     * @param fieldKey XXH64 of a name
+     * @return null when no field has or had it
+     */
+    public @Nullable FieldLayout fieldOrFormer(long fieldKey) {
+        FieldLayout field = byKey.get(fieldKey);
+        for (int i = 0; field == null && i < fields.size(); i++) {
+            if (fields.get(i).aliases().contains(fieldKey)) {
+                field = fields.get(i);
+            }
+        }
+        return field;
+    }
+
+    /** {@return the fields by key, for reads by name; made at first need} */
+    public FieldTable fieldTable() {
+        FieldTable known = fieldTable;
+        if (known == null) {
+            // Two threads may both make one: it is immutable, and either will do.
+            known = FieldTable.of(this);
+            fieldTable = known;
+        }
+        return known;
     }
 
     /** {@return the hash that names this layout, as {@code pack-format.md} defines it} */

@@ -38,7 +38,7 @@ public final class Integers {
         return BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
     }
 
-    private static boolean isSigned(ValueType type) {
+    static boolean isSigned(ValueType type) {
         return switch (type) {
             case I8, I16, I32, I64 -> true;
             case U8, U16, U32, U64 -> false;

@@ -1,16 +1,33 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.FieldTable;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Numbers;
+import java.lang.ref.Reference;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A view of any type, without generated code: reads by the layout that is stored with the data. For tools and tests.
- * Every read checks that the field belongs to that very layout.
+ * A view of any type, without generated code: for scripts, tools, and types in the making.
+ *
+ * <p>By name, a read is one probe of the layout's field table with a {@link FieldKey}, present or former, and a compare of
+ * the type; nothing is allocated but Strings that are not cached. Numbers convert where the value allows it: {@code f64}
+ * reads an f32, {@code i32} an u16, or an i64 or f32 that is a whole number in range. What cannot be read says so, naming
+ * both sides. By layout, tools walk over all fields; each read checks that the field belongs to that very layout.
  */
 public final class RecordView extends View {
-    private final RecordLayout layout;
+    private static final int F32 = kind(ValueType.F32);
+    private static final int F64 = kind(ValueType.F64);
+    private static final int I32 = kind(ValueType.I32);
+    private static final int I64 = kind(ValueType.I64);
+    private static final int BOOL = kind(ValueType.BOOL);
+    private static final int STRING = kind(ValueType.STRING);
+    private static final int REF = kind(ValueType.REF);
+
+    private RecordLayout layout;
+    private FieldTable table;
 
     /**
      * A view that is not positioned.
@@ -20,6 +37,18 @@ public final class RecordView extends View {
     public RecordView(Binding binding) {
         super(binding);
         this.layout = binding.source().layout();
+        this.table = layout.fieldTable();
+    }
+
+    private static int kind(ValueType type) {
+        return FieldTable.kind(type, Shape.SINGLE);
+    }
+
+    @Override
+    void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
+        layout = newer.layout();
+        table = layout.fieldTable();
+        super.rebind(newer, newFields);
     }
 
     @Override
@@ -35,6 +64,256 @@ public final class RecordView extends View {
     /** {@return the layout of the records} */
     public RecordLayout layout() {
         return layout;
+    }
+
+    /**
+     * Whether the type has a field.
+     *
+     * @param key its name
+     * @return true for former names too
+     */
+    public boolean contains(FieldKey key) {
+        return table.entry(key.key()) != FieldTable.NONE;
+    }
+
+    /**
+     * Whether the record has a value of a field.
+     *
+     * @param key name of the field
+     * @return true for fields that are not optional
+     * @throws IllegalArgumentException when the type has no such field
+     */
+    public boolean present(FieldKey key) {
+        return present(field(key));
+    }
+
+    /**
+     * {@return a float}
+     *
+     * @param key name of a field of numbers
+     * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
+     */
+    public float f32(FieldKey key) {
+        long entry = table.entry(key.key());
+        return FieldTable.kind(entry) == F32
+                ? f32(FieldTable.offset(entry))
+                : Float.intBitsToFloat((int) number(key, ValueType.F32));
+    }
+
+    /**
+     * {@return a double}
+     *
+     * @param key name of a field of numbers
+     * @throws IllegalArgumentException when there is none, or its value is no f64
+     */
+    public double f64(FieldKey key) {
+        long entry = table.entry(key.key());
+        return FieldTable.kind(entry) == F64
+                ? f64(FieldTable.offset(entry))
+                : Double.longBitsToDouble(number(key, ValueType.F64));
+    }
+
+    /**
+     * {@return an integer of 32 bits}
+     *
+     * @param key name of a field of numbers
+     * @throws IllegalArgumentException when there is none, or its value is no i32
+     */
+    public int i32(FieldKey key) {
+        long entry = table.entry(key.key());
+        return FieldTable.kind(entry) == I32 ? i32(FieldTable.offset(entry)) : (int) number(key, ValueType.I32);
+    }
+
+    /**
+     * {@return an integer of 64 bits; a u64 in its bits}
+     *
+     * @param key name of a field of numbers
+     * @throws IllegalArgumentException when there is none, or its value is no i64
+     */
+    public long i64(FieldKey key) {
+        long entry = table.entry(key.key());
+        if (FieldTable.kind(entry) == I64) {
+            return i64(FieldTable.offset(entry));
+        }
+        FieldLayout field = field(key);
+        return number(field, field.type() == ValueType.U64 ? ValueType.U64 : ValueType.I64);
+    }
+
+    /**
+     * {@return a bool}
+     *
+     * @param key name of a field of bool, or of numbers that are 0 or 1
+     * @throws IllegalArgumentException when there is none, or its value is no bool
+     */
+    public boolean bool(FieldKey key) {
+        long entry = table.entry(key.key());
+        return FieldTable.kind(entry) == BOOL ? bool(FieldTable.offset(entry)) : number(key, ValueType.BOOL) != 0;
+    }
+
+    private long number(FieldKey key, ValueType to) {
+        return number(field(key), to);
+    }
+
+    private long number(FieldLayout field, ValueType to) {
+        if (!Numbers.isNumber(field.type()) || field.shape() != Shape.SINGLE) {
+            throw unfit(field, to.schemaName());
+        }
+        return converted(field, bits(field), to);
+    }
+
+    private long converted(FieldLayout field, long bits, ValueType to) {
+        if (!Numbers.converts(field.type(), bits, to)) {
+            throw new IllegalArgumentException("%s %d.%s: expected a value of %s, found one of %s that is none"
+                    .formatted(
+                            layout.name(),
+                            id(),
+                            field.name(),
+                            to.schemaName(),
+                            field.type().schemaName()));
+        }
+        return Numbers.convert(field.type(), bits, to);
+    }
+
+    /**
+     * The text of a string, or the name of an enum's constant.
+     *
+     * @param key name of the field
+     * @return the text; empty for an enum's value that the data has no name for
+     * @throws IllegalArgumentException when there is no such field of these types
+     */
+    public String text(FieldKey key) {
+        long entry = table.entry(key.key());
+        if (FieldTable.kind(entry) == STRING) {
+            return string(FieldTable.offset(entry));
+        }
+        FieldLayout field = field(key);
+        if (field.type() != ValueType.ENUM) {
+            throw unfit(field, "text");
+        }
+        long value = bits(field);
+        for (int i = 0; i < field.constants().size(); i++) {
+            if (field.constants().get(i).value() == value) {
+                return field.constants().get(i).name();
+            }
+        }
+        return "";
+    }
+
+    /**
+     * Compares a string without allocating.
+     *
+     * @param key name of a string field
+     * @param text what to compare with
+     * @return whether both are the same characters
+     * @throws IllegalArgumentException when there is no such string field
+     */
+    public boolean textEquals(FieldKey key, CharSequence text) {
+        long entry = table.entry(key.key());
+        if (FieldTable.kind(entry) != STRING) {
+            throw unfit(field(key), "string");
+        }
+        return stringEquals(FieldTable.offset(entry), text);
+    }
+
+    /**
+     * {@return the row that a reference names; −1 for null}
+     *
+     * @param key name of a reference field
+     * @throws IllegalArgumentException when there is no such reference
+     */
+    public int row(FieldKey key) {
+        long entry = table.entry(key.key());
+        if (FieldTable.kind(entry) != REF) {
+            throw unfit(field(key), "ref");
+        }
+        return i32(FieldTable.offset(entry));
+    }
+
+    /**
+     * Moves another view to the record that a reference names.
+     *
+     * @param key name of a reference field
+     * @param target a view of the type referred to, of the same reader, by name or generated
+     * @return false for null; the target then reads its default row
+     * @throws IllegalArgumentException when there is no such reference, or the target is of another type or reader
+     * @throws IllegalStateException once the store is closed
+     */
+    public boolean hop(FieldKey key, View target) {
+        int row = row(key);
+        FieldLayout field = field(key);
+        if (field.targetKey() != target.source().layout().key()) {
+            throw unfit(field, "ref<" + target.source().layout().name() + ">");
+        }
+        return hopToRow(row, target);
+    }
+
+    /**
+     * {@return the number of elements of an array}
+     *
+     * @param key name of an array field
+     * @throws IllegalArgumentException when there is no such array
+     */
+    public int count(FieldKey key) {
+        return elementCount(array(key));
+    }
+
+    /**
+     * An element of an array, as a double.
+     *
+     * @param key name of an array field
+     * @param index 0 for the first
+     * @return the element
+     * @throws IllegalArgumentException when there is no such array, or the element is no f64
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public double f64(FieldKey key, int index) {
+        FieldLayout field = array(key);
+        return Double.longBitsToDouble(converted(field, elementBits(field, index), ValueType.F64));
+    }
+
+    /**
+     * An element of an array, as an integer of 64 bits.
+     *
+     * @param key name of an array field
+     * @param index 0 for the first
+     * @return the element; a u64 in its bits
+     * @throws IllegalArgumentException when there is no such array, or the element is no i64
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public long i64(FieldKey key, int index) {
+        FieldLayout field = array(key);
+        long bits = elementBits(field, index);
+        return field.type() == ValueType.U64 ? bits : converted(field, bits, ValueType.I64);
+    }
+
+    private FieldLayout array(FieldKey key) {
+        FieldLayout field = field(key);
+        if (field.shape() != Shape.ARRAY) {
+            throw unfit(field, "an array");
+        }
+        return field;
+    }
+
+    /**
+     * The field with a name, present or former.
+     *
+     * @param key its name
+     * @return the field of {@link #layout()}
+     * @throws IllegalArgumentException when the type has no such field
+     */
+    public FieldLayout field(FieldKey key) {
+        long entry = table.entry(key.key());
+        if (entry == FieldTable.NONE) {
+            throw new IllegalArgumentException(layout.name() + " has no field " + key.name() + "; it has "
+                    + layout.fields().stream().map(FieldLayout::name).toList());
+        }
+        return layout.fields().get(FieldTable.index(entry));
+    }
+
+    private IllegalArgumentException unfit(FieldLayout field, String wanted) {
+        String type = field.type().schemaName() + (field.shape() == Shape.ARRAY ? "[]" : "");
+        return new IllegalArgumentException(
+                layout.name() + "." + field.name() + " is of type " + type + " and cannot be read as " + wanted);
     }
 
     /**
@@ -60,13 +339,9 @@ public final class RecordView extends View {
         if (field.pooled()) {
             throw new IllegalArgumentException("field " + field.name() + " has no single number");
         }
-        int offset = field.offset();
-        return switch (field.width()) {
-            case 1 -> extend(field.type(), i8(offset), 0xFFL);
-            case 2 -> extend(field.type(), i16(offset), 0xFFFFL);
-            case 4 -> extend(field.type(), i32(offset), 0xFFFFFFFFL);
-            default -> i64(offset);
-        };
+        long bits = StoredBits.ofField(field, address());
+        Reference.reachabilityFence(this);
+        return bits;
     }
 
     /**
@@ -107,20 +382,7 @@ public final class RecordView extends View {
      */
     public long elementBits(FieldLayout field, int index) {
         requireArray(field);
-        int offset = field.offset();
-        return switch (field.elementWidth()) {
-            case 1 -> extend(field.type(), i8At(offset, index), 0xFFL);
-            case 2 -> extend(field.type(), i16At(offset, index), 0xFFFFL);
-            case 4 -> extend(field.type(), i32At(offset, index), 0xFFFFFFFFL);
-            default -> i64At(offset, index);
-        };
-    }
-
-    private static long extend(ValueType type, long value, long mask) {
-        return switch (type) {
-            case I8, I16, I32, REF -> value;
-            default -> value & mask;
-        };
+        return StoredBits.ofElement(this, field, index);
     }
 
     private void requireArray(FieldLayout field) {

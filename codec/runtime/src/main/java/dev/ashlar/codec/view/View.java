@@ -1,8 +1,8 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.memory.Memory;
-import dev.ashlar.codec.memory.MemorySpan;
 import java.lang.ref.Reference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A flyweight over one row at a time: the base of all generated views.
@@ -16,9 +16,10 @@ import java.lang.ref.Reference;
 public abstract class View {
     private static final int NOT_POSITIONED = -1;
 
-    private final RecordSource source;
     private final Object reader;
-    private final long firstRowAddress;
+    private RecordSource source;
+    private @Nullable KeyedFields fields;
+    private long firstRowAddress;
     private long address;
     private int row = NOT_POSITIONED;
 
@@ -28,8 +29,9 @@ public abstract class View {
      * @param binding the records and the reader
      */
     protected View(Binding binding) {
-        this.source = binding.source();
         this.reader = binding.reader();
+        this.source = binding.source();
+        this.fields = binding.fields();
         this.firstRowAddress = source.firstRowAddress();
         this.address = source.defaultRowAddress();
     }
@@ -222,14 +224,7 @@ public abstract class View {
      * @param offset of the slot
      */
     protected final String string(int offset) {
-        long slot = i64(offset);
-        int length = count(slot);
-        if (length == 0) {
-            return "";
-        }
-        String text = source.strings().text(slot, itemAddress(slot, 1), length);
-        Reference.reachabilityFence(this);
-        return text;
+        return Slots.text(source, row, i64(offset));
     }
 
     /**
@@ -240,11 +235,7 @@ public abstract class View {
      * @return whether both are the same characters
      */
     protected final boolean stringEquals(int offset, CharSequence text) {
-        long slot = i64(offset);
-        int length = count(slot);
-        boolean equal = Utf8.equals(length == 0 ? 0 : itemAddress(slot, 1), length, text);
-        Reference.reachabilityFence(this);
-        return equal;
+        return Slots.textEquals(source, row, i64(offset), text);
     }
 
     /**
@@ -256,12 +247,7 @@ public abstract class View {
      * @throws CorruptDataException when the slot points outside the pool
      */
     protected final int arrayCount(int offset, int elementWidth) {
-        long slot = i64(offset);
-        int count = count(slot);
-        if (count > 0) {
-            itemAddress(slot, elementWidth);
-        }
-        return count;
+        return Slots.elementCount(source, row, i64(offset), elementWidth);
     }
 
     /**
@@ -346,48 +332,51 @@ public abstract class View {
      * @throws IllegalStateException once the store is closed
      */
     protected final boolean hop(int offset, View target) {
+        return hopToRow(i32(offset), target);
+    }
+
+    final boolean hopToRow(int found, View target) {
         if (target.reader != reader) {
             throw new IllegalArgumentException(
                     "the view of " + target.source.layout().name() + " belongs to another reader than the view of "
                             + source.layout().name());
         }
-        int found = i32(offset);
         return found >= 0 ? target.moveToRow(found) : target.miss();
     }
 
-    private int count(long slot) {
-        long count = slot >>> 32;
-        if (count > Integer.MAX_VALUE) {
-            throw corrupt(slot);
-        }
-        return (int) count;
-    }
-
-    private long itemAddress(long slot, int elementWidth) {
-        MemorySpan pool = source.pool();
-        long offset = (slot & 0xFFFFFFFFL) << 3;
-        if (!pool.contains(offset, (slot >>> 32) * elementWidth)) {
-            throw corrupt(slot);
-        }
-        return pool.address(offset);
-    }
-
     private long elementAddress(int offset, int index, int elementWidth) {
-        long slot = i64(offset);
-        int count = count(slot);
-        if (Integer.compareUnsigned(index, count) >= 0) {
-            throw new IndexOutOfBoundsException("element " + index + " of " + count);
-        }
-        return itemAddress(slot, elementWidth) + (long) index * elementWidth;
+        return Slots.elementAddress(source, row, i64(offset), index, elementWidth);
     }
 
-    private CorruptDataException corrupt(long slot) {
-        return new CorruptDataException("%s row %d: a slot says offset %d, count %d; its pool has %d bytes"
-                .formatted(
-                        source.layout().name(),
-                        row,
-                        (slot & 0xFFFFFFFFL) << 3,
-                        slot >>> 32,
-                        source.pool().length()));
+    /**
+     * {@return how the fields of a keyed view are bound; null for other views}
+     */
+    protected final @Nullable KeyedFields fields() {
+        return fields;
+    }
+
+    /**
+     * Moves the view to a newer generation of the data: to the record of the same id, or else to the default row.
+     *
+     * @param newer records of a layout that the view can read
+     * @param newFields how its fields lie there, for a keyed view
+     */
+    void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
+        long id = id();
+        source = newer;
+        firstRowAddress = newer.firstRowAddress();
+        fields = newFields;
+        rewind();
+        if (id != 0) {
+            find(id);
+        }
+    }
+
+    final RecordSource source() {
+        return source;
+    }
+
+    final long address() {
+        return address;
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -18,19 +19,26 @@ public final class ViewType<V extends View> {
     private final Supplier<RecordLayout> compiled;
     private final Function<Binding, V> fixed;
     private final Function<Binding, V> fixedInBlocks;
+    private final Supplier<DataRecord> declaredDefaults;
+    private final Function<Binding, V> keyed;
     private @Nullable RecordLayout layout;
+    private @Nullable EmptyRecords defaults;
 
     private ViewType(
             String name,
             Class<V> viewClass,
             Supplier<RecordLayout> compiled,
             Function<Binding, V> fixed,
-            Function<Binding, V> fixedInBlocks) {
+            Function<Binding, V> fixedInBlocks,
+            Supplier<DataRecord> declaredDefaults,
+            Function<Binding, V> keyed) {
         this.name = name;
         this.viewClass = viewClass;
         this.compiled = compiled;
         this.fixed = fixed;
         this.fixedInBlocks = fixedInBlocks;
+        this.declaredDefaults = declaredDefaults;
+        this.keyed = keyed;
     }
 
     /**
@@ -43,6 +51,9 @@ public final class ViewType<V extends View> {
      * @param fixed creates the binding whose offsets are literals, for rows that lie one behind the other
      * @param fixedInBlocks creates the same for rows in blocks; of its class there is no instance in programs whose types
      *     each fit one window, so that calls stay monomorphic there
+     * @param defaults the declared defaults, by field name; asked for only where keyed views are
+     * @param keyed creates the binding by field key; it must not mention the class of that binding where merely loading the
+     *     view class would load it, so that a release never does
      * @param <V> the view class
      * @return the type
      */
@@ -51,8 +62,10 @@ public final class ViewType<V extends View> {
             Class<V> viewClass,
             Supplier<RecordLayout> layout,
             Function<Binding, V> fixed,
-            Function<Binding, V> fixedInBlocks) {
-        return new ViewType<>(name, viewClass, layout, fixed, fixedInBlocks);
+            Function<Binding, V> fixedInBlocks,
+            Supplier<DataRecord> defaults,
+            Function<Binding, V> keyed) {
+        return new ViewType<>(name, viewClass, layout, fixed, fixedInBlocks, defaults, keyed);
     }
 
     /** {@return the name of the record type} */
@@ -84,12 +97,50 @@ public final class ViewType<V extends View> {
      * @throws IllegalArgumentException when the records have another layout
      */
     public V newFixed(Binding binding) {
-        RecordLayout stored = binding.source().layout();
+        requireLayout(binding.source());
+        return binding.source().isContiguous() ? fixed.apply(binding) : fixedInBlocks.apply(binding);
+    }
+
+    private void requireLayout(RecordSource source) {
+        RecordLayout stored = source.layout();
         if (stored != layout() && !LayoutDifferences.between(layout(), stored).isEmpty()) {
             throw new IllegalArgumentException(this + " was compiled for another layout: "
                     + String.join("; ", LayoutDifferences.between(layout(), stored)));
         }
-        return binding.source().isContiguous() ? fixed.apply(binding) : fixedInBlocks.apply(binding);
+    }
+
+    /**
+     * A view whose fields are found by their keys, in records of any layout.
+     *
+     * @param source the records
+     * @param reader the reader that the view belongs to
+     * @return a view that is not positioned
+     */
+    V newKeyed(RecordSource source, Object reader) {
+        return keyed.apply(new Binding(source, reader, fieldsIn(source)));
+    }
+
+    KeyedFields fieldsIn(RecordSource source) {
+        return KeyedFields.between(layout(), defaults(), source.layout());
+    }
+
+    /**
+     * Stands for records that the data does not have.
+     *
+     * @return a new source without records, whose default row is the code's
+     */
+    public RecordSource withoutRecords() {
+        return EmptyRecords.after(defaults());
+    }
+
+    private EmptyRecords defaults() {
+        EmptyRecords known = defaults;
+        if (known == null) {
+            // As with the layout, either of two will do.
+            known = EmptyRecords.of(layout(), declaredDefaults.get());
+            defaults = known;
+        }
+        return known;
     }
 
     @Override

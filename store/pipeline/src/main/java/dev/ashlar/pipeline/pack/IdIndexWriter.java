@@ -6,26 +6,28 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /** Writes the index from ids to rows: of the three kinds, the one that the ids call for. */
-final class IdIndexWriter implements AutoCloseable {
+final class IdIndexWriter {
     private static final int LONG_PROBE = 16;
     private static final int MAX_GROWTH = 16;
 
-    private final OffHeapSink sink = new OffHeapSink();
+    private final ByteSink sink;
     private final long[] ids;
     private int longestProbe;
 
-    private IdIndexWriter(long[] ids) {
+    private IdIndexWriter(ByteSink sink, long[] ids) {
+        this.sink = sink;
         this.ids = ids;
     }
 
     /**
      * An index section.
      *
+     * @param sink receives the section
      * @param ids ascending, each once
-     * @return holds the section; to be closed
+     * @return knows how many slots there are
      */
-    static IdIndexWriter write(long[] ids) {
-        IdIndexWriter writer = new IdIndexWriter(ids);
+    static IdIndexWriter write(ByteSink sink, long[] ids) {
+        IdIndexWriter writer = new IdIndexWriter(sink, ids);
         long first = ids.length == 0 ? 1 : ids[0];
         long span = ids.length == 0 ? 0 : ids[ids.length - 1] - first + 1;
         writer.sink.padTo(IdIndexFormat.HEADER_LENGTH);
@@ -38,10 +40,6 @@ final class IdIndexWriter implements AutoCloseable {
             writer.putHeader(IdIndexFormat.HASH, first, writer.putHash());
         }
         return writer;
-    }
-
-    OffHeapSink sink() {
-        return sink;
     }
 
     /** Slots of the section. */
@@ -116,10 +114,5 @@ final class IdIndexWriter implements AutoCloseable {
         sink.putInt(IdIndexFormat.FIRST_ID_OFFSET + 4, (int) (firstId >>> 32));
         sink.putInt(IdIndexFormat.SLOT_COUNT_OFFSET, (int) slotCount);
         sink.putInt(IdIndexFormat.SLOT_COUNT_OFFSET + 4, (int) (slotCount >>> 32));
-    }
-
-    @Override
-    public void close() {
-        sink.close();
     }
 }

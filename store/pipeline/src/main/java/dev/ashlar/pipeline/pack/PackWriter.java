@@ -83,20 +83,18 @@ public final class PackWriter {
         types.add(layout);
         addNames(layout, aliases);
         int stride = layout.stride();
-        long[] ids = records.stream().mapToLong(DataRecord::id).toArray();
-        try (TypeEncoder encoder = new TypeEncoder(layout, defaults, references, windowShift);
-                IdIndexWriter index = IdIndexWriter.write(ids)) {
-            int blockShift = encoder.encode(records);
+        try (EncodedType<OffHeapSink> encoded =
+                EncodedType.of(layout, defaults, records, references, windowShift, OffHeapSink::new)) {
             add(
                     layout.key(),
                     SectionKind.FIELD_TABLE,
                     FieldTableWriter.write(layout, schemaVersion),
                     layout.fields().size(),
                     FieldTableFormat.FIELD_LENGTH);
-            add(layout.key(), SectionKind.DEFAULT_ROW, encoder.defaultRow(), 1, stride);
-            add(layout.key(), SectionKind.ROWS, encoder.rows(), ids.length, stride, blockShift);
-            add(layout.key(), SectionKind.ID_INDEX, index.sink(), index.slotCount(), 4, 0);
-            add(layout.key(), SectionKind.POOL, encoder.pool(), encoder.pool().length() / 8, 8, 0);
+            add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
+            add(layout.key(), SectionKind.ROWS, encoded.rows(), records.size(), stride, encoded.blockShift());
+            add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
+            add(layout.key(), SectionKind.POOL, encoded.pool(), encoded.pool().length() / 8, 8, 0);
         }
     }
 
@@ -141,7 +139,7 @@ public final class PackWriter {
         }
     }
 
-    private void add(long typeKey, SectionKind kind, OffHeapSink bytes, long count, int elementLength, int blockShift)
+    private void add(long typeKey, SectionKind kind, ByteSink bytes, long count, int elementLength, int blockShift)
             throws IOException {
         int alignment = kind == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
         padTo(place(roundUp(position, alignment), bytes.length()));

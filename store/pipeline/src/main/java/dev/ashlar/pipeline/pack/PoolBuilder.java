@@ -8,16 +8,17 @@ import org.agrona.collections.Long2LongHashMap;
  * The pool of a type while it is cooked. Items with equal bytes and equal count share a place; each item begins at a
  * multiple of eight and inside one window. For one thread.
  */
-final class PoolBuilder implements Pool, AutoCloseable {
+final class PoolBuilder implements Pool {
     private static final long MAX_LENGTH = 32L << 30;
     private static final int UNIT = 8;
     private static final long NO_SLOT = -1;
 
-    private final OffHeapSink sink = new OffHeapSink();
+    private final ByteSink sink;
     private final Long2LongHashMap slotsByHash = new Long2LongHashMap(NO_SLOT);
     private final long window;
 
-    PoolBuilder(int windowShift) {
+    PoolBuilder(ByteSink sink, int windowShift) {
+        this.sink = sink;
         this.window = 1L << windowShift;
     }
 
@@ -55,14 +56,5 @@ final class PoolBuilder implements Pool, AutoCloseable {
         sink.append(bytes, length);
         sink.padTo((sink.length() + UNIT - 1) / UNIT * UNIT);
         return offset;
-    }
-
-    OffHeapSink sink() {
-        return sink;
-    }
-
-    @Override
-    public void close() {
-        sink.close();
     }
 }

@@ -12,9 +12,9 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.index.IdIndex;
+import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackVerifier;
-import dev.ashlar.store.pack.PackedRecords;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ class IdIndexTest {
     @TempDir
     Path folder;
 
-    private PackedRecords cook(long... ids) throws IOException {
+    private StoredRecords cook(long... ids) throws IOException {
         Schema schema = new Schema("Item", null, 0, "", List.of(), Location.of("Item.schema"));
         List<DataRecord> records =
                 Arrays.stream(ids).mapToObj(id -> new DataRecord("Item", id)).toList();
@@ -43,12 +43,12 @@ class IdIndexTest {
         Contents.cook(new Content(List.of(schema), Map.of("Item", records)), pack, HeaderFormat.WINDOW_SHIFT);
         assertThat(PackVerifier.verify(pack)).isEmpty();
         PackFile file = PackFile.open(pack, false);
-        PackedRecords packed = file.records(file.types().get(0));
+        StoredRecords packed = file.records(file.types().get(0));
         shouldFind(packed, ids);
         return packed;
     }
 
-    private static void shouldFind(PackedRecords records, long... ids) {
+    private static void shouldFind(StoredRecords records, long... ids) {
         for (int row = 0; row < ids.length; row++) {
             assertThat(records.rowOf(ids[row])).as("row of %d", ids[row]).isEqualTo(row);
             assertThat(records.idAt(row)).isEqualTo(ids[row]);
@@ -163,7 +163,7 @@ class IdIndexTest {
     @Test
     void shouldFindNoRowAfterClosing() throws IOException {
         for (long[] ids : List.of(new long[] {1, 2}, new long[] {1, 1000})) {
-            PackedRecords records = cook(ids);
+            StoredRecords records = cook(ids);
             records.close();
             assertThat(records.rowOf(1)).isEqualTo(RecordSource.NO_ROW);
             assertThat(records.idAt(0)).isZero();

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.pack;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
@@ -22,7 +23,12 @@ final class NodeView extends View {
 
     /** The type, as if it had been compiled for another layout. */
     static ViewType<NodeView> type(RecordLayout compiled) {
-        return ViewType.of("Node", NodeView.class, () -> compiled, NodeView::new, NodeView::new);
+        return ViewType.of(
+                "Node", NodeView.class, () -> compiled, NodeView::new, NodeView::new, NodeView::noDefaults, b -> null);
+    }
+
+    static DataRecord noDefaults() {
+        return new DataRecord("Node", 0);
     }
 
     /** The layout, to which a test may add. */

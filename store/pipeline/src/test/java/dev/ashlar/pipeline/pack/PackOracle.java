@@ -13,9 +13,9 @@ import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackVerifier;
-import dev.ashlar.store.pack.PackedRecords;
 import dev.ashlar.store.pack.PackedType;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -53,7 +53,7 @@ final class PackOracle {
         }
     }
 
-    private void compare(Schema schema, PackedRecords records) {
+    private void compare(Schema schema, StoredRecords records) {
         RecordView view = new RecordView(new Binding(records, this));
         List<DataRecord> expected = content.records().get(schema.name());
         List<SchemaField> shipped =

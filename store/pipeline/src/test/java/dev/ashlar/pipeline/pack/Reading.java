@@ -7,8 +7,8 @@ import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedRecords;
 import dev.ashlar.store.pack.PackedType;
 import java.nio.file.Path;
 
@@ -34,7 +34,7 @@ final class Reading {
         }
     }
 
-    private static void readType(PackedRecords records) {
+    private static void readType(StoredRecords records) {
         RecordView view = new RecordView(new Binding(records, "reader"));
         readRow(view);
         while (view.next()) {

@@ -156,7 +156,8 @@ class RecordStoreTest {
 
     @Test
     void cannotViewATypeThatIsNotInTheCatalogue() {
-        ViewType<NodeView> other = ViewType.of("Other", NodeView.class, NodeView::layout, b -> null, b -> null);
+        ViewType<NodeView> other = ViewType.of(
+                "Other", NodeView.class, NodeView::layout, b -> null, b -> null, NodeView::noDefaults, b -> null);
         Reader reader = store.reader();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reader.view(other))

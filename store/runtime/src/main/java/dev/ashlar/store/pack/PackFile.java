@@ -6,13 +6,12 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.codec.memory.MemorySpan;
-import dev.ashlar.codec.view.RowBlocks;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.RowsFormat;
 import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.index.IdIndex;
+import dev.ashlar.store.index.StoredRecords;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -190,18 +189,17 @@ public final class PackFile {
      * @return a source of its own, to be closed by its owner
      * @throws PackException when the type's index does not fit its sections
      */
-    public PackedRecords records(PackedType type) {
+    public StoredRecords records(PackedType type) {
         RecordLayout layout = type.layout();
-        MemorySpan rows = span(type, SectionKind.ROWS);
+        StoredRecords.Sections sections = new StoredRecords.Sections(
+                span(type, SectionKind.ROWS),
+                type.rowCount(),
+                header.windowShift(),
+                span(type, SectionKind.DEFAULT_ROW),
+                span(type, SectionKind.ID_INDEX),
+                span(type, SectionKind.POOL));
         try {
-            IdIndex idIndex =
-                    IdIndex.open(idIndexHeaders.get(layout.key()), span(type, SectionKind.ID_INDEX), type.rowCount());
-            return new PackedRecords(
-                    type,
-                    rowBlocks(type, rows),
-                    span(type, SectionKind.DEFAULT_ROW),
-                    span(type, SectionKind.POOL),
-                    idIndex);
+            return StoredRecords.open(layout, sections, idIndexHeaders.get(layout.key()));
         } catch (IllegalArgumentException e) {
             throw new PackException(
                     PackErrorKind.CORRUPT, path, "id index of " + layout.name() + ", " + e.getMessage());
@@ -211,19 +209,6 @@ public final class PackFile {
     MemorySpan span(PackedType type, SectionKind kind) {
         return mapping.span(
                 type.section(kind), kind.text() + " of " + type.layout().name());
-    }
-
-    private RowBlocks rowBlocks(PackedType type, MemorySpan rows) {
-        int stride = type.layout().stride();
-        int shift = type.section(SectionKind.ROWS).blockShift();
-        if (shift == RowsFormat.ONE_BLOCK) {
-            return RowBlocks.one(rows, stride, type.rowCount());
-        }
-        long[] offsets = new long[(type.rowCount() - 1 >>> shift) + 1];
-        for (int block = 0; block < offsets.length; block++) {
-            offsets[block] = RowsFormat.blockOffset(block, stride, shift, header.windowShift());
-        }
-        return RowBlocks.many(rows, stride, type.rowCount(), shift, offsets);
     }
 
     /** {@return the file} */

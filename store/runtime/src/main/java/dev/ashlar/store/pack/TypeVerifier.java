@@ -9,6 +9,7 @@ import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.RowsFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.index.IdIndex;
+import dev.ashlar.store.index.StoredRecords;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -19,7 +20,7 @@ final class TypeVerifier {
     private final PackFile file;
     private final PackedType type;
     private final RecordLayout layout;
-    private final PackedRecords records;
+    private final StoredRecords records;
     private final Findings findings;
     private final MemorySpan rows;
     private final MemorySpan defaultRow;

@@ -6,8 +6,8 @@ import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedRecords;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ public final class PackContents {
     private static final List<String> INDEX_KINDS = List.of("arithmetic", "direct", "hash");
 
     private final PackFile file;
-    private final Map<Long, PackedRecords> records = new HashMap<>();
+    private final Map<Long, StoredRecords> records = new HashMap<>();
 
     private PackContents(PackFile file) {
         this.file = file;
@@ -72,7 +72,7 @@ public final class PackContents {
      * @param type of this pack
      * @return its rows and its index
      */
-    public PackedRecords records(PackedType type) {
+    public StoredRecords records(PackedType type) {
         return records.get(type.layout().key());
     }
 
@@ -82,7 +82,7 @@ public final class PackContents {
      * @param field a reference
      * @return null when the pack lacks the type
      */
-    public @Nullable PackedRecords target(FieldLayout field) {
+    public @Nullable StoredRecords target(FieldLayout field) {
         return records.get(field.targetKey());
     }
 

@@ -2,7 +2,7 @@ package dev.ashlar.tool.inspect;
 
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackedRecords;
+import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
 import dev.ashlar.tool.describe.PackContents;
@@ -14,7 +14,7 @@ final class IdIndexAnnotator {
 
     private final PackContents contents;
     private final PackedType type;
-    private final PackedRecords records;
+    private final StoredRecords records;
     private final Section section;
     private final HexPrinter printer;
 

@@ -1,0 +1,73 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.encode.Pool;
+import dev.ashlar.codec.encode.RecordEncoder;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.codec.record.DataRecord;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A type without records: what its views read is the default row. Code brings one for every type, its default image, which
+ * answers for fields and types that the data does not have.
+ */
+final class EmptyRecords extends RecordSource {
+    private static final int WINDOW_SHIFT = 30;
+    private static final int UNIT = 8;
+
+    private EmptyRecords(RecordLayout layout, MemorySpan defaultRow, MemorySpan pool) {
+        super(layout, RowBlocks.one(defaultRow, layout.stride(), 0), defaultRow, pool);
+    }
+
+    /** The default image of a layout: a row with these values, of which references are null. */
+    static EmptyRecords of(RecordLayout layout, DataRecord defaults) {
+        Items items = new Items();
+        RecordEncoder encoder = new RecordEncoder(layout, defaults, items, (target, id) -> {
+            throw new IllegalArgumentException("a reference has no default: " + layout.name());
+        });
+        byte[] row = new byte[layout.stride()];
+        encoder.putDefaultRow(new UnsafeBuffer(row), 0);
+        return new EmptyRecords(
+                layout,
+                span(row, row.length, "default row of the code for " + layout.name()),
+                span(items.bytes, items.length, "pool of the code for " + layout.name()));
+    }
+
+    /** What is left of records whose type is gone. */
+    static EmptyRecords after(RecordSource gone) {
+        return new EmptyRecords(gone.layout(), gone.defaultRow(), gone.pool());
+    }
+
+    private static MemorySpan span(byte[] bytes, int length, String name) {
+        // A direct buffer is aligned to eight bytes at least.
+        ByteBuffer memory = ByteBuffer.allocateDirect(Math.max(length, UNIT)).put(0, bytes, 0, length);
+        return MemorySpan.of(List.of(Memory.addressOf(memory)), WINDOW_SHIFT, length, memory, name);
+    }
+
+    @Override
+    public int rowOf(long id) {
+        return NO_ROW;
+    }
+
+    /** Strings and arrays of the default row. */
+    private static final class Items implements Pool {
+        private byte[] bytes = new byte[UNIT];
+        private int length;
+
+        @Override
+        public long add(byte[] item, int itemLength, int count) {
+            int end = Math.addExact(length, itemLength);
+            if (end > bytes.length - UNIT) {
+                bytes = Arrays.copyOf(bytes, Math.max(end + UNIT, Math.min(2 * bytes.length, Integer.MAX_VALUE / 2)));
+            }
+            System.arraycopy(item, 0, bytes, length, itemLength);
+            long slot = length / UNIT | (long) count << 32;
+            length = (end + UNIT - 1) & -UNIT;
+            return slot;
+        }
+    }
+}

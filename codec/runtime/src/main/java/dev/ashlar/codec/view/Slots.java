@@ -1,0 +1,78 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.memory.MemorySpan;
+import java.lang.ref.Reference;
+
+/**
+ * Strings and arrays behind slots. A slot comes from the data: it is loaded once by the caller, checked against the pool
+ * here, and used only then. Slot: offset in 8-byte units in the low, count in the high 32 bits.
+ */
+final class Slots {
+    private Slots() {}
+
+    static String text(RecordSource source, int row, long slot) {
+        int length = count(source, row, slot);
+        if (length == 0) {
+            return "";
+        }
+        String text = source.strings().text(slot, itemAddress(source, row, slot, 1), length);
+        Reference.reachabilityFence(source);
+        return text;
+    }
+
+    static boolean textEquals(RecordSource source, int row, long slot, CharSequence text) {
+        int length = count(source, row, slot);
+        boolean equal = Utf8.equals(length == 0 ? 0 : itemAddress(source, row, slot, 1), length, text);
+        Reference.reachabilityFence(source);
+        return equal;
+    }
+
+    /** Number of elements of an array, all of which lie in the pool. */
+    static int elementCount(RecordSource source, int row, long slot, int elementWidth) {
+        int count = count(source, row, slot);
+        if (count > 0) {
+            itemAddress(source, row, slot, elementWidth);
+        }
+        return count;
+    }
+
+    /** Address of an element; valid while the source is reachable. */
+    static long elementAddress(RecordSource source, int row, long slot, int index, int elementWidth) {
+        int count = count(source, row, slot);
+        if (Integer.compareUnsigned(index, count) >= 0) {
+            throw new IndexOutOfBoundsException("element " + index + " of " + count);
+        }
+        return itemAddress(source, row, slot, elementWidth) + (long) index * elementWidth;
+    }
+
+    private static int count(RecordSource source, int row, long slot) {
+        long count = slot >>> 32;
+        if (count > Integer.MAX_VALUE) {
+            throw corrupt(source, row, slot);
+        }
+        return (int) count;
+    }
+
+    private static long itemAddress(RecordSource source, int row, long slot, int elementWidth) {
+        MemorySpan pool = source.pool();
+        long offset = offset(slot);
+        if (!pool.contains(offset, (slot >>> 32) * elementWidth)) {
+            throw corrupt(source, row, slot);
+        }
+        return pool.address(offset);
+    }
+
+    private static long offset(long slot) {
+        return (slot & 0xFFFFFFFFL) << 3;
+    }
+
+    private static CorruptDataException corrupt(RecordSource source, int row, long slot) {
+        return new CorruptDataException("%s row %d: a slot says offset %d, count %d; its pool has %d bytes"
+                .formatted(
+                        source.layout().name(),
+                        row,
+                        offset(slot),
+                        slot >>> 32,
+                        source.pool().length()));
+    }
+}

@@ -1,0 +1,91 @@
+package dev.ashlar.codec.view;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The views of one reader: makes them, and moves them together from one generation of the data to the next. Views of one
+ * set can hop to one another. For one thread.
+ */
+public final class ViewSet {
+    /** A view that somebody may still hold; without a type for one by name. */
+    private record Held(
+            WeakReference<View> view,
+            long typeKey,
+            @Nullable ViewType<?> type) {}
+
+    private final boolean keyed;
+    private final List<Held> held = new ArrayList<>();
+    private int nextSweep = 16;
+
+    /**
+     * A set without views.
+     *
+     * @param keyed whether generated views find their fields by key, in whatever layout; else their layout must be the one
+     *     of the records
+     */
+    public ViewSet(boolean keyed) {
+        this.keyed = keyed;
+    }
+
+    /**
+     * A generated view.
+     *
+     * @param type of the view
+     * @param source its records
+     * @param <V> the view class
+     * @return a new view, not positioned
+     * @throws IllegalArgumentException when the set is not keyed and the records have another layout
+     */
+    public <V extends View> V add(ViewType<V> type, RecordSource source) {
+        V view = keyed ? type.newKeyed(source, this) : type.newFixed(new Binding(source, this));
+        hold(new Held(new WeakReference<>(view), source.layout().key(), type));
+        return view;
+    }
+
+    /**
+     * A view by name.
+     *
+     * @param source its records
+     * @return a new view, not positioned
+     */
+    public RecordView add(RecordSource source) {
+        RecordView view = new RecordView(new Binding(source, this));
+        hold(new Held(new WeakReference<>(view), source.layout().key(), null));
+        return view;
+    }
+
+    private void hold(Held view) {
+        if (held.size() >= nextSweep) {
+            held.removeIf(h -> h.view().get() == null);
+            nextSweep = Math.max(nextSweep, 2 * held.size());
+        }
+        held.add(view);
+    }
+
+    /**
+     * Moves every view to a newer generation, each to the record of the same id, or else to the default row.
+     *
+     * @param sources the newer records by type key; null for a type that is gone
+     * @throws IllegalStateException when the set is not keyed: its generated views fit the records that they were made for
+     */
+    public void moveTo(LongFunction<@Nullable RecordSource> sources) {
+        if (!keyed) {
+            throw new IllegalStateException("views with compiled offsets stay with their records");
+        }
+        for (Held each : held) {
+            View view = each.view().get();
+            if (view != null) {
+                RecordSource newer = sources.apply(each.typeKey());
+                ViewType<?> type = each.type();
+                if (newer == null) {
+                    newer = type == null ? EmptyRecords.after(view.source()) : type.withoutRecords();
+                }
+                view.rebind(newer, type == null ? null : type.fieldsIn(newer));
+            }
+        }
+    }
+}

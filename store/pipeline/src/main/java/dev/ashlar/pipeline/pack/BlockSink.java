@@ -1,0 +1,133 @@
+package dev.ashlar.pipeline.pack;
+
+import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.memory.MemorySpan;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Native memory in windows, to be read where it was written: how the development store builds its sections. The memory is
+ * freed when nobody can see it any more.
+ */
+public final class BlockSink implements ByteSink {
+    private static final int FIRST_CAPACITY = 4 << 10;
+    private static final int PIECE_LENGTH = 64 << 10;
+
+    private final int windowShift;
+    private final int window;
+    private final List<ByteBuffer> windows = new ArrayList<>();
+    private long length;
+
+    /**
+     * An empty sink.
+     *
+     * @param windowShift binary logarithm of a window's length, 16 to 30
+     */
+    public BlockSink(int windowShift) {
+        this.windowShift = windowShift;
+        this.window = 1 << windowShift;
+    }
+
+    @Override
+    public long length() {
+        return length;
+    }
+
+    @Override
+    public void append(byte[] source, int count) {
+        Objects.checkFromIndexSize(0, count, source.length);
+        for (int done = 0; done < count; ) {
+            int at = (int) (length & window - 1);
+            int part = Math.min(count - done, window - at);
+            room(at + part).put(at, source, done, part);
+            done += part;
+            length += part;
+        }
+    }
+
+    @Override
+    public void padTo(long target) {
+        while (length < target) {
+            int at = (int) (length & window - 1);
+            int part = (int) Math.min(target - length, window - at);
+            room(at + part); // New memory is zero.
+            length += part;
+        }
+    }
+
+    /** The window that the next byte belongs to, at least so long. */
+    private ByteBuffer room(int needed) {
+        int index = (int) (length >>> windowShift);
+        if (index == windows.size()) {
+            windows.add(allocate(Math.max(needed, Math.min(FIRST_CAPACITY, window))));
+        }
+        ByteBuffer current = windows.get(index);
+        if (current.capacity() < needed) {
+            ByteBuffer larger = allocate((int) Math.min(window, Math.max(needed, 2L * current.capacity())));
+            larger.put(0, current, 0, current.capacity());
+            windows.set(index, larger);
+            return larger;
+        }
+        return current;
+    }
+
+    private static ByteBuffer allocate(int capacity) {
+        // Direct memory is aligned to eight bytes at least, as the widest value of a row is.
+        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Override
+    public void putInt(long offset, int value) {
+        Objects.checkFromIndexSize(offset, Integer.BYTES, length);
+        windows.get((int) (offset >>> windowShift)).putInt((int) (offset & window - 1), value);
+    }
+
+    @Override
+    public boolean matches(long offset, byte[] expected, int count) {
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        for (int done = 0; done < count; ) {
+            int at = (int) (offset + done & window - 1);
+            int part = Math.min(count - done, window - at);
+            ByteBuffer stored =
+                    windows.get((int) (offset + done >>> windowShift)).slice(at, part);
+            if (!stored.equals(ByteBuffer.wrap(expected, done, part))) {
+                return false;
+            }
+            done += part;
+        }
+        return true;
+    }
+
+    @Override
+    public void drainTo(Target target) throws IOException {
+        for (long at = 0; at < length; at += PIECE_LENGTH) {
+            int part = (int) Math.min(PIECE_LENGTH, length - at);
+            ByteBuffer stored = windows.get((int) (at >>> windowShift));
+            target.accept(stored.slice((int) (at & window - 1), part));
+        }
+    }
+
+    /**
+     * The bytes, to be read in place. Nothing may be written afterwards.
+     *
+     * @param name for messages
+     * @return a span that keeps the memory alive
+     */
+    public MemorySpan span(String name) {
+        if (windows.isEmpty()) {
+            windows.add(allocate(Long.BYTES));
+        }
+        List<ByteBuffer> owner = List.copyOf(windows);
+        List<Long> bases = owner.stream().map(Memory::addressOf).toList();
+        return MemorySpan.of(bases, windowShift, length, owner, name);
+    }
+
+    @Override
+    public void close() {
+        windows.clear();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.ashlar.pipeline.pack;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** Where a section grows while it is put together: off-heap, from 0 bytes on, beyond 2 GiB if need be. For one thread. */
+public interface ByteSink extends AutoCloseable {
+    /** {@return bytes so far} */
+    long length();
+
+    /**
+     * Adds bytes at the end.
+     *
+     * @param source the bytes, from index 0
+     * @param count how many
+     */
+    void append(byte[] source, int count);
+
+    /**
+     * Adds zeros until a length is reached.
+     *
+     * @param target at least {@link #length()}
+     */
+    void padTo(long target);
+
+    /**
+     * Overwrites four bytes, little-endian.
+     *
+     * @param offset of the first
+     * @param value what to write
+     * @throws IndexOutOfBoundsException when they are not there yet
+     */
+    void putInt(long offset, int value);
+
+    /**
+     * Whether the bytes at an offset are the first of an array.
+     *
+     * @param offset of the first
+     * @param expected the array
+     * @param count how many
+     * @return whether all are equal
+     * @throws IndexOutOfBoundsException when they are not there yet
+     */
+    boolean matches(long offset, byte[] expected, int count);
+
+    /**
+     * Hands all bytes over, in order and in pieces.
+     *
+     * @param target takes the pieces
+     * @throws IOException when the target does
+     */
+    void drainTo(Target target) throws IOException;
+
+    /** Takes bytes that are valid during the call. */
+    interface Target {
+        /**
+         * The next bytes.
+         *
+         * @param piece from its position to its limit
+         * @throws IOException when they cannot be written
+         */
+        void accept(ByteBuffer piece) throws IOException;
+    }
+
+    /** Gives the memory back, unless somebody reads it in place. */
+    @Override
+    void close();
+}
