@@ -32,20 +32,33 @@ public final class LayoutPlanner {
     private final Map<SchemaField, Integer> offsets = new HashMap<>();
     private int rowAlignment = RecordLayout.ID_LENGTH;
 
-    private LayoutPlanner(Schema schema) {
-        this.fields = schema.fields().stream().filter(SchemaField::ship).toList();
+    private LayoutPlanner(Schema schema, boolean shippedOnly) {
+        this.fields = schema.fields().stream()
+                .filter(field -> field.ship() || !shippedOnly)
+                .toList();
         this.rowAlignment = Math.max(rowAlignment, schema.alignment());
     }
 
     /**
-     * Lays out a type. Fields that do not ship have no place.
+     * Lays out a type as packs and views have it. Fields that do not ship have no place.
      *
      * @param schema of the type
      * @return the layout
      * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
      */
     public static RecordLayout plan(Schema schema) {
-        return new LayoutPlanner(schema).layout(schema);
+        return new LayoutPlanner(schema, true).layout(schema);
+    }
+
+    /**
+     * Lays out a type for development: fields that do not ship have a place too, and can be read by name.
+     *
+     * @param schema of the type
+     * @return the layout
+     * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
+     */
+    public static RecordLayout planWithUnshipped(Schema schema) {
+        return new LayoutPlanner(schema, false).layout(schema);
     }
 
     private RecordLayout layout(Schema schema) {

@@ -1,5 +1,7 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,5 +26,17 @@ public record Schema(
      */
     public @Nullable SchemaField field(String field) {
         return fields.stream().filter(f -> f.name().equals(field)).findFirst().orElse(null);
+    }
+
+    /** {@return the declared defaults by field name; a new record, whose id is 0} */
+    public DataRecord defaults() {
+        DataRecord defaults = new DataRecord(name, 0);
+        for (SchemaField field : fields) {
+            Variant value = field.defaultValue();
+            if (value != null) {
+                defaults.set(field.name(), value);
+            }
+        }
+        return defaults;
     }
 }

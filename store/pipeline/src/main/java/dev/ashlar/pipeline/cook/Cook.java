@@ -1,10 +1,7 @@
 package dev.ashlar.pipeline.cook;
 
-import dev.ashlar.codec.encode.ReferenceResolver;
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -15,10 +12,7 @@ import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Cooks content into a pack. */
 public final class Cook {
@@ -26,14 +20,11 @@ public final class Cook {
     private static final int SCHEMA_VERSION = 1;
 
     private final Content content;
-    private final Map<Long, long[]> idsByType = new HashMap<>();
+    private final RowNumbers rows;
 
     private Cook(Content content) {
         this.content = content;
-        content.records()
-                .forEach((type, records) -> idsByType.put(
-                        XxHash64.key(type),
-                        records.stream().mapToLong(DataRecord::id).toArray()));
+        this.rows = new RowNumbers(content);
     }
 
     /**
@@ -76,33 +67,11 @@ public final class Cook {
                     .flatMap(f -> f.formerly().stream())
                     .toList();
             List<DataRecord> records = content.records().get(schema.name());
-            writer.addType(layout, SCHEMA_VERSION, defaults(schema), records, aliases, resolver());
+            writer.addType(layout, SCHEMA_VERSION, schema.defaults(), records, aliases, rows);
             progress.step();
         }
         long contentId = writer.finish();
         progress.end();
         return contentId;
-    }
-
-    private static DataRecord defaults(Schema schema) {
-        DataRecord defaults = new DataRecord(schema.name(), 0);
-        for (SchemaField field : schema.fields()) {
-            Variant value = field.defaultValue();
-            if (value != null) {
-                defaults.set(field.name(), value);
-            }
-        }
-        return defaults;
-    }
-
-    private ReferenceResolver resolver() {
-        return (targetKey, id) -> {
-            long[] ids = idsByType.get(targetKey);
-            int row = ids == null ? -1 : Arrays.binarySearch(ids, id);
-            if (row < 0) {
-                throw new IllegalArgumentException("no record " + id + " of type %016X".formatted(targetKey));
-            }
-            return row;
-        };
     }
 }

@@ -126,6 +126,18 @@ public final class BlockSink implements ByteSink {
         return MemorySpan.of(bases, windowShift, length, owner, name);
     }
 
+    /**
+     * A copy of the first bytes.
+     *
+     * @param count how many, at most a window
+     * @return a buffer on the heap, big-endian as new buffers are
+     * @throws IndexOutOfBoundsException when there are fewer
+     */
+    public ByteBuffer copy(int count) {
+        Objects.checkFromIndexSize(0, (long) count, Math.min(length, window));
+        return ByteBuffer.allocate(count).put(0, windows.get(0), 0, count);
+    }
+
     @Override
     public void close() {
         windows.clear();
