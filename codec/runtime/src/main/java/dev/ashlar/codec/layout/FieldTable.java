@@ -17,16 +17,17 @@ public final class FieldTable {
     private static final int INDEX_SHIFT = 48;
     private static final int KIND_MASK = 0xFFFF;
 
-    /** Pairs of a key and an entry, so that a probe touches one cache line. */
-    private final long[] slots;
+    /** As many keys as entries, a power of two. */
+    private final long[] keys;
 
-    private final int mask;
+    private final long[] entries;
     private final int shift;
 
-    private FieldTable(long[] slots, int shift) {
-        this.slots = slots;
-        this.mask = slots.length / 2 - 1;
+    private FieldTable(int count, int shift) {
+        this.keys = new long[count];
+        this.entries = new long[count];
         this.shift = shift;
+        Arrays.fill(entries, NONE);
     }
 
     static FieldTable of(RecordLayout layout) {
@@ -36,8 +37,7 @@ public final class FieldTable {
         int best = Integer.MAX_VALUE;
         FieldTable shortest = null;
         for (int shift = 0; shift <= Long.SIZE - Integer.numberOfTrailingZeros(count) && best > 1; shift++) {
-            long[] slots = new long[2 * count];
-            FieldTable table = new FieldTable(slots, shift);
+            FieldTable table = new FieldTable(count, shift);
             int longest = table.fill(fields);
             if (longest < best) {
                 best = longest;
@@ -52,9 +52,6 @@ public final class FieldTable {
 
     /** Puts all fields in; present keys come before former ones. Returns the longest probe. */
     private int fill(List<FieldLayout> fields) {
-        for (int slot = 1; slot < slots.length; slot += 2) {
-            slots[slot] = NONE;
-        }
         int longest = 1;
         for (int index = 0; index < fields.size(); index++) {
             longest = Math.max(longest, put(fields.get(index).key(), pack(fields.get(index), index)));
@@ -70,15 +67,15 @@ public final class FieldTable {
     private int put(long key, long entry) {
         int slot = home(key);
         int probe = 1;
-        while (slots[slot + 1] != NONE) {
-            if (slots[slot] == key) {
+        while (entries[slot & entries.length - 1] != NONE) {
+            if (keys[slot & keys.length - 1] == key) {
                 return probe;
             }
-            slot = slot + 2 & slots.length - 1;
+            slot++;
             probe++;
         }
-        slots[slot] = key;
-        slots[slot + 1] = entry;
+        keys[slot & keys.length - 1] = key;
+        entries[slot & entries.length - 1] = entry;
         return probe;
     }
 
@@ -86,8 +83,9 @@ public final class FieldTable {
         return (long) index << INDEX_SHIFT | (long) kind(field.type(), field.shape()) << KIND_SHIFT | field.offset();
     }
 
+    /** A slot, before it is cut to the length of the arrays: the JIT then needs no check of the index. */
     private int home(long key) {
-        return ((int) (key >>> shift) & mask) << 1;
+        return (int) (key >>> shift);
     }
 
     /**
@@ -97,15 +95,19 @@ public final class FieldTable {
      * @return {@link #NONE} when no field has it
      */
     public long entry(long key) {
-        long[] all = slots;
         int slot = home(key);
-        while (true) {
-            long entry = all[slot + 1];
-            if (all[slot] == key || entry == NONE) {
-                return entry;
-            }
-            slot = slot + 2 & all.length - 1;
+        long entry = entries[slot & entries.length - 1];
+        return keys[slot & keys.length - 1] == key ? entry : further(key, slot, entry);
+    }
+
+    private long further(long key, int home, long first) {
+        int slot = home;
+        long entry = first;
+        while (entry != NONE && keys[slot & keys.length - 1] != key) {
+            slot++;
+            entry = entries[slot & entries.length - 1];
         }
+        return entry;
     }
 
     /**
@@ -148,6 +150,6 @@ public final class FieldTable {
 
     @Override
     public String toString() {
-        return "field table, shift " + shift + " " + Arrays.toString(slots);
+        return "field table, shift " + shift + ", " + keys.length + " slots";
     }
 }
