@@ -40,6 +40,7 @@ public final class JavaNames {
             "i8At",
             "id",
             "layout",
+            "moveAnywhere",
             "moveInBlocks",
             "moveToRow",
             "next",

@@ -64,7 +64,7 @@ final class ViewGenerator {
                 .superclass(viewClass)
                 .addMethod(constructor())
                 .addMethod(keyedFactory())
-                .addMethod(moveInBlocks())
+                .addMethod(moveToRow("moveAnywhere"))
                 .addMethod(keyedRowOffset());
     }
 
@@ -127,17 +127,17 @@ final class ViewGenerator {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass.nestedClass(FIXED))
                 .addMethod(constructor())
-                .addMethod(moveInBlocks())
+                .addMethod(moveToRow("moveInBlocks"))
                 .build();
     }
 
-    private static MethodSpec moveInBlocks() {
+    private static MethodSpec moveToRow(String inherited) {
         return MethodSpec.methodBuilder("moveToRow")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PUBLIC)
                 .returns(TypeName.BOOLEAN)
                 .addParameter(TypeName.INT, "row")
-                .addStatement("return moveInBlocks(row)")
+                .addStatement("return $L(row)", inherited)
                 .build();
     }
 

@@ -53,7 +53,7 @@ public final class RecordView extends View {
 
     @Override
     public boolean moveToRow(int target) {
-        return moveInBlocks(target);
+        return moveAnywhere(target);
     }
 
     @Override

@@ -20,6 +20,7 @@ public abstract class View {
     private RecordSource source;
     private @Nullable KeyedFields fields;
     private long firstRowAddress;
+    private boolean inBlocks;
     private long address;
     private int row = NOT_POSITIONED;
 
@@ -33,6 +34,7 @@ public abstract class View {
         this.source = binding.source();
         this.fields = binding.fields();
         this.firstRowAddress = source.firstRowAddress();
+        this.inBlocks = !source.isContiguous();
         this.address = source.defaultRowAddress();
     }
 
@@ -89,6 +91,24 @@ public abstract class View {
         }
         row = target;
         address = source.rowAddress(target);
+        return true;
+    }
+
+    /**
+     * {@link #moveToRow} for views whose rows may lie in one block today and in several tomorrow.
+     *
+     * @param target as {@link #moveToRow} takes it
+     * @return as {@link #moveToRow} does
+     */
+    protected final boolean moveAnywhere(int target) {
+        if (inBlocks) {
+            return moveInBlocks(target);
+        }
+        if (Integer.compareUnsigned(target, source.rowCount()) >= 0) {
+            return miss();
+        }
+        row = target;
+        address = firstRowAddress + rowOffset(target);
         return true;
     }
 
@@ -365,6 +385,7 @@ public abstract class View {
         long id = id();
         source = newer;
         firstRowAddress = newer.firstRowAddress();
+        inBlocks = !newer.isContiguous();
         fields = newFields;
         rewind();
         if (id != 0) {
