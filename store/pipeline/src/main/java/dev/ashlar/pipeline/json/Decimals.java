@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The shortest decimal text that reads back as the same float or double. {@code Float.toString} is not used: what it
  * answers depends on the JDK.
  */
-final class Decimals {
+public final class Decimals {
     private static final int MOST_FLOAT_DIGITS = 9;
     private static final int MOST_DOUBLE_DIGITS = 17;
 
@@ -26,7 +26,7 @@ final class Decimals {
      *
      * @param value any float
      */
-    static String shortest(float value) {
+    public static String shortest(float value) {
         if (Float.isNaN(value) || Float.isInfinite(value) || value == 0) {
             return special(value);
         }
@@ -38,7 +38,7 @@ final class Decimals {
      *
      * @param value any double
      */
-    static String shortest(double value) {
+    public static String shortest(double value) {
         if (Double.isNaN(value) || Double.isInfinite(value) || value == 0) {
             return special(value);
         }

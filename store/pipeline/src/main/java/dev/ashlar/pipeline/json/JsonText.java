@@ -18,7 +18,7 @@ import tools.jackson.core.json.JsonFactory;
 final class JsonText {
     static final String ID = "id";
 
-    private static final JsonFactory FACTORY = JsonFactory.builder()
+    static final JsonFactory FACTORY = JsonFactory.builder()
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxStringLength(1 << 30).build())
             .build();
@@ -53,7 +53,7 @@ final class JsonText {
     }
 
     /** Jackson ends some sentences with where it reads from, in words for programmers. */
-    private static String withoutSource(String message) {
+    static String withoutSource(String message) {
         return message.replaceAll(" \\(start marker at \\[Source.*", "")
                 .replaceAll(": enable `[^`]*` to allow", "")
                 .replaceAll(", from `[^`]*`", "")

@@ -41,7 +41,7 @@ final class RecordFiles {
         return byType;
     }
 
-    private static String typeOf(String fileName) {
+    static String typeOf(String fileName) {
         String stem = fileName.substring(0, fileName.length() - JSON.length());
         int dash = stem.indexOf('-');
         return dash < 0 ? stem : stem.substring(0, dash);
