@@ -5,7 +5,7 @@ import dev.ashlar.bench.sky.Star;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.RecordStore;
@@ -45,7 +45,7 @@ public class OpenBenchmark extends AshlarBenchmark {
     public void cook() throws IOException {
         pack = Files.createTempFile("ashlar-open", ".pack");
         Path folder = Path.of(System.getProperty("dev.ashlar.sky.content", "bench/content/sky"));
-        Content sky = ContentFolder.read(folder, Progress.NONE);
+        Content sky = ContentReader.read(folder, Progress.NONE);
         Map<String, List<DataRecord>> records = new LinkedHashMap<>(sky.records());
         records.put("Star", madeUp());
         Cook.cook(new Content(sky.schemas(), records), pack, Progress.NONE);

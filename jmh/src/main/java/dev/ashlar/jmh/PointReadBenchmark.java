@@ -2,7 +2,7 @@ package dev.ashlar.jmh;
 
 import dev.ashlar.bench.sky.SkyTypes;
 import dev.ashlar.bench.workload.PointReads;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.RecordStore;
@@ -39,7 +39,7 @@ public class PointReadBenchmark extends AshlarBenchmark {
     public void open() throws IOException {
         pack = Files.createTempFile("ashlar-sky", ".pack");
         Path content = Path.of(System.getProperty("dev.ashlar.sky.content", "bench/content/sky"));
-        Cook.cook(ContentFolder.read(content, Progress.NONE), pack, Progress.NONE);
+        Cook.cook(ContentReader.read(content, Progress.NONE), pack, Progress.NONE);
         store = RecordStore.open(pack, SkyTypes.CATALOG);
         reads = new PointReads(pack, store.reader(), READS, SEED);
     }

@@ -11,7 +11,7 @@ import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.cook.CookReport;
 import dev.ashlar.pipeline.progress.Progress;
@@ -98,7 +98,7 @@ public final class Demo {
     private int run() throws IOException {
         out.println("Ashlar demo: a real star catalogue, from schema files to views over a memory-mapped pack.\n");
         long begin = System.nanoTime();
-        Content content = ContentFolder.read(contentFolder, Progress.NONE);
+        Content content = ContentReader.read(contentFolder, Progress.NONE);
         long read = System.nanoTime();
         out.printf(
                 Locale.ROOT,

@@ -61,7 +61,19 @@ class ArchitectureTest {
                 NULLNESS,
                 "net.openhft..",
                 "org.agrona..",
-                "tools.jackson..");
+                "tools.jackson..",
+                "org.sqlite..");
+    }
+
+    @Test
+    void shouldKeepSqlInOnePackage() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.ashlar.pipeline.sqlite")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..")
+                .check(ASHLAR);
     }
 
     private static void onlyKnows(String who, String... whom) {

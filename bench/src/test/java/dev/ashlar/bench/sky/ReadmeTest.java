@@ -3,7 +3,7 @@ package dev.ashlar.bench.sky;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -75,7 +75,7 @@ class ReadmeTest {
         Files.copy(SkyPack.folder().resolve("Constellation.schema"), folder.resolve("Constellation.schema"));
         Files.copy(SkyPack.folder().resolve("Constellation.json"), folder.resolve("Constellation.json"));
 
-        Content content = ContentFolder.read(folder, Progress.NONE);
+        Content content = ContentReader.read(folder, Progress.NONE);
 
         assertThat(content.records().get("Star")).hasSize(1);
     }

@@ -2,7 +2,7 @@ package dev.ashlar.bench.sky;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
@@ -28,7 +28,7 @@ public final class SkyPack {
 
     /** The sample content. */
     public static Content content() {
-        return ContentFolder.read(FOLDER, Progress.NONE);
+        return ContentReader.read(FOLDER, Progress.NONE);
     }
 
     /** Cooks content into a file, without publishing it. */

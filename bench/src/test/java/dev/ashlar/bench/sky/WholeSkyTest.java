@@ -9,7 +9,7 @@ import dev.ashlar.bench.oracle.OraclePack;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.format.IdIndexFormat;
@@ -47,7 +47,7 @@ class WholeSkyTest {
     @Test
     void shouldReadAHundredThousandStars() throws IOException {
         Files.copy(WHOLE.resolve("Star-mag14.json"), folder.resolve("Star-mag14.json"));
-        Content content = ContentFolder.read(folder, Progress.NONE);
+        Content content = ContentReader.read(folder, Progress.NONE);
         Path pack = SkyPack.write(content, folder.resolve("sky.pack"));
 
         assertThat(PackVerifier.verify(pack)).isEmpty();
@@ -73,7 +73,7 @@ class WholeSkyTest {
         Files.copy(WHOLE.resolve("DeepSkyObject.json"), folder.resolve("DeepSkyObject.json"));
 
         ContentException thrown =
-                catchThrowableOfType(ContentException.class, () -> ContentFolder.read(folder, Progress.NONE));
+                catchThrowableOfType(ContentException.class, () -> ContentReader.read(folder, Progress.NONE));
 
         assertThat(thrown.problems())
                 .extracting(Problem::subject, Problem::expected, Problem::found)

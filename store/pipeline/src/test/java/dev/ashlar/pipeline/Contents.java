@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline;
 
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
@@ -17,7 +17,7 @@ public final class Contents {
     /** Writes files into a folder, name and text in turn, and reads the folder. */
     public static Content read(Path folder, String... namesAndTexts) throws IOException {
         write(folder, namesAndTexts);
-        return ContentFolder.read(folder, Progress.NONE);
+        return ContentReader.read(folder, Progress.NONE);
     }
 
     /** Writes files into a folder that may be missing: name and text in turn. */

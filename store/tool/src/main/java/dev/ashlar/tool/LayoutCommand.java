@@ -6,7 +6,10 @@ import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.content.Backends;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.tool.layout.FieldNames;
@@ -40,7 +43,7 @@ final class LayoutCommand implements Callable<Integer> {
             names = "--from",
             paramLabel = "PATH",
             defaultValue = ".",
-            description = "Folder with schemas, or a pack; without it the working folder.")
+            description = "Folder or SQLite database with schemas, or a pack; without it the working folder.")
     private Path from;
 
     @Option(names = "--json", description = "Print one JSON document.")
@@ -52,8 +55,10 @@ final class LayoutCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (Files.isDirectory(from)) {
-            printFromSchemas(ContentFolder.readSchemas(from));
+        if (Files.isDirectory(from) || SqliteBackend.isDatabase(from)) {
+            try (Backend backend = Backends.open(from)) {
+                printFromSchemas(ContentReader.readSchemas(backend));
+            }
         } else {
             Host.require();
             printFromPack(PackFile.open(from, true));

@@ -2,7 +2,7 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.cook.CookReport;
 import dev.ashlar.tool.text.Numbers;
@@ -64,7 +64,7 @@ final class PackCommand implements Callable<Integer> {
     private Table pack() throws IOException {
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             long start = System.nanoTime();
-            Content read = ContentFolder.read(content, progress);
+            Content read = ContentReader.read(content, progress);
             long middle = System.nanoTime();
             CookReport report = Cook.cook(read, file, progress);
             return summary(read, report, middle - start, System.nanoTime() - middle);

@@ -3,7 +3,7 @@ package dev.ashlar.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
@@ -55,7 +55,7 @@ class InspectHexTest {
                         i -> "{\"id\": %d, \"name\": \"emitter %d\", \"curve\": [%d, 1.5]}".formatted(7 * i + 1, i, i))
                 .collect(Collectors.joining(",\n", "[", "]"));
         Files.writeString(folderOfMany.resolve("Emitter.json"), records);
-        Content content = ContentFolder.read(folderOfMany, Progress.NONE);
+        Content content = ContentReader.read(folderOfMany, Progress.NONE);
         Path pack = folder.resolve("windows.pack");
         try (FileChannel channel = FileChannel.open(
                 pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {

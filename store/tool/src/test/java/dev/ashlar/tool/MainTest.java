@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.store.pack.PackVerifier;
 import java.io.File;
 import java.io.IOException;
@@ -99,7 +99,7 @@ class MainTest {
                         HostCheck.class,
                         ContentException.class,
                         PackVerifier.class,
-                        ContentFolder.class)
+                        ContentReader.class)
                 .map(type -> Path.of(URI.create(type.getProtectionDomain()
                                 .getCodeSource()
                                 .getLocation()

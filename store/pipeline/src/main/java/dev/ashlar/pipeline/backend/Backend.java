@@ -4,15 +4,18 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A place where authors keep schemas and records: a folder of JSON files, a SQLite database. Opened by a method of its
  * own class, which knows what a location is. For one thread at a time.
  *
- * <p>A record is sparse: what is absent has no key. Ids are 1 to 2^63 − 1; 0 is a record that has not been saved yet.
+ * <p>A record is sparse: what is absent has no key, and a reference to nothing is absent. Ids are 1 to 2^63 − 1; 0 is a
+ * record that has not been saved yet.
  */
 public interface Backend extends AutoCloseable {
     /** {@return how messages call the place} */
@@ -21,11 +24,27 @@ public interface Backend extends AutoCloseable {
     /**
      * The schemas that are kept beside the records.
      *
-     * @param problems receives everything that is wrong with them
+     * @param problems receives everything that is wrong with them, also that there are none
      * @return those that nothing is wrong with, by name
      * @throws BackendException when they cannot be read at all
      */
     List<Schema> schemas(Problems problems);
+
+    /**
+     * The schema files as they stand, for another place to keep.
+     *
+     * @return the files, by name, without folders
+     * @throws BackendException when one cannot be read
+     */
+    List<SchemaReader.Source> schemaFiles();
+
+    /**
+     * Names of the types that have a schema file, whatever stands in it.
+     *
+     * @return the names
+     * @throws BackendException when they cannot be read
+     */
+    Set<String> describedTypes();
 
     /**
      * Names of the types that have a place for records, with a schema or not; by name.
@@ -36,12 +55,39 @@ public interface Backend extends AutoCloseable {
     List<String> types();
 
     /**
+     * Tells of all records that nobody will read, because no schema describes them.
+     *
+     * @param described types that have a schema
+     * @param problems receives a problem for each file or table
+     * @throws BackendException when the place cannot be read
+     */
+    void checkTypes(Set<String> described, Problems problems);
+
+    /**
+     * Whether there is nothing to lose.
+     *
+     * @return true when there are neither schemas nor records
+     * @throws BackendException when the place cannot be read
+     */
+    boolean isEmpty();
+
+    /**
+     * Runs several reads that see the same state where the backend can promise that: what others save in the meantime does
+     * not show. Not nested, and without saves.
+     *
+     * @param reads calls methods of this backend
+     * @throws BackendException when the place cannot be read
+     */
+    void snapshot(Runnable reads);
+
+    /**
      * Reads records of a type, one after the other: nothing but the record at hand has to be in memory.
      *
      * @param schema what the type's fields are; values come as close to their types as the backend knows them
-     * @param search values that a record must have, by field name, all of them; empty for all records
-     * @param receiver takes each record, and what is wrong with it
+     * @param search values that a record must have, by field name, all of them and bit by bit; empty for all records
+     * @param receiver takes each record, and what is wrong with it; does not call this backend
      * @throws BackendException when the records cannot be read; some may have been handed over
+     * @throws IllegalArgumentException when a search value is not of its field's type
      */
     void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver);
 
@@ -63,10 +109,21 @@ public interface Backend extends AutoCloseable {
      * marked as updated.
      *
      * @param records none or more
-     * @throws BackendException when they cannot be written
+     * @throws BackendException when they cannot be written, or have a name that the backend cannot keep
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep
      */
     void save(List<DataRecord> records);
+
+    /**
+     * Replaces all schemas and all records by others, as {@link #save} does in one step. Files and tables that are neither
+     * stay.
+     *
+     * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them
+     * @param records the new records, updated or not; not those that are marked as deleted
+     * @throws BackendException when they cannot be written, or have a name that the backend cannot keep
+     * @throws IllegalArgumentException when a value has a form that the backend cannot keep
+     */
+    void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records);
 
     /**
      * A number that differs from the one before when anything may have changed since, by whoever: a schema or a record.

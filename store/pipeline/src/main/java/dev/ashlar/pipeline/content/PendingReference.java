@@ -1,7 +1,8 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.SchemaField;
 
-/** A reference as it was written, to be resolved once all records are known: {@code target} is a Long or a String. */
-record PendingReference(SourceRecord from, SchemaField field, Object target, Location at) {}
+/** A reference as it was read, by id or by key, to be resolved once all records are known. */
+record PendingReference(SourceRecord from, SchemaField field, Variant value, Location at) {}

@@ -66,7 +66,7 @@ final class RecordJoiner {
                         subject,
                         "duplicate key",
                         "a key of its own",
-                        ValueReader.quoted(key.text()) + ", the key of " + first.subject() + " at " + first.at());
+                        RecordChecks.quoted(key.text()) + ", the key of " + first.subject() + " at " + first.at());
             }
         }
     }
@@ -76,20 +76,27 @@ final class RecordJoiner {
         if (!byId.containsKey(type)) {
             return; // The schema's own problem, reported with it.
         }
-        SourceRecord target = reference.target() instanceof Long id
-                ? byId.get(type).get(id)
-                : byKey.getOrDefault(type, Map.of()).get(reference.target());
+        boolean isByKey = reference.value().isByKey();
+        SourceRecord target = isByKey
+                ? keysOf(type).get(reference.value().text())
+                : byId.get(type).get(reference.value().bits());
         if (target != null) {
             Variant value = Variant.ofRef(type, target.data().id());
             reference.from().data().set(reference.field().name(), value);
+            reference.from().data().setUpdated(false);
             return;
         }
-        boolean byText = reference.target() instanceof String;
         problems.add(
                 reference.at(),
                 reference.from().subject() + "." + reference.field().name(),
                 "dangling reference",
-                byText && !byKey.containsKey(type) ? "an id: " + type + " declares no key" : "a record of " + type,
-                byText ? ValueReader.quoted(reference.target().toString()) : "id " + reference.target());
+                isByKey && !byKey.containsKey(type) ? "an id: " + type + " declares no key" : "a record of " + type,
+                isByKey
+                        ? RecordChecks.quoted(reference.value().text())
+                        : "id " + reference.value().bits());
+    }
+
+    private Map<String, SourceRecord> keysOf(String type) {
+        return byKey.getOrDefault(type, Map.of());
     }
 }

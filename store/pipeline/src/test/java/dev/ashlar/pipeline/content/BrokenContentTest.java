@@ -26,7 +26,7 @@ class BrokenContentTest {
         Path folder = corpus().resolve(name);
 
         ContentException thrown =
-                catchThrowableOfType(ContentException.class, () -> ContentFolder.read(folder, Progress.NONE));
+                catchThrowableOfType(ContentException.class, () -> ContentReader.read(folder, Progress.NONE));
 
         assertThat(thrown).isNotNull();
         assertThat(thrown.problems())

@@ -108,7 +108,7 @@ class ContentFuzzTest {
     private int readOrReport(String what) throws IOException {
         Content content;
         try {
-            content = ContentFolder.read(folder, Progress.NONE);
+            content = ContentReader.read(folder, Progress.NONE);
         } catch (ContentException e) {
             assertThat(e.problems()).as(what).isNotEmpty().allSatisfy(ContentFuzzTest::shouldHaveAPlace);
             return 0;

@@ -32,7 +32,7 @@ class ContentProblemsTest {
 
     private List<String> problems() {
         ContentException thrown =
-                catchThrowableOfType(ContentException.class, () -> ContentFolder.read(folder, Progress.NONE));
+                catchThrowableOfType(ContentException.class, () -> ContentReader.read(folder, Progress.NONE));
         assertThat(thrown).as("a report of problems").isNotNull();
         return thrown.problems().stream().map(Problem::toString).toList();
     }
@@ -50,13 +50,16 @@ class ContentProblemsTest {
     @Test
     void cannotReadAMissingFolder() {
         folder = folder.resolve("missing");
-        assertThat(problems()).containsExactly(folder + ": no content: expected a folder, found none");
+        assertThat(problems())
+                .containsExactly(folder + ": no content: expected a folder or a SQLite database, found none");
     }
 
     @Test
     void cannotReadAFileAsAFolder() throws IOException {
         folder = Files.writeString(folder.resolve("file"), "text");
-        assertThat(problems()).containsExactly(folder + ": no content: expected a folder, found none");
+        assertThat(problems())
+                .containsExactly(
+                        folder + ": no content: expected a folder or a SQLite database, found another kind of file");
     }
 
     @Test
@@ -110,7 +113,7 @@ class ContentProblemsTest {
     @Test
     void shouldAcceptAByteOrderMark() throws IOException {
         Contents.write(folder, "Star.schema", STAR, "Star.json", "\uFEFF[ { \"id\": 1, \"name\": \"Vega\" } ]");
-        Content content = ContentFolder.read(folder, Progress.NONE);
+        Content content = ContentReader.read(folder, Progress.NONE);
         assertThat(content.records().get("Star"))
                 .singleElement()
                 .satisfies(star -> assertThat(star.get("name")).isEqualTo(Variant.of("Vega")));
@@ -232,10 +235,11 @@ class ContentProblemsTest {
     }
 
     @Test
-    void shouldTellProgressOfEveryFile() throws IOException {
-        Contents.write(folder, "Star.schema", STAR, "Star-a.json", "[ ]", "Star-b.json", "[ ]", "notes.txt", "text");
+    void shouldTellProgressOfEveryType() throws IOException {
+        String moon = "Schema = { name = \"Moon\" }\nFields = []";
+        Contents.write(folder, "Star.schema", STAR, "Star-a.json", "[ ]", "Star-b.json", "[ ]", "Moon.schema", moon);
         StringBuilder told = new StringBuilder();
-        ContentFolder.read(folder, new Progress() {
+        ContentReader.read(folder, new Progress() {
             @Override
             public void begin(String task, long steps) {
                 told.append(task).append(' ').append(steps).append(':');

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.cook;
 
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,6 +12,6 @@ final class CookMain {
 
     public static void main(String[] arguments) throws IOException {
         System.out.println(Locale.getDefault() + " " + "TITLE".toLowerCase(Locale.getDefault()));
-        Cook.cook(ContentFolder.read(Path.of(arguments[0]), Progress.NONE), Path.of(arguments[1]), Progress.NONE);
+        Cook.cook(ContentReader.read(Path.of(arguments[0]), Progress.NONE), Path.of(arguments[1]), Progress.NONE);
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentFolder;
+import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +68,7 @@ class DeterminismTest {
 
     private byte[] cook(Path content, String name) throws IOException {
         Path pack = folder.resolve(name);
-        Content read = ContentFolder.read(content, Progress.NONE);
+        Content read = ContentReader.read(content, Progress.NONE);
         CookReport report = Cook.cook(read, pack, Progress.NONE);
         assertThat(report.length()).isEqualTo(Files.size(pack));
         return Files.readAllBytes(pack);
@@ -141,7 +141,7 @@ class DeterminismTest {
         Path content = content();
         byte[] expected = cook(content, "expected.pack");
         Path pack = folder.resolve("piecemeal.pack");
-        Content read = ContentFolder.read(content, Progress.NONE);
+        Content read = ContentReader.read(content, Progress.NONE);
         new PackPublisher(pack)
                 .publish(
                         channel -> Cook.write(read, new MeanChannel(channel, 1000, Long.MAX_VALUE), 30, Progress.NONE),

@@ -5,7 +5,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
-import dev.ashlar.tool.text.Decimals;
+import dev.ashlar.pipeline.json.Decimals;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes records as JSON objects: the id, then the fields in order of declaration; absent fields are left out. */

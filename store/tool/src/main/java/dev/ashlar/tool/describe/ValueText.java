@@ -4,7 +4,7 @@ import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.RecordSource;
-import dev.ashlar.tool.text.Decimals;
+import dev.ashlar.pipeline.json.Decimals;
 import org.jspecify.annotations.Nullable;
 
 /** Single values as text, from their 64 bits as {@code RecordView.bits} answers them. */

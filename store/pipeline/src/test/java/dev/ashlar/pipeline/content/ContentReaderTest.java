@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ContentFolderTest {
+class ContentReaderTest {
     private static final String THING = """
             Schema = { name = "Thing", key = "text" }
             Fields = [

@@ -1,13 +1,13 @@
-package dev.ashlar.pipeline.content;
+package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Integers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
-import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaField;
-import java.math.BigDecimal;
+import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.math.BigInteger;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +15,8 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Reads JSON values as the values of fields, and says what is wrong with those that are none. The parser stands on the
- * value's first token before, and on its last behind.
+ * Reads JSON values as the values of fields, and says what is wrong with those that have another form. The parser stands
+ * on the value's first token before, and on its last behind.
  */
 final class ValueReader {
     /** A number of no more characters fits a long. */
@@ -24,29 +24,27 @@ final class ValueReader {
 
     private final JsonParser parser;
     private final String file;
-    private final Problems problems;
+    private final RecordReceiver receiver;
 
-    ValueReader(JsonParser parser, String file, Problems problems) {
+    ValueReader(JsonParser parser, String file, RecordReceiver receiver) {
         this.parser = parser;
         this.file = file;
-        this.problems = problems;
+        this.receiver = receiver;
     }
 
-    /** The value; null when it has a problem, which was added. References are not read here. */
+    /** The value; null when it has a problem, which was told. Elements are told their places only where limits may need them. */
     @Nullable
-    Variant read(SchemaField field, String subject) {
+    Variant read(SchemaField field, String subject, JsonPlaces places) {
         JsonToken token = parser.currentToken();
         if (field.shape() == Shape.ARRAY) {
-            return array(field, subject);
+            return array(field, subject, places);
         }
         return switch (field.type()) {
-            case STRING ->
-                token == JsonToken.VALUE_STRING
-                        ? text(parser.getString(), subject)
-                        : wrong(subject, "a string", described());
-            case ENUM -> constant(field, subject);
+            case STRING -> token == JsonToken.VALUE_STRING ? Variant.of(parser.getString()) : wrong(field, subject);
+            case ENUM -> token == JsonToken.VALUE_STRING ? Variant.ofEnum(parser.getString()) : wrong(field, subject);
+            case REF -> reference(field, subject);
             default -> {
-                Long bits = number(field, subject);
+                Long bits = number(field.type(), subject);
                 yield bits == null ? null : variant(field.type(), bits);
             }
         };
@@ -61,69 +59,85 @@ final class ValueReader {
         };
     }
 
-    private @Nullable Variant text(String text, String subject) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                if (i + 1 == text.length() || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
-                    return wrong(subject, "Unicode text", "half of a surrogate pair, \\u%04X".formatted((int)
-                                    text.charAt(i)));
-                }
-                i++;
+    private @Nullable Variant reference(SchemaField field, String subject) {
+        if (parser.currentToken() == JsonToken.VALUE_STRING) {
+            return Variant.ofRefByKey(field.target(), parser.getString());
+        }
+        long id = id();
+        return id == 0 ? wrong(field, subject) : Variant.ofRef(field.target(), id);
+    }
+
+    /** The current value as an id; 0 when it is none. */
+    long id() {
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
+            String text = parser.getString();
+            if (text.length() < 20 && new BigInteger(text).bitLength() < 64 && Long.parseLong(text) > 0) {
+                return Long.parseLong(text);
             }
         }
-        return Variant.of(text);
+        return 0;
     }
 
-    private @Nullable Variant constant(SchemaField field, String subject) {
-        String expected = "one of " + String.join(", ", field.constants());
-        if (parser.currentToken() != JsonToken.VALUE_STRING) {
-            return wrong(subject, expected, described());
-        }
-        String text = parser.getString();
-        return field.constants().contains(text) ? Variant.ofEnum(text) : wrong(subject, expected, quoted(text));
-    }
-
-    private @Nullable Variant array(SchemaField field, String subject) {
+    private @Nullable Variant array(SchemaField field, String subject, JsonPlaces places) {
         if (parser.currentToken() != JsonToken.START_ARRAY) {
-            return wrong(subject, "an array of " + field.type().schemaName(), described());
+            return wrong(field, subject);
         }
+        JsonPlaces.Elements elementPlaces = new JsonPlaces.Elements();
+        boolean limited = field.min() != null || field.max() != null;
         long[] elements = new long[8];
         int count = 0;
         boolean good = true;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            Long bits = number(field, subject + "[" + count + "]");
+            if (limited) {
+                elementPlaces.add(here());
+            }
+            Long bits = number(field.type(), subject + "[" + count + "]");
             good &= bits != null;
             if (count == elements.length) {
                 elements = Arrays.copyOf(elements, 2 * count);
             }
             elements[count++] = bits == null ? 0 : bits;
         }
+        places.put(field.name(), elementPlaces);
         return good ? Variant.ofArray(field.type(), Arrays.copyOf(elements, count)) : null;
     }
 
     /** Bits of a bool or a number, as a variant has them. */
-    private @Nullable Long number(SchemaField field, String subject) {
-        ValueType type = field.type();
+    private @Nullable Long number(ValueType type, String subject) {
         JsonToken token = parser.currentToken();
         if (type == ValueType.BOOL) {
             return switch (token) {
                 case VALUE_TRUE -> 1L;
                 case VALUE_FALSE -> 0L;
-                default -> this.<Long>wrong(subject, "true or false", described());
+                default -> this.<Long>wrong(subject, Expected.number(type), described());
             };
+        }
+        if (type.isFloat() && token == JsonToken.VALUE_STRING) {
+            Long bits = special(type, parser.getString());
+            return bits == null ? wrong(subject, Expected.number(type), described()) : bits;
         }
         boolean whole = token == JsonToken.VALUE_NUMBER_INT;
         if (!whole && !(type.isFloat() && token == JsonToken.VALUE_NUMBER_FLOAT)) {
-            return wrong(subject, type.isFloat() ? "a number (" + type.schemaName() + ")" : range(type), described());
+            return wrong(subject, Expected.number(type), described());
         }
         String text = parser.getString();
         Long bits = type.isFloat() ? floatBits(type, text) : integerBits(type, text);
         if (bits == null) {
-            return wrong(
-                    subject, type.isFloat() ? "a number that " + type.schemaName() + " can hold" : range(type), text);
+            return wrong(subject, type.isFloat() ? Expected.fitting(type) : Expected.number(type), text);
         }
-        boolean limited = field.min() != null || field.max() != null;
-        return !limited || inRange(field, exact(type, bits), subject) ? bits : null;
+        return bits;
+    }
+
+    /** Floats that JSON has no numbers for. Validation refuses them: they are read so that they are told apart from absent. */
+    private static @Nullable Long special(ValueType type, String text) {
+        boolean isSpecial = text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
+        if (!isSpecial) {
+            return null;
+        }
+        double value = Double.parseDouble(text);
+        return type == ValueType.F32
+                ? Long.valueOf(Float.floatToRawIntBits((float) value))
+                : Long.valueOf(Double.doubleToRawLongBits(value));
     }
 
     private static @Nullable Long floatBits(ValueType type, String text) {
@@ -147,38 +161,13 @@ final class ValueReader {
         return fits ? value.longValue() : null;
     }
 
-    /** The value as it will be stored: limits of floats are rounded as values are. */
-    private static BigDecimal exact(ValueType type, long bits) {
-        return switch (type) {
-            case F32 -> new BigDecimal(Float.intBitsToFloat((int) bits));
-            case F64 -> new BigDecimal(Double.longBitsToDouble(bits));
-            case U64 -> new BigDecimal(Long.toUnsignedString(bits));
-            default -> BigDecimal.valueOf(bits);
-        };
+    private <T> @Nullable T wrong(SchemaField field, String subject) {
+        return wrong(subject, Expected.value(field), described());
     }
 
-    private boolean inRange(SchemaField field, BigDecimal value, String subject) {
-        BigDecimal min = field.min();
-        BigDecimal max = field.max();
-        boolean below = min != null && value.compareTo(min) < 0;
-        boolean above = max != null && value.compareTo(max) > 0;
-        if (below || above) {
-            String expected = max == null
-                    ? field.shown(min) + " or more"
-                    : min == null ? field.shown(max) + " or less" : field.shown(min) + " to " + field.shown(max);
-            problems.add(here(), subject, "out of range", expected, parser.getString());
-        }
-        return !below && !above;
-    }
-
-    private static String range(ValueType type) {
-        return "a whole number from " + Integers.least(type) + " to " + Integers.greatest(type) + " ("
-                + type.schemaName() + ")";
-    }
-
-    /** Adds a problem about the current value and skips what is left of it. */
+    /** Tells a problem of the current value and skips what is left of it. */
     <T> @Nullable T wrong(String subject, String expected, String found) {
-        problems.add(here(), subject, "wrong value", expected, found);
+        receiver.problem(here(), subject, "wrong value", expected, found);
         parser.skipChildren();
         return null;
     }

@@ -1,4 +1,4 @@
-package dev.ashlar.tool.text;
+package dev.ashlar.pipeline.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,49 @@
+package dev.ashlar.pipeline.backend;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.Map;
+
+/** Values that records must have. */
+public final class Search {
+    private Search() {}
+
+    /**
+     * Refuses what no backend could look for.
+     *
+     * @param schema of the records
+     * @param search values by field name
+     * @throws IllegalArgumentException when a field is unknown, or a value not of its field's type
+     */
+    public static void require(Schema schema, Map<String, Variant> search) {
+        search.forEach((name, value) -> {
+            SchemaField field = schema.field(name);
+            if (field == null || field.type() != value.type() || field.shape() != value.shape()) {
+                throw new IllegalArgumentException("search for %s.%s: expected %s, found %s"
+                        .formatted(
+                                schema.name(),
+                                name,
+                                field == null ? "a field of the type" : field.declaredType(),
+                                value));
+            }
+        });
+    }
+
+    /**
+     * Whether a record has all the values.
+     *
+     * @param record any
+     * @param search values by field name
+     * @return true also when the search is empty
+     */
+    public static boolean matches(DataRecord record, Map<String, Variant> search) {
+        for (Map.Entry<String, Variant> wanted : search.entrySet()) {
+            if (!wanted.getValue().equals(record.get(wanted.getKey()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,55 @@
+package dev.ashlar.pipeline.backend;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Picks the record with one id out of those that a backend reads. For one thread. */
+public final class SingleRecord implements RecordReceiver {
+    private final long id;
+    private @Nullable DataRecord found;
+    private @Nullable Problem first;
+    private @Nullable Problem ofFound;
+    private @Nullable Problem pending;
+
+    /**
+     * A receiver.
+     *
+     * @param id of the record
+     */
+    public SingleRecord(long id) {
+        this.id = id;
+    }
+
+    @Override
+    public void record(DataRecord data, Places places, Set<String> flawed) {
+        if (data.id() == id && id != 0 && found == null) {
+            found = data;
+            ofFound = pending;
+        }
+        pending = null;
+    }
+
+    @Override
+    public void problem(Location at, String subject, String message, String expected, String actual) {
+        Problem problem = new Problem(at, subject, message, expected, actual);
+        first = first == null ? problem : first;
+        pending = pending == null ? problem : pending;
+    }
+
+    /**
+     * The record, once all have been read.
+     *
+     * @return null when there is none
+     * @throws BackendException when it has a problem; or when there is none, but something that may have been it
+     */
+    public @Nullable DataRecord get() {
+        Problem problem = found == null ? first : ofFound;
+        if (problem != null) {
+            throw new BackendException(problem.toString(), null);
+        }
+        return found;
+    }
+}

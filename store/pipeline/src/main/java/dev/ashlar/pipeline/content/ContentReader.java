@@ -1,0 +1,129 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.generate.Accessors;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.progress.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Reads and checks all that a backend keeps: the same validation whatever the backend is. */
+public final class ContentReader {
+    private final Backend schemaPlace;
+    private final Backend backend;
+    private final Progress progress;
+    private final Problems problems = new Problems();
+    private final List<PendingReference> references = new ArrayList<>();
+
+    private ContentReader(Backend schemaPlace, Backend backend, Progress progress) {
+        this.schemaPlace = schemaPlace;
+        this.backend = backend;
+        this.progress = progress;
+    }
+
+    /**
+     * Reads and checks all content of a backend.
+     *
+     * @param backend schemas and records; stays open
+     * @param progress is told how far the work is
+     * @return content without problems
+     * @throws ContentException with every problem of every type
+     * @throws BackendException when it cannot be read
+     */
+    public static Content read(Backend backend, Progress progress) {
+        return read(backend, backend, progress);
+    }
+
+    /**
+     * Reads and checks the records of one backend by the schemas of another.
+     *
+     * @param schemas schemas; its records do not count
+     * @param records records; its schemas do not count
+     * @param progress is told how far the work is
+     * @return content without problems
+     * @throws ContentException with every problem of every type
+     * @throws BackendException when either cannot be read
+     */
+    public static Content read(Backend schemas, Backend records, Progress progress) {
+        ContentReader reader = new ContentReader(schemas, records, progress);
+        List<Content> content = new ArrayList<>();
+        records.snapshot(() -> content.add(reader.content()));
+        return content.get(0);
+    }
+
+    /**
+     * Opens a place, reads and checks all its content, and closes it again.
+     *
+     * @param location as {@link Backends#open} takes it
+     * @param progress is told how far the work is
+     * @return content without problems
+     * @throws ContentException with every problem of every type
+     * @throws BackendException when it cannot be read
+     */
+    public static Content read(Path location, Progress progress) {
+        try (Backend backend = Backends.open(location)) {
+            return read(backend, progress);
+        }
+    }
+
+    /**
+     * Reads and checks the schemas of a backend, and no records.
+     *
+     * @param backend schemas; stays open
+     * @return schemas without problems, by name
+     * @throws ContentException with every problem of every schema
+     * @throws BackendException when it cannot be read
+     */
+    public static List<Schema> readSchemas(Backend backend) {
+        ContentReader reader = new ContentReader(backend, backend, Progress.NONE);
+        List<Schema> schemas = reader.schemas();
+        reader.problems.throwIfAny();
+        return schemas;
+    }
+
+    private List<Schema> schemas() {
+        List<Schema> schemas = schemaPlace.schemas(problems);
+        Accessors.check(schemas, problems);
+        return schemas;
+    }
+
+    private Content content() {
+        List<Schema> schemas = schemas();
+        Set<String> described = new TreeSet<>(schemaPlace.describedTypes());
+        schemas.forEach(schema -> described.add(schema.name()));
+        backend.checkTypes(described, problems);
+        Map<String, List<SourceRecord>> byType = new LinkedHashMap<>();
+        progress.begin("reading", schemas.size());
+        for (Schema schema : schemas) {
+            List<SourceRecord> records = new ArrayList<>();
+            byType.put(schema.name(), records);
+            backend.read(schema, Map.of(), new RecordChecks(schema, problems, records, references));
+            progress.step();
+        }
+        progress.end();
+        new RecordJoiner(schemas, byType, problems).join(references);
+        problems.throwIfAny();
+        return new Content(schemas, sorted(byType));
+    }
+
+    private static Map<String, List<DataRecord>> sorted(Map<String, List<SourceRecord>> byType) {
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        byType.forEach((type, all) -> records.put(
+                type,
+                all.stream()
+                        .map(SourceRecord::data)
+                        .sorted(Comparator.comparingLong(DataRecord::id))
+                        .toList()));
+        return records;
+    }
+}

@@ -1,0 +1,194 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Words;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.Search;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
+
+/**
+ * Reads a JSON file of one type: an array of objects, each a record with an {@code id}. Goes on after whatever it can, so
+ * that one run tells all problems; only a syntax error ends the file.
+ */
+final class JsonRecords {
+    private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+    private final Schema schema;
+    private final String file;
+    private final JsonParser parser;
+    private final ValueReader values;
+    private final RecordReceiver receiver;
+    private final Map<String, Variant> search;
+    private final Map<String, SchemaField> fields = new HashMap<>();
+    private final Set<String> known;
+    private final JsonPlaces places = new JsonPlaces();
+
+    private JsonRecords(
+            Schema schema, String file, JsonParser parser, Map<String, Variant> search, RecordReceiver receiver) {
+        this.schema = schema;
+        this.file = file;
+        this.parser = parser;
+        this.values = new ValueReader(parser, file, receiver);
+        this.search = search;
+        this.receiver = receiver;
+        for (SchemaField field : schema.fields()) {
+            fields.put(field.name(), field);
+            field.formerly().forEach(former -> fields.put(former, field));
+        }
+        this.known = new TreeSet<>(fields.keySet());
+        known.add(JsonText.ID);
+    }
+
+    /** Hands over the records of a file that have what is searched for; {@code name} is what messages call the file. */
+    static void read(Path path, String name, Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
+        try (Reader text = withoutByteOrderMark(Files.newBufferedReader(path, StandardCharsets.UTF_8));
+                JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            JsonRecords reader = new JsonRecords(schema, name, parser, search, receiver);
+            try {
+                reader.readFile();
+            } catch (JacksonException e) {
+                reader.addSyntaxError(e);
+            }
+        } catch (CharacterCodingException e) {
+            receiver.problem(Location.of(name), "", "not UTF-8", "UTF-8", "a malformed byte sequence near its start");
+        } catch (IOException e) {
+            receiver.problem(Location.of(name), "", "cannot be read", "", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Reader withoutByteOrderMark(Reader text) throws IOException {
+        text.mark(1);
+        if (text.read() != BYTE_ORDER_MARK) {
+            text.reset();
+        }
+        return text;
+    }
+
+    private void addSyntaxError(JacksonException e) {
+        if (e.getCause() instanceof CharacterCodingException) {
+            receiver.problem(lastLocation(), "", "not UTF-8", "UTF-8", "a malformed byte sequence behind this place");
+            return;
+        }
+        TokenStreamLocation at = e.getLocation();
+        receiver.problem(
+                at == null ? lastLocation() : new Location(file, at.getLineNr(), at.getColumnNr()),
+                "",
+                "not JSON",
+                "",
+                JsonText.withoutSource(String.valueOf(e.getOriginalMessage())));
+    }
+
+    private Location lastLocation() {
+        TokenStreamLocation at = parser.currentLocation();
+        return new Location(file, at.getLineNr(), at.getColumnNr());
+    }
+
+    private void readFile() {
+        if (parser.nextToken() != JsonToken.START_ARRAY) {
+            receiver.problem(
+                    values.here(),
+                    schema.name(),
+                    "wrong value",
+                    "an array of records",
+                    parser.currentToken() == null ? "nothing" : values.described());
+            return;
+        }
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (parser.currentToken() == JsonToken.START_OBJECT) {
+                readRecord();
+            } else {
+                values.wrong(schema.name(), "a record", values.described());
+            }
+        }
+        if (parser.nextToken() != null) {
+            receiver.problem(values.here(), schema.name(), "wrong value", "the end of the file", values.described());
+        }
+    }
+
+    private void readRecord() {
+        DataRecord record = new DataRecord(schema.name(), 0);
+        Set<String> flawed = new HashSet<>();
+        Set<String> seen = new HashSet<>();
+        places.begin(values.here());
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String key = parser.currentName();
+            String subject = subject(record.id()) + "." + key;
+            Location keyAt = values.here();
+            SchemaField field = fields.get(key);
+            if (!seen.add(field == null ? key : field.name())) {
+                receiver.problem(keyAt, subject, "given twice", "each field once", key);
+            }
+            parser.nextToken();
+            if (key.equals(JsonText.ID)) {
+                record = withId(record, subject);
+            } else if (field == null) {
+                String message = "unknown field" + Words.didYouMean(key, known);
+                receiver.problem(keyAt, subject, message, "a field of " + schema.name(), key);
+                parser.skipChildren();
+            } else {
+                readValue(field, subject, record, flawed);
+            }
+        }
+        if (!seen.contains(JsonText.ID)) {
+            receiver.problem(places.ofRecord(), schema.name(), "no id", "a member \"id\"", "a record without one");
+        }
+        record.setUpdated(false);
+        if (Search.matches(record, search)) {
+            receiver.record(record, places, flawed);
+        }
+    }
+
+    private String subject(long id) {
+        return id == 0 ? schema.name() : schema.name() + " " + id;
+    }
+
+    /** The id may stand behind values, and a second one is a problem that was told: the last counts. */
+    private DataRecord withId(DataRecord record, String subject) {
+        long id = values.id();
+        if (id == 0) {
+            values.wrong(subject, Expected.ID, values.described());
+        }
+        DataRecord copy = new DataRecord(schema.name(), id);
+        record.keys().forEach(key -> copy.set(key, Objects.requireNonNull(record.get(key))));
+        return copy;
+    }
+
+    private void readValue(SchemaField field, String subject, DataRecord into, Set<String> flawed) {
+        places.put(field.name(), values.here());
+        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+            if (!field.optional() && field.type() != ValueType.REF) {
+                values.wrong(subject, "a value (" + field.declaredType() + " is not optional)", "null");
+                flawed.add(field.name());
+            }
+            return;
+        }
+        Variant value = values.read(field, subject, places);
+        if (value == null) {
+            flawed.add(field.name());
+        } else {
+            into.set(field.name(), value);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Records as JSON objects: whole, or what has to change in the text of one. */
+final class RecordText {
+    /** What the text of a member is to its field. */
+    private enum State {
+        /** Says what the record says, or is nothing that the record could say. */
+        FITTING,
+        /** Says another value than the record has. */
+        CHANGED,
+        /** Says a value that the record does not have. */
+        ABSENT
+    }
+
+    private record Member(@Nullable String field, int start, int valueStart, int end, State state)
+            implements Elements.Range {}
+
+    private final String text;
+    private final DataRecord record;
+    private final MemberNames names;
+    private final List<Member> members = new ArrayList<>();
+
+    private RecordText(String text, DataRecord record, MemberNames names) {
+        this.text = text;
+        this.record = record;
+        this.names = names;
+    }
+
+    /** A new record, on one line. */
+    static String of(DataRecord record, long id) {
+        StringBuilder text = new StringBuilder("{\"id\": ").append(id);
+        for (String field : record.keys()) {
+            text.append(", ").append(member(record, field));
+        }
+        return text.append('}').toString();
+    }
+
+    private static String member(DataRecord record, String field) {
+        return ValueText.quoted(field) + ": " + ValueText.of(Objects.requireNonNull(record.get(field)));
+    }
+
+    /** What has to change in the text of an object that has an id; offsets are the object's. */
+    static List<Edit> edits(String text, DataRecord record, MemberNames names) {
+        RecordText edits = new RecordText(text, record, names);
+        try (JsonParser parser = JsonText.parser(text)) {
+            parser.nextToken();
+            while (parser.nextToken() != JsonToken.END_OBJECT) {
+                edits.members.add(edits.read(parser));
+            }
+        }
+        return edits.edits();
+    }
+
+    private Member read(JsonParser parser) {
+        int start = JsonText.start(parser);
+        String name = parser.currentName();
+        String field = name.equals(JsonText.ID) ? null : names.field(record, name);
+        parser.nextToken();
+        int valueStart = JsonText.start(parser);
+        State state = state(parser, field);
+        return new Member(field, start, valueStart, JsonText.end(parser), state);
+    }
+
+    private State state(JsonParser parser, @Nullable String field) {
+        if (field == null) {
+            parser.skipChildren();
+            return State.FITTING;
+        }
+        Variant value = record.get(field);
+        if (value == null) {
+            return ValueText.isOfAField(parser) ? State.ABSENT : State.FITTING;
+        }
+        return ValueText.stands(parser, value) ? State.FITTING : State.CHANGED;
+    }
+
+    private List<Edit> edits() {
+        List<Edit> edits = new ArrayList<>();
+        BitSet removed = new BitSet();
+        Set<String> missing = new TreeSet<>(record.keys());
+        Map<String, Integer> last = new HashMap<>();
+        for (int i = 0; i < members.size(); i++) {
+            Member member = members.get(i);
+            removed.set(i, member.state == State.ABSENT);
+            if (member.field != null) {
+                missing.remove(member.field);
+                last.put(member.field, i);
+            }
+        }
+        // Of a field that is given twice, readers take the last.
+        for (int i : last.values()) {
+            Member member = members.get(i);
+            if (member.state == State.CHANGED) {
+                Variant value = Objects.requireNonNull(record.get(Objects.requireNonNull(member.field)));
+                edits.add(new Edit(member.valueStart, member.end, ValueText.of(value)));
+            }
+        }
+        Elements.edit(members, removed, added(missing, removed), edits);
+        return edits;
+    }
+
+    /** New members stand below the last one when that has a line of its own, else beside it. */
+    private String added(Set<String> missing, BitSet removed) {
+        int start = members.get(Elements.lastKept(members, removed)).start;
+        int lineStart = text.lastIndexOf('\n', start - 1);
+        boolean ownLine = lineStart >= 0 && text.substring(lineStart, start).isBlank();
+        int from = ownLine && text.charAt(lineStart - 1) == '\r' ? lineStart - 1 : lineStart;
+        String separator = "," + (ownLine ? text.substring(from, start) : " ");
+        StringBuilder added = new StringBuilder();
+        missing.forEach(field -> added.append(separator).append(member(record, field)));
+        return added.toString();
+    }
+}

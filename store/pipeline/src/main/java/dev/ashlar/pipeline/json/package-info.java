@@ -1,0 +1,13 @@
+/**
+ * Content as a folder of text: a schema file and files of JSON records for each type, made for version control. A save
+ * changes their text only where it has to change, so that what people wrote stays as they wrote it.
+ *
+ * <p>{@link dev.ashlar.pipeline.json.JsonBackend} is for one thread at a time. Throws {@link
+ * dev.ashlar.pipeline.backend.BackendException} when a file cannot be read or replaced, or, for a save, not understood;
+ * and {@link java.lang.IllegalArgumentException} for records that no file could hold. Nothing is changed then. What
+ * stands wrong in files that are read is told with file, line and column.
+ */
+@NullMarked
+package dev.ashlar.pipeline.json;
+
+import org.jspecify.annotations.NullMarked;

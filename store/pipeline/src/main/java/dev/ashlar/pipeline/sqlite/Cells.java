@@ -1,0 +1,111 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.json.Decimals;
+import dev.ashlar.pipeline.json.JsonArrays;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+
+/**
+ * Writes values into cells. What SQLite or the column's affinity would change is kept as a blob of its big-endian bits,
+ * or of its UTF-8.
+ */
+final class Cells {
+    private Cells() {}
+
+    /** Binds a value as a column of some affinity keeps it. */
+    static void bind(PreparedStatement statement, int index, Variant value, Affinity affinity) throws SQLException {
+        if (value.shape() == Shape.ARRAY) {
+            statement.setString(index, JsonArrays.write(value));
+            return;
+        }
+        switch (value.type()) {
+            case STRING, ENUM -> bindText(statement, index, value, affinity);
+            case REF -> bindReference(statement, index, value, affinity);
+            case F32, F64 -> bindFloat(statement, index, value, affinity);
+            default -> {
+                if (affinity.keeps(value.bits())) {
+                    statement.setLong(index, value.bits());
+                } else {
+                    statement.setBytes(index, bytes(value.bits()));
+                }
+            }
+        }
+    }
+
+    private static void bindText(PreparedStatement statement, int index, Variant value, Affinity affinity)
+            throws SQLException {
+        String text = value.text();
+        if (!isUnicode(text)) {
+            throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
+        }
+        if (affinity.keeps(text)) {
+            statement.setString(index, text);
+        } else {
+            statement.setBytes(index, text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    private static void bindReference(PreparedStatement statement, int index, Variant value, Affinity affinity)
+            throws SQLException {
+        if (value.isByKey()) {
+            bindText(statement, index, value, affinity);
+        } else if (value.bits() == 0) {
+            statement.setNull(index, Types.INTEGER);
+        } else if (affinity.keeps(value.bits())) {
+            statement.setLong(index, value.bits());
+        } else {
+            // A blob of other bytes is a key.
+            statement.setBytes(
+                    index,
+                    ByteBuffer.allocate(1 + Long.BYTES)
+                            .put((byte) 0)
+                            .putLong(value.bits())
+                            .array());
+        }
+    }
+
+    private static void bindFloat(PreparedStatement statement, int index, Variant value, Affinity affinity)
+            throws SQLException {
+        boolean single = value.type() == ValueType.F32;
+        double number = single ? Float.intBitsToFloat((int) value.bits()) : Double.longBitsToDouble(value.bits());
+        boolean isNegativeZero = number == 0 && 1 / number < 0;
+        if (Double.isNaN(number) || isNegativeZero || !affinity.keepsFloats()) {
+            byte[] bits =
+                    single ? ByteBuffer.allocate(4).putInt((int) value.bits()).array() : bytes(value.bits());
+            statement.setBytes(index, bits);
+        } else {
+            statement.setDouble(index, single ? decimal((float) number) : number);
+        }
+    }
+
+    /** The double that people would write for a float: 0.1 for 0.1f, where widening gives 0.10000000149011612. */
+    private static double decimal(float value) {
+        if (value == Math.rint(value) || Float.isInfinite(value)) {
+            return value;
+        }
+        double decimal = Double.parseDouble(Decimals.shortest(value));
+        return (float) decimal == value ? decimal : value;
+    }
+
+    private static byte[] bytes(long bits) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(bits).array();
+    }
+
+    static boolean isUnicode(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (i + 1 == text.length() || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+                    return false;
+                }
+                i++;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,37 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
+
+/** What columns are declared as: the words say the field's type, and give the column the affinity that keeps its values. */
+final class ColumnTypes {
+    private ColumnTypes() {}
+
+    static String of(SchemaField field) {
+        return of(field.type(), field.shape(), field.target());
+    }
+
+    static String of(Variant value) {
+        return of(value.type(), value.shape(), isReference(value) ? value.target() : "");
+    }
+
+    static boolean isReference(Variant value) {
+        return value.type() == ValueType.REF;
+    }
+
+    private static String of(ValueType type, Shape shape, String target) {
+        String element = switch (type) {
+            case BOOL -> "BOOLEAN";
+            case I8, I16, I32, I64 -> "INT" + 8 * type.width();
+            case U8, U16, U32, U64 -> "UINT" + 8 * type.width();
+            case F32 -> "FLOAT";
+            case F64 -> "DOUBLE";
+            case STRING -> "TEXT";
+            case ENUM -> "TEXT ENUM";
+            case REF -> "INTEGER REFERENCES " + Names.quoted(target) + "(" + Names.quoted(Names.idColumn(target)) + ")";
+        };
+        return shape == Shape.ARRAY ? element + " ARRAY" : element;
+    }
+}

@@ -1,0 +1,230 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.pipeline.backend.BackendException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteException;
+import org.sqlite.SQLiteOpenMode;
+
+/** One connection to a database file, and what SQLite says in words for authors. */
+final class Database {
+    private final Path path;
+    private final boolean writable;
+    private final int busyMillis;
+    private @Nullable Connection connection;
+    private @Nullable Object fileKey;
+    private boolean inTransaction;
+    private boolean closed;
+    private int opened;
+
+    private Database(Path path, boolean writable, int busyMillis) {
+        this.path = path;
+        this.writable = writable;
+        this.busyMillis = busyMillis;
+    }
+
+    /** What is done with a connection. */
+    interface Work<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    /** Opens a file that exists, and checks it; {@code busyMillis} is how long others may keep it locked. */
+    static Database open(Path path, boolean writable, int busyMillis) {
+        Database database = new Database(path, writable, busyMillis);
+        database.connect();
+        return database;
+    }
+
+    /** Makes a new file. */
+    static Database create(Path path, int busyMillis) {
+        try {
+            Files.createFile(path);
+        } catch (IOException e) {
+            throw new BackendException(path + ": cannot be created: " + reason(path, e), e);
+        }
+        return open(path, true, busyMillis);
+    }
+
+    private static String reason(Path path, IOException e) {
+        return Files.exists(path) ? "there is one already" : e.toString();
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** How often the file was opened: more than once when it was replaced. */
+    int opened() {
+        return opened;
+    }
+
+    private void connect() {
+        SQLiteConfig config = new SQLiteConfig();
+        config.resetOpenMode(SQLiteOpenMode.CREATE);
+        config.setReadOnly(!writable);
+        config.setBusyTimeout(busyMillis);
+        config.enforceForeignKeys(false);
+        try {
+            fileKey = currentFileKey();
+            // As a URI, the name may hold any character.
+            connection = config.createConnection(
+                    "jdbc:sqlite:" + path.toAbsolutePath().toUri());
+            check(connection);
+            opened++;
+        } catch (SQLException e) {
+            disconnect();
+            throw failed(e);
+        } catch (BackendException e) {
+            disconnect();
+            throw e;
+        }
+    }
+
+    /** A damaged file may answer many queries before it fails one: all of it is read once. */
+    private void check(Connection opened) throws SQLException {
+        try (Statement statement = opened.createStatement()) {
+            statement.execute("PRAGMA trusted_schema = OFF");
+            statement.execute("PRAGMA cell_size_check = ON");
+            try (ResultSet result = statement.executeQuery("PRAGMA quick_check(1)")) {
+                String said = result.next() ? result.getString(1) : "nothing";
+                if (!said.equals("ok")) {
+                    throw new BackendException(path + ": damaged database: " + said.replace('\n', ' '), null);
+                }
+            }
+        }
+    }
+
+    private Object currentFileKey() {
+        try {
+            Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+            return key == null ? path : key;
+        } catch (IOException e) {
+            throw new BackendException(path + ": no such file", e);
+        }
+    }
+
+    /** Does work; outside of a transaction a file that was replaced by another, as version control does, is opened anew. */
+    <T> T run(Work<T> work) {
+        if (closed) {
+            throw new IllegalStateException(path + " is closed");
+        }
+        if (!inTransaction && !Objects.equals(fileKey, currentFileKey())) {
+            disconnect();
+        }
+        if (connection == null) {
+            connect();
+        }
+        try {
+            return work.on(Objects.requireNonNull(connection));
+        } catch (SQLException e) {
+            throw failed(e);
+        }
+    }
+
+    /** Does work of which others see all or nothing. */
+    <T> T write(Work<T> work) {
+        if (!writable) {
+            throw new BackendException(path + ": opened for reading only", null);
+        }
+        return transaction("BEGIN IMMEDIATE", () -> run(work));
+    }
+
+    /** Does work that sees one state. */
+    void read(Runnable work) {
+        transaction("BEGIN", () -> {
+            work.run();
+            return true;
+        });
+    }
+
+    private <T> T transaction(String begin, Supplier<T> work) {
+        if (inTransaction) {
+            throw new IllegalStateException(path + ": in a transaction already");
+        }
+        execute(begin);
+        inTransaction = true;
+        try {
+            T result = work.get();
+            execute("COMMIT");
+            inTransaction = false;
+            return result;
+        } finally {
+            if (inTransaction) {
+                rollBack();
+            }
+        }
+    }
+
+    private void rollBack() {
+        try {
+            execute("ROLLBACK");
+        } catch (BackendException e) {
+            // SQLite has rolled back by itself, or the connection is of no more use: what went wrong is being told.
+            disconnect();
+        } finally {
+            inTransaction = false;
+        }
+    }
+
+    private void execute(String sql) {
+        run(opened -> {
+            try (Statement statement = opened.createStatement()) {
+                return statement.execute(sql);
+            }
+        });
+    }
+
+    private BackendException failed(SQLException e) {
+        String code =
+                e instanceof SQLiteException sqlite ? sqlite.getResultCode().name() : "";
+        String what;
+        if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {
+            what = "locked by another program for " + busyMillis / 1000.0 + " seconds";
+        } else if (code.startsWith("SQLITE_NOTADB")) {
+            what = "no SQLite database";
+        } else if (code.startsWith("SQLITE_CORRUPT")) {
+            what = "damaged database: " + detail(e);
+        } else if (code.startsWith("SQLITE_READONLY")) {
+            what = "cannot be written: " + detail(e);
+        } else {
+            what = detail(e);
+        }
+        return new BackendException(path + ": " + what, e);
+    }
+
+    /** The driver's messages read {@code [CODE] general sentence (what SQLite said)}. */
+    private static String detail(SQLException e) {
+        String message = String.valueOf(e.getMessage());
+        int open = message.indexOf('(');
+        return message.startsWith("[") && open > 0 && message.endsWith(")")
+                ? message.substring(open + 1, message.length() - 1)
+                : message;
+    }
+
+    private void disconnect() {
+        try {
+            if (connection != null) {
+                connection.close();
+            }
+        } catch (SQLException e) {
+            throw failed(e);
+        } finally {
+            connection = null;
+        }
+    }
+
+    void close() {
+        closed = true;
+        disconnect();
+    }
+}

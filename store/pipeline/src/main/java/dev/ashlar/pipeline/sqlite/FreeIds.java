@@ -1,0 +1,57 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.record.DataRecord;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Ids for new records: those behind the greatest one in use, then those that are free. */
+final class FreeIds {
+    private final Connection connection;
+    private final TypeTable table;
+    private final Set<Long> given = new HashSet<>();
+    private long last;
+    private boolean filling;
+
+    /** {@code saved} are all records of the save, some of which come with ids. */
+    FreeIds(Connection connection, TypeTable table, List<DataRecord> saved) throws SQLException {
+        this.connection = connection;
+        this.table = table;
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(
+                        "SELECT max(" + table.idSql() + ") FROM " + Names.quoted(table.type()))) {
+            last = row.next() ? Math.max(0, row.getLong(1)) : 0;
+        }
+        for (DataRecord record : saved) {
+            given.add(record.id());
+            last = Math.max(last, record.id());
+        }
+    }
+
+    long next() throws SQLException {
+        if (last == Long.MAX_VALUE) {
+            filling = true;
+            last = 0;
+        }
+        last++;
+        while (filling && (given.contains(last) || exists(last))) {
+            last++;
+        }
+        return last;
+    }
+
+    private boolean exists(long id) throws SQLException {
+        String sql = "SELECT 1 FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setLong(1, id);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next();
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.Search;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The query for records of one type: which columns its fields are read from, and which rows. */
+final class RecordQuery {
+    private final TypeTable table;
+    private final List<SchemaField> fields = new ArrayList<>();
+    /** For each of the fields, the expression that gives its cell. */
+    private final List<String> cells = new ArrayList<>();
+
+    private final Map<String, List<TypeTable.Column>> columnsOf = new HashMap<>();
+    private final Set<TypeTable.Column> used = new HashSet<>();
+
+    RecordQuery(TypeTable table, Schema schema) {
+        this.table = table;
+        for (SchemaField field : schema.fields()) {
+            List<TypeTable.Column> columns = columns(field);
+            columnsOf.put(field.name(), columns);
+            used.addAll(columns);
+            if (!columns.isEmpty()) {
+                fields.add(field);
+                cells.add(cell(columns));
+            }
+        }
+    }
+
+    /** The columns of a field's names, the present one first. */
+    private List<TypeTable.Column> columns(SchemaField field) {
+        List<String> names = new ArrayList<>(List.of(field.name()));
+        names.addAll(field.formerly());
+        List<TypeTable.Column> columns = new ArrayList<>();
+        for (String name : names) {
+            TypeTable.Column column = table.column(name);
+            if (column != null && !columns.contains(column)) {
+                columns.add(column);
+            }
+        }
+        return columns;
+    }
+
+    private String cell(List<TypeTable.Column> columns) {
+        List<String> sql = columns.stream().map(table::sql).toList();
+        return sql.size() == 1 ? sql.get(0) : "coalesce(" + String.join(", ", sql) + ")";
+    }
+
+    /** Columns that no field reads. */
+    Set<String> withheld() {
+        Set<String> withheld = new HashSet<>();
+        for (TypeTable.Column column : table.columns()) {
+            if (!used.contains(column)) {
+                withheld.add(Names.folded(column.name()));
+            }
+        }
+        return withheld;
+    }
+
+    /** Hands over the records with values that are searched for, by id; {@code id} 0 stands for any. */
+    void run(Connection connection, String location, long id, Map<String, Variant> search, RecordReceiver receiver)
+            throws SQLException {
+        Map<String, Variant> bound = new HashMap<>(search);
+        bound.values().removeIf(value -> value.shape() == Shape.ARRAY);
+        List<String> names = List.copyOf(bound.keySet());
+        if (names.stream().anyMatch(name -> columnsOf.get(name).isEmpty())) {
+            return;
+        }
+        try (PreparedStatement statement = connection.prepareStatement(sql(id, names))) {
+            int index = 1;
+            if (id != 0) {
+                statement.setLong(index++, id);
+            }
+            for (String name : names) {
+                Affinity affinity = columnsOf.get(name).get(0).affinity();
+                Cells.bind(statement, index++, bound.get(name), affinity);
+            }
+            RowReader reader = new RowReader(table.type(), fields, location, receiver);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    DataRecord record = reader.read(rows);
+                    // The texts of equal arrays may differ.
+                    if (bound.size() == search.size() || Search.matches(record, search)) {
+                        reader.handOver(record);
+                    }
+                }
+            }
+        }
+    }
+
+    private String sql(long id, List<String> searched) {
+        StringBuilder sql = new StringBuilder("SELECT ").append(table.idSql());
+        for (String cell : cells) {
+            sql.append(", unicode(typeof(").append(cell).append(")), ").append(cell);
+        }
+        sql.append(" FROM ").append(Names.quoted(table.type()));
+        String separator = " WHERE ";
+        if (id != 0) {
+            sql.append(separator).append(table.idSql()).append(" = ?");
+            separator = " AND ";
+        }
+        for (String name : searched) {
+            sql.append(separator).append(cell(columnsOf.get(name))).append(" = ? COLLATE BINARY");
+            separator = " AND ";
+        }
+        return sql.append(" ORDER BY ").append(table.idSql()).toString();
+    }
+}

@@ -1,0 +1,168 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Integers;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.json.JsonArrays;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads rows as records: the id, then for each field the kind of its cell and the cell. What a person may have typed that
+ * is of another type is handed on as it is, for validation to judge.
+ */
+final class RowReader {
+    // What typeof() answers, by the first letter: a number is read without an object.
+    private static final int INTEGER = 'i';
+    private static final int REAL = 'r';
+    private static final int TEXT = 't';
+    private static final int NULL = 'n';
+
+    private final String type;
+    private final List<SchemaField> fields;
+    private final RecordReceiver receiver;
+    private final Location at;
+    private final Places places;
+    private final Set<String> flawed = new HashSet<>();
+    private long id;
+
+    /** {@code fields} are those that have cells, in their order. */
+    RowReader(String type, List<SchemaField> fields, String location, RecordReceiver receiver) {
+        this.type = type;
+        this.fields = fields;
+        this.receiver = receiver;
+        this.at = Location.of(location);
+        this.places = new WholeFile(at);
+    }
+
+    /** Rows have no lines. */
+    private record WholeFile(Location ofRecord) implements Places {
+        @Override
+        public Location of(String field) {
+            return ofRecord;
+        }
+
+        @Override
+        public Location of(String field, int index) {
+            return ofRecord;
+        }
+    }
+
+    /** Hands over the record of the current row. */
+    DataRecord read(ResultSet row) throws SQLException {
+        id = row.getLong(1);
+        flawed.clear();
+        if (id <= 0) {
+            receiver.problem(at, type + ".id", "wrong value", Expected.ID, Long.toString(id));
+        }
+        DataRecord record = new DataRecord(type, Math.max(0, id));
+        for (int i = 0; i < fields.size(); i++) {
+            int storage = row.getInt(2 + 2 * i);
+            Variant value = storage == NULL ? null : value(fields.get(i), row, 3 + 2 * i, storage);
+            if (value != null) {
+                record.set(fields.get(i).name(), value);
+            }
+        }
+        record.setUpdated(false);
+        return record;
+    }
+
+    void handOver(DataRecord record) {
+        receiver.record(record, places, flawed);
+    }
+
+    private @Nullable Variant value(SchemaField field, ResultSet row, int column, int storage) throws SQLException {
+        return switch (storage) {
+            case INTEGER -> integer(field, row.getLong(column));
+            case REAL -> real(field, row.getDouble(column));
+            case TEXT -> text(field, row.getString(column));
+            default -> blob(field, row.getBytes(column));
+        };
+    }
+
+    private static @Nullable Variant integer(SchemaField field, long value) {
+        ValueType fieldType = field.type();
+        if (field.shape() == Shape.ARRAY) {
+            return Variant.ofInteger(ValueType.I64, value);
+        }
+        if (fieldType == ValueType.REF && value >= 0) {
+            return value == 0 ? null : Variant.ofRef(field.target(), value);
+        }
+        if (fieldType == ValueType.BOOL && (value == 0 || value == 1)) {
+            return Variant.of(value == 1);
+        }
+        boolean fits = fieldType.isInteger() && Integers.fits(fieldType, value);
+        return Variant.ofInteger(fits ? fieldType : ValueType.I64, value);
+    }
+
+    private static Variant real(SchemaField field, double value) {
+        float rounded = (float) value;
+        boolean fits = Float.isFinite(rounded) || !Double.isFinite(value);
+        boolean single = field.type() == ValueType.F32 && field.shape() == Shape.SINGLE && fits;
+        return single ? Variant.of(rounded) : Variant.of(value);
+    }
+
+    private @Nullable Variant text(SchemaField field, String text) {
+        if (field.shape() == Shape.ARRAY) {
+            Variant array = JsonArrays.read(text, field, subject(field), at, receiver);
+            if (array == null) {
+                flawed.add(field.name());
+            }
+            return array;
+        }
+        return switch (field.type()) {
+            case ENUM -> Variant.ofEnum(text);
+            case REF -> Variant.ofRefByKey(field.target(), text);
+            default -> Variant.of(text);
+        };
+    }
+
+    private String subject(SchemaField field) {
+        return (id > 0 ? type + " " + id : type) + "." + field.name();
+    }
+
+    /** A value that a cell of another kind would not have kept. */
+    private @Nullable Variant blob(SchemaField field, byte[] bytes) {
+        Variant value = field.shape() == Shape.ARRAY ? null : single(field, bytes);
+        if (value == null) {
+            String found = "a blob of " + bytes.length + " bytes";
+            receiver.problem(at, subject(field), "wrong value", Expected.value(field), found);
+            flawed.add(field.name());
+        }
+        return value;
+    }
+
+    private @Nullable Variant single(SchemaField field, byte[] bytes) {
+        ByteBuffer bits = ByteBuffer.wrap(bytes);
+        return switch (field.type()) {
+            case STRING, ENUM -> text(field, new String(bytes, StandardCharsets.UTF_8));
+            case REF ->
+                bytes.length == 1 + Long.BYTES && bytes[0] == 0
+                        ? integer(field, bits.getLong(1))
+                        : text(field, new String(bytes, StandardCharsets.UTF_8));
+            case F32, F64 -> floating(bits);
+            default -> bytes.length == Long.BYTES ? integer(field, bits.getLong()) : null;
+        };
+    }
+
+    private static @Nullable Variant floating(ByteBuffer bits) {
+        return switch (bits.remaining()) {
+            case Float.BYTES -> Variant.of(bits.getFloat());
+            case Double.BYTES -> Variant.of(bits.getDouble());
+            default -> null;
+        };
+    }
+}

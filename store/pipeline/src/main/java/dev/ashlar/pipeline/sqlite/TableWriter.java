@@ -1,0 +1,107 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Writes records of one type, many at a time. */
+final class TableWriter implements AutoCloseable {
+    private static final int BATCH = 1000;
+
+    private final TypeTable table;
+    private final List<TypeTable.Column> columns = new ArrayList<>();
+    /** For each column, the field that it keeps. */
+    private final List<String> keys = new ArrayList<>();
+
+    private final PreparedStatement upsert;
+    private final PreparedStatement delete;
+    private PreparedStatement last;
+    private int waiting;
+
+    /** {@code fields} all have columns; {@code withheld} are folded names of columns that stay as they are otherwise. */
+    TableWriter(Connection connection, TypeTable table, Set<String> fields, Set<String> withheld) throws SQLException {
+        this.table = table;
+        Map<String, String> byColumn = new HashMap<>();
+        fields.forEach(field -> byColumn.put(Names.folded(field), field));
+        for (TypeTable.Column column : table.columns()) {
+            String folded = Names.folded(column.name());
+            String key = byColumn.get(folded);
+            if (key != null || !withheld.contains(folded)) {
+                columns.add(column);
+                keys.add(key == null ? column.name() : key);
+            }
+        }
+        upsert = connection.prepareStatement(upsertSql());
+        delete = connection.prepareStatement(
+                "DELETE FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?");
+        last = upsert;
+    }
+
+    private String upsertSql() {
+        String id = Names.quoted(Names.idColumn(table.type()));
+        StringBuilder names = new StringBuilder(id);
+        StringBuilder updates = new StringBuilder();
+        for (TypeTable.Column column : columns) {
+            String name = Names.quoted(column.name());
+            names.append(", ").append(name);
+            updates.append(updates.isEmpty() ? "" : ", ")
+                    .append(name)
+                    .append(" = excluded.")
+                    .append(name);
+        }
+        return "INSERT INTO " + Names.quoted(table.type()) + " (" + names + ") VALUES (?"
+                + ", ?".repeat(columns.size()) + ") ON CONFLICT (" + id + ") DO "
+                + (updates.isEmpty() ? "NOTHING" : "UPDATE SET " + updates);
+    }
+
+    void put(long id, DataRecord record) throws SQLException {
+        switchTo(upsert);
+        upsert.setLong(1, id);
+        for (int i = 0; i < columns.size(); i++) {
+            Variant value = record.get(keys.get(i));
+            if (value == null) {
+                upsert.setNull(2 + i, Types.NULL);
+            } else {
+                Cells.bind(upsert, 2 + i, value, columns.get(i).affinity());
+            }
+        }
+        upsert.addBatch();
+    }
+
+    void delete(long id) throws SQLException {
+        switchTo(delete);
+        delete.setLong(1, id);
+        delete.addBatch();
+    }
+
+    /** What was put and what was deleted happens in its order. */
+    private void switchTo(PreparedStatement statement) throws SQLException {
+        if (statement != last || waiting == BATCH) {
+            finish();
+            last = statement;
+        }
+        waiting++;
+    }
+
+    /** Writes what is still waiting. */
+    void finish() throws SQLException {
+        if (waiting > 0) {
+            last.executeBatch();
+            waiting = 0;
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        upsert.close();
+        delete.close();
+    }
+}
