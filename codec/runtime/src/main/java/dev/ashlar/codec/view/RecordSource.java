@@ -23,6 +23,9 @@ public abstract class RecordSource {
     private final long firstBlock;
     private final long @Nullable [] blocks;
     private final int blockShift;
+    /** Only its addresses are read; held so that the memory is. */
+    private final MemorySpan rows;
+
     private final MemorySpan defaultRow;
     private final long defaultRowAddress;
     private final MemorySpan pool;
@@ -55,6 +58,7 @@ public abstract class RecordSource {
         this.firstBlock = rows.first();
         this.blocks = rows.others();
         this.blockShift = rows.shift();
+        this.rows = rows.section();
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;

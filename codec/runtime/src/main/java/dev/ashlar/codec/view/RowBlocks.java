@@ -11,12 +11,16 @@ public final class RowBlocks {
     /** Block shift of rows that lie in one block. */
     public static final int ONE_BLOCK = 31;
 
+    /** Keeps the memory reachable: every section may have an owner of its own. */
+    private final MemorySpan section;
+
     private final long first;
     private final long @Nullable [] others;
     private final int shift;
     private final int count;
 
-    private RowBlocks(long first, long @Nullable [] others, int shift, int count) {
+    private RowBlocks(MemorySpan section, long first, long @Nullable [] others, int shift, int count) {
+        this.section = section;
         this.first = first;
         this.others = others;
         this.shift = shift;
@@ -34,7 +38,7 @@ public final class RowBlocks {
      */
     public static RowBlocks one(MemorySpan section, int stride, int count) {
         require(section, 0, 0, stride, count);
-        return new RowBlocks(section.address(0), null, ONE_BLOCK, count);
+        return new RowBlocks(section, section.address(0), null, ONE_BLOCK, count);
     }
 
     /**
@@ -59,7 +63,7 @@ public final class RowBlocks {
             require(section, block, offsets[block], stride, rows);
             bases[block] = section.address(offsets[block]);
         }
-        return new RowBlocks(0, bases, shift, count);
+        return new RowBlocks(section, 0, bases, shift, count);
     }
 
     private static void require(MemorySpan section, int block, long offset, int stride, long rows) {
@@ -68,6 +72,10 @@ public final class RowBlocks {
                     + " bytes each, at offset " + offset + " leaves its window or the " + section.length()
                     + " bytes of the section");
         }
+    }
+
+    MemorySpan section() {
+        return section;
     }
 
     long first() {

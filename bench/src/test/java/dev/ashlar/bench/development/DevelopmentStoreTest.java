@@ -1,0 +1,172 @@
+package dev.ashlar.bench.development;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.bench.game.Emitter;
+import dev.ashlar.bench.game.GameTypes;
+import dev.ashlar.bench.game.Material;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.development.Reload;
+import dev.ashlar.store.Reader;
+import dev.ashlar.store.RecordStore;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a development store does around its data: watching, threads, closing. */
+class DevelopmentStoreTest {
+    @TempDir
+    private Path folder;
+
+    private final BlockingQueue<Reload> reloads = new LinkedBlockingQueue<>();
+    private GameFolder game;
+
+    @BeforeEach
+    void copy() throws IOException {
+        game = GameFolder.copyTo(folder);
+    }
+
+    private Reload nextReload() throws InterruptedException {
+        @Nullable Reload reload = reloads.poll(30, TimeUnit.SECONDS);
+        assertThat(reload).as("a reload within half a minute").isNotNull();
+        return reload;
+    }
+
+    @Test
+    void shouldNoticeEditsOfRecordsAndSchemasByItself() throws InterruptedException {
+        try (RecordStore store = DevelopmentStore.open(folder, GameTypes.CATALOG, reloads::add)) {
+            Reader reader = store.reader();
+            Emitter emitter = reader.view(Emitter.TYPE);
+            emitter.find(1);
+            game.edit("Emitter.json", "40.5", "41.5");
+            assertThat(nextReload().generation()).isEqualTo(2);
+            assertThat(emitter.spawnRate()).as("before the frame's end").isEqualTo(40.5f);
+            assertThat(reader.refresh()).isTrue();
+            assertThat(emitter.spawnRate()).isEqualTo(41.5f);
+            game.edit("Emitter.schema", "default = 100", "default = 7");
+            assertThat(nextReload().generation()).isEqualTo(3);
+            reader.refresh();
+            emitter.find(9);
+            assertThat(emitter.maxParticles()).isEqualTo(7);
+        }
+    }
+
+    @Test
+    void shouldGoOnWatchingAfterABadEdit() throws InterruptedException {
+        try (DevelopmentStore store = DevelopmentStore.open(folder, GameTypes.CATALOG, reloads::add)) {
+            Reader reader = store.reader();
+            game.write("Emitter.json", "[{\"id\": 1, \"name\": ");
+            assertThat(nextReload().problems()).hasSize(1);
+            assertThat(reader.refresh()).isFalse();
+            assertThat(store.lastReload().isPublished()).isFalse();
+            game.delete("Emitter.json");
+            Reload mended = nextReload();
+            assertThat(mended.problems()).isEmpty();
+            assertThat(reader.refresh()).isTrue();
+            assertThat(reader.view(Emitter.TYPE).count()).isZero();
+        }
+    }
+
+    @Test
+    void shouldGoOnWhenAListenerFails() throws InterruptedException {
+        try (DevelopmentStore store = DevelopmentStore.open(folder, GameTypes.CATALOG, reload -> {
+            reloads.add(reload);
+            throw new IllegalStateException("thrown by a test's listener");
+        })) {
+            game.edit("Emitter.json", "40.5", "41.5");
+            assertThat(nextReload().isPublished()).isTrue();
+            game.edit("Emitter.json", "41.5", "42.5");
+            assertThat(nextReload().isPublished()).isTrue();
+            assertThat(store.lastReload().generation()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void cannotOpenContentWithProblems() {
+        game.edit("Emitter.json", "40.5", "true");
+        assertThatThrownBy(() -> DevelopmentStore.open(folder, GameTypes.CATALOG, reloads::add))
+                .isInstanceOf(ContentException.class)
+                .hasMessageContaining("Emitter 1.spawnRate");
+    }
+
+    @Test
+    void cannotBeReadOnceItIsClosed() {
+        DevelopmentStore store = DevelopmentStore.open(folder, GameTypes.CATALOG, reloads::add);
+        Reader older = store.reader();
+        Emitter pinned = older.view(Emitter.TYPE);
+        assertThat(pinned.find(1)).isTrue();
+        RecordView byName = older.view("Material");
+        game.edit("Emitter.json", "40.5", "41.5");
+        store.reload();
+        Reader newer = store.reader();
+        Emitter emitter = newer.view(Emitter.TYPE);
+        store.close();
+        store.close();
+        assertThat(pinned.spawnRate()).as("positioned before").isEqualTo(40.5f);
+        assertThatIllegalStateException().isThrownBy(() -> pinned.find(1));
+        assertThatIllegalStateException().isThrownBy(() -> emitter.find(1));
+        assertThatIllegalStateException().isThrownBy(() -> byName.find(1));
+        assertThatIllegalStateException().isThrownBy(newer::refresh);
+        assertThatIllegalStateException().isThrownBy(store::reader);
+        assertThatIllegalStateException().isThrownBy(store::reload);
+        assertThatIllegalStateException().isThrownBy(() -> older.view("Material"));
+    }
+
+    @Test
+    void shouldBeReadByNameWithoutACatalogue() {
+        try (RecordStore store = DevelopmentStore.open(folder, Catalog.of(), reloads::add)) {
+            Reader reader = store.reader();
+            RecordView emitter = reader.view("Emitter");
+            RecordView material = reader.view("Material");
+            assertThat(emitter.find(2)).isTrue();
+            assertThat(emitter.hop(FieldKey.of("material"), material)).isTrue();
+            assertThat(material.text(FieldKey.of("texture"))).isEqualTo("smoke.png");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> reader.view("Emiter"))
+                    .withMessageContaining("Emiter")
+                    .withMessageContaining("[Emitter, Material]");
+            assertThatIllegalArgumentException().isThrownBy(() -> reader.view(Material.TYPE));
+        }
+    }
+
+    @Test
+    void shouldKeepTheMemoryOfWhateverAViewCanSee() throws InterruptedException {
+        try (DevelopmentStore store = DevelopmentStore.open(folder, GameTypes.CATALOG, reloads::add)) {
+            Emitter pinned = store.reader().view(Emitter.TYPE);
+            pinned.find(1);
+            WeakReference<Object> gone = new WeakReference<>(new Object());
+            for (int i = 0; i < 10 || gone.get() != null; i++) {
+                store.reload();
+                System.gc();
+                // The checked twin of Memory throws when the owner of a section was collected.
+                assertThat(pinned.find(9)).isTrue();
+                assertThat(pinned.find(1)).isTrue();
+                assertThat(pinned.name()).isEqualTo("campfire");
+                assertThat(pinned.curve(1)).isEqualTo(0.5f);
+            }
+        }
+    }
+
+    @Test
+    void shouldNameTheGenerationAsContentId() {
+        try (DevelopmentStore store = DevelopmentStore.open(folder, GameTypes.CATALOG, reloads::add)) {
+            assertThat(store.contentId()).isEqualTo(1);
+            store.reload();
+            assertThat(store.contentId()).isEqualTo(2);
+        }
+    }
+}

@@ -1,0 +1,236 @@
+package dev.ashlar.pipeline.development;
+
+import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.content.Backends;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.Generation;
+import dev.ashlar.store.RecordStore;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A store over content that changes while the game runs. Views are bound by field key, so that they read data of any schema:
+ * a field that is gone reads its default, numbers convert, enums go by the names of their constants.
+ *
+ * <pre>{@code
+ * try (RecordStore store = DevelopmentStore.open(Path.of("content"), SkyTypes.CATALOG)) {
+ *     Reader reader = store.reader();
+ *     Star star = reader.view(Star.TYPE);
+ *     while (running) {
+ *         reader.refresh(); // once a frame: goes on to what was edited since
+ *         ...
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>A thread of its own looks for changes forty times a second, waits until nothing changes any more, cooks all content in
+ * memory and publishes it as a new generation. An edit with problems changes nothing that a reader can see: all of them are
+ * told, and the content stays watched.
+ */
+public final class DevelopmentStore extends RecordStore {
+    private final Backend backend;
+    private final Catalog catalog;
+    private final Consumer<? super Reload> listener;
+    private final ContentWatch watch;
+
+    /** Guards the backend, and all that is said of it. */
+    private final Object lock = new Object();
+
+    private long generationNumber = 1;
+    private volatile Reload lastReload;
+
+    private DevelopmentStore(
+            Backend backend, Catalog catalog, Content content, Reload first, Consumer<? super Reload> listener) {
+        super(catalog, true, new Generation(1, MemoryCook.cook(content)));
+        this.backend = backend;
+        this.catalog = catalog;
+        this.listener = listener;
+        this.lastReload = first;
+        this.watch = new ContentWatch(this);
+    }
+
+    /**
+     * Opens content, reads and checks all of it, and watches it from now on. What later edits bring goes to the log of this
+     * class ({@link System.Logger}).
+     *
+     * @param content a folder with schemas and JSON records, or a SQLite database
+     * @param catalog the generated views
+     * @return the store
+     * @throws ContentException with every problem of the content
+     * @throws BackendException when it cannot be read at all
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static DevelopmentStore open(Path content, Catalog catalog) {
+        return open(content, catalog, new ReloadLog());
+    }
+
+    /**
+     * The same, with somebody who is told of every reload.
+     *
+     * @param content a folder with schemas and JSON records, or a SQLite database
+     * @param catalog the generated views
+     * @param listener is told what became of each change, on the thread that watches, or that calls {@link #reload()}
+     * @return the store
+     * @throws ContentException with every problem of the content
+     * @throws BackendException when it cannot be read at all
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static DevelopmentStore open(Path content, Catalog catalog, Consumer<? super Reload> listener) {
+        HostCheck.require();
+        return open(Backends.open(content), catalog, listener);
+    }
+
+    /**
+     * Opens the content of a backend.
+     *
+     * @param backend schemas and records; from now on the store's own, which closes it, also when opening fails
+     * @param catalog the generated views
+     * @param listener is told what became of each change, on the thread that watches, or that calls {@link #reload()}
+     * @return the store
+     * @throws ContentException with every problem of the content
+     * @throws BackendException when it cannot be read at all
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static DevelopmentStore open(Backend backend, Catalog catalog, Consumer<? super Reload> listener) {
+        try {
+            HostCheck.require();
+            long begin = System.nanoTime();
+            long token = backend.changeToken();
+            Content content = ContentReader.read(backend, Progress.NONE);
+            Reload first = new Reload(
+                    1, List.of(), differences(catalog, content), content.recordCount(), System.nanoTime() - begin);
+            DevelopmentStore store = new DevelopmentStore(backend, catalog, content, first, listener);
+            store.watch.start(token);
+            return store;
+        } catch (RuntimeException | Error e) {
+            backend.close();
+            throw e;
+        }
+    }
+
+    /** {@return what became of the last change; of the content as it was opened, when nothing has changed since} */
+    public Reload lastReload() {
+        return lastReload;
+    }
+
+    /**
+     * Reads the content now, changed or not, without waiting for the thread that watches: for editors that have just saved.
+     * Readers go on to it when they refresh.
+     *
+     * @return what became of it
+     * @throws IllegalStateException once the store is closed
+     */
+    public Reload reload() {
+        synchronized (lock) {
+            requireRunning();
+            watch.seen(token());
+            return read();
+        }
+    }
+
+    /** The backend's token, or a number that stands for a backend that does not answer. */
+    long token() {
+        synchronized (lock) {
+            try {
+                return watch.isStopped() ? 0 : backend.changeToken();
+            } catch (BackendException e) {
+                return e.getMessage().hashCode();
+            }
+        }
+    }
+
+    /** What the watching thread does when something has changed and settled. */
+    void changed() {
+        synchronized (lock) {
+            if (!watch.isStopped()) {
+                read();
+            }
+        }
+    }
+
+    private Reload read() {
+        long begin = System.nanoTime();
+        Reload reload;
+        try {
+            Content content = ContentReader.read(backend, Progress.NONE);
+            publish(new Generation(generationNumber + 1, MemoryCook.cook(content)));
+            generationNumber++;
+            reload = new Reload(
+                    generationNumber,
+                    List.of(),
+                    differences(catalog, content),
+                    content.recordCount(),
+                    System.nanoTime() - begin);
+        } catch (ContentException e) {
+            reload = failed(e.problems(), begin);
+        } catch (RuntimeException e) {
+            // A backend that fails, content larger than the format can hold: whatever it is, the game goes on.
+            String message = e instanceof BackendException ? String.valueOf(e.getMessage()) : e.toString();
+            reload = failed(List.of(new Problem(Location.of(backend.location()), "", message, "", "")), begin);
+        }
+        lastReload = reload;
+        tell(reload);
+        return reload;
+    }
+
+    private void tell(Reload reload) {
+        try {
+            listener.accept(reload);
+        } catch (RuntimeException e) {
+            ReloadLog.listenerFailed(e);
+        }
+    }
+
+    private Reload failed(List<Problem> problems, long begin) {
+        return new Reload(generationNumber, problems, List.of(), 0, System.nanoTime() - begin);
+    }
+
+    private static List<String> differences(Catalog catalog, Content content) {
+        List<String> found = new ArrayList<>();
+        for (ViewType<?> type : catalog.types()) {
+            Schema schema = content.schemas().stream()
+                    .filter(s -> s.name().equals(type.name()))
+                    .findFirst()
+                    .orElse(null);
+            if (schema == null) {
+                found.add(type.name() + ": the type is in the code, not in the data");
+            } else {
+                RecordLayout shipped = LayoutPlanner.plan(schema);
+                LayoutDifferences.between(type.layout(), shipped)
+                        .forEach(difference -> found.add(type.name() + ": " + difference));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private void requireRunning() {
+        if (watch.isStopped()) {
+            throw new IllegalStateException("the store is closed");
+        }
+    }
+
+    /** Ends the watching, closes the backend, and then the store as {@link RecordStore#close()} does. */
+    @Override
+    public void close() {
+        watch.stop();
+        synchronized (lock) {
+            backend.close();
+        }
+        super.close();
+    }
+}

@@ -1,0 +1,65 @@
+package dev.ashlar.pipeline.development;
+
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.cook.RowNumbers;
+import dev.ashlar.pipeline.pack.BlockSink;
+import dev.ashlar.pipeline.pack.EncodedType;
+import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.index.StoredRecords;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Cooks content into memory: the sections that a pack would have, read where they were written. */
+final class MemoryCook {
+    private final Content content;
+    private final RowNumbers rows;
+    private final int windowShift;
+
+    private MemoryCook(Content content, int windowShift) {
+        this.content = content;
+        this.rows = new RowNumbers(content);
+        this.windowShift = windowShift;
+    }
+
+    /** The records of every type, to be closed by their owner. */
+    static List<RecordSource> cook(Content content) {
+        return cook(content, HeaderFormat.WINDOW_SHIFT);
+    }
+
+    /** The same in windows of another length: tests cross them with little data. */
+    static List<RecordSource> cook(Content content, int windowShift) {
+        MemoryCook cook = new MemoryCook(content, windowShift);
+        List<RecordSource> sources = new ArrayList<>();
+        content.schemas().forEach(schema -> sources.add(cook.type(schema)));
+        return sources;
+    }
+
+    private StoredRecords type(Schema schema) {
+        RecordLayout layout = LayoutPlanner.planWithUnshipped(schema);
+        List<DataRecord> records = content.records().get(schema.name());
+        try (EncodedType<BlockSink> encoded = EncodedType.of(
+                layout, schema.defaults(), records, rows, windowShift, () -> new BlockSink(windowShift))) {
+            String of = " of " + layout.name() + " in development";
+            StoredRecords.Sections sections = new StoredRecords.Sections(
+                    encoded.rows().span("rows" + of),
+                    records.size(),
+                    windowShift,
+                    encoded.defaultRow().span("default row" + of),
+                    encoded.idIndex().span("id index" + of),
+                    encoded.pool().span("pool" + of));
+            return StoredRecords.open(layout, sections, header(encoded.idIndex()));
+        }
+    }
+
+    private static ByteBuffer header(BlockSink idIndex) {
+        return idIndex.copy(IdIndexFormat.HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    }
+}
