@@ -3,6 +3,7 @@ package dev.ashlar.bench.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.bench.sky.SkyPack;
+import dev.ashlar.bench.timing.TimingPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,7 @@ class DemoTest {
         return Demo.run(
                 content,
                 folder.resolve("demo/sky.pack"),
+                TimingPlan.TINY,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
     }
