@@ -10,7 +10,9 @@ import java.util.Locale;
 
 /** All paths side by side: a row for each, with what a read takes, how that compares with the floor, and what it allocates. */
 final class PathTable {
-    private static final String FIGURES = "  %9s %8s %-17s %7s";
+    private static final String FIGURES = "  %7s %7s %-15s %6s";
+    private static final String GROUP = "  %s";
+    private static final int GROUP_WIDTH = 38;
     private static final String PATH = "  %-27s";
     private static final String CHECKSUM = "  %s%n";
 
@@ -21,32 +23,18 @@ final class PathTable {
     }
 
     void print(List<PathSummary> summaries, TimingPlan plan) {
-        out.printf(
-                PATH + FIGURES + FIGURES + CHECKSUM,
-                "random star",
-                "three",
-                "fields",
-                "",
-                "",
-                "whole",
-                "record",
-                "",
-                "",
-                "");
-        out.printf(
-                PATH + FIGURES + FIGURES + CHECKSUM,
-                "path",
-                "ns",
-                "ratio",
-                "[min..max]",
-                "B/read",
-                "ns",
-                "ratio",
-                "[min..max]",
-                "B/read",
-                "checksum");
+        out.printf(PATH + GROUP + GROUP + "%n", "random star", group("three fields"), group("whole record"));
+        out.printf(PATH, "path");
+        for (int group = 0; group < 2; group++) {
+            out.printf(FIGURES, "ns", "ratio", "[min..max]", "bytes");
+        }
+        out.printf(CHECKSUM, "checksum");
         summaries.forEach(this::printRow);
         printConditions(plan);
+    }
+
+    private static String group(String title) {
+        return "   ─ " + title + " " + "─".repeat(GROUP_WIDTH - 6 - title.length());
     }
 
     private void printRow(PathSummary summary) {
