@@ -46,6 +46,17 @@ public class WholeRecordBenchmark extends PathBenchmark {
     }
 
     /**
+     * Fields looked up by name, by row.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double byName() {
+        return path(PathKind.BY_NAME_BY_ROW).wholeRecords(picks());
+    }
+
+    /**
      * SQLite over JDBC, by id.
      *
      * @return the sum of all fields

@@ -10,6 +10,10 @@ public enum PathKind {
     RELEASE_BY_ROW(ReleasePath.nameOf(Access.ROW), files -> ReleasePath.open(files.pack(), Access.ROW)),
     /** Generated views over a mapped pack, stars found by id: what SQLite does. */
     RELEASE_BY_ID(ReleasePath.nameOf(Access.ID), files -> ReleasePath.open(files.pack(), Access.ID)),
+    /** Fields looked up by name in a mapped pack, stars found by row. */
+    BY_NAME_BY_ROW(ByNamePath.nameOf(Access.ROW), files -> ByNamePath.open(files.pack(), Access.ROW)),
+    /** Fields looked up by name in a mapped pack, stars found by id. */
+    BY_NAME_BY_ID(ByNamePath.nameOf(Access.ID), files -> ByNamePath.open(files.pack(), Access.ID)),
     /** SQLite, stars found by id. */
     SQLITE_BY_ID(SqlitePath.NAME, files -> SqlitePath.open(files.database()));
 
