@@ -1,69 +1,26 @@
 package dev.ashlar.jmh;
 
-import dev.ashlar.bench.sky.SkyTypes;
-import dev.ashlar.bench.workload.PointReads;
-import dev.ashlar.pipeline.content.ContentReader;
-import dev.ashlar.pipeline.cook.Cook;
-import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.store.RecordStore;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.ashlar.bench.path.PathKind;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * Three fields of a random star of the sample content, by row: magnitude, right ascension, declination. A batch of reads
- * an invocation; each method returns the sum over all of them.
- *
- * <p>The content folder is {@code bench/content/sky}, or the system property {@code dev.ashlar.sky.content}.
+ * Three fields of a random star of the sample content: magnitude, right ascension, declination. Each method returns the sum
+ * over a batch of reads.
  */
-public class PointReadBenchmark extends AshlarBenchmark {
-    private static final int READS = 1 << 12;
-
-    private Path pack;
-    private RecordStore store;
-    private PointReads reads;
-
+public class PointReadBenchmark extends PathBenchmark {
     /** Called by JMH. */
     public PointReadBenchmark() {}
 
     /**
-     * Cooks and opens the sample content.
-     *
-     * @throws IOException when the pack cannot be written
-     */
-    @Setup
-    public void open() throws IOException {
-        pack = Files.createTempFile("ashlar-sky", ".pack");
-        Path content = Path.of(System.getProperty("dev.ashlar.sky.content", "bench/content/sky"));
-        Cook.cook(ContentReader.read(content, Progress.NONE), pack, Progress.NONE);
-        store = RecordStore.open(pack, SkyTypes.CATALOG);
-        reads = new PointReads(pack, store.reader(), READS, SEED);
-    }
-
-    /**
-     * Closes the store.
-     *
-     * @throws IOException when the pack cannot be deleted
-     */
-    @TearDown
-    public void close() throws IOException {
-        store.close();
-        Files.delete(pack);
-    }
-
-    /**
-     * Hand-laid reads, unchecked.
+     * Hand-laid reads, by row, unchecked.
      *
      * @return the sum of all fields
      */
     @Benchmark
     @OperationsPerInvocation(READS)
     public double floor() {
-        return reads.floor();
+        return path(PathKind.FLOOR).threeFields(picks());
     }
 
     /**
@@ -74,7 +31,7 @@ public class PointReadBenchmark extends AshlarBenchmark {
     @Benchmark
     @OperationsPerInvocation(READS)
     public double release() {
-        return reads.byRow();
+        return path(PathKind.RELEASE_BY_ROW).threeFields(picks());
     }
 
     /**
@@ -85,6 +42,28 @@ public class PointReadBenchmark extends AshlarBenchmark {
     @Benchmark
     @OperationsPerInvocation(READS)
     public double releaseById() {
-        return reads.byId();
+        return path(PathKind.RELEASE_BY_ID).threeFields(picks());
+    }
+
+    /**
+     * Fields looked up by name, by row.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double byName() {
+        return path(PathKind.BY_NAME_BY_ROW).threeFields(picks());
+    }
+
+    /**
+     * SQLite over JDBC, by id.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double sqlite() {
+        return path(PathKind.SQLITE_BY_ID).threeFields(picks());
     }
 }

@@ -3,19 +3,45 @@ package dev.ashlar.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
 
 /** What is compared does the same work: every method of a benchmark gives the same answer. */
 class BenchmarkSanityTest {
+    @ParameterizedTest
+    @ValueSource(classes = {PointReadBenchmark.class, WholeRecordBenchmark.class})
+    void shouldReadTheSameOnEveryPath(Class<? extends PathBenchmark> type) throws Exception {
+        PathBenchmark benchmark = type.getConstructor().newInstance();
+        benchmark.write();
+        Map<String, Object> answers = new TreeMap<>();
+        for (Method method : benchmarks(type)) {
+            answers.put(method.getName(), method.invoke(benchmark));
+        }
+        benchmark.delete();
+        assertThat(answers).containsKeys("floor", "release", "releaseById", "byName", "sqlite");
+        assertThat((double) answers.get("floor")).isNotZero();
+        assertThat(answers.values()).containsOnly(answers.get("floor"));
+    }
+
+    private static List<Method> benchmarks(Class<?> type) {
+        return Arrays.stream(type.getMethods())
+                .filter(method -> method.isAnnotationPresent(Benchmark.class))
+                .toList();
+    }
+
     @Test
-    void shouldReadTheSameOnEveryPath() throws IOException {
-        PointReadBenchmark benchmark = new PointReadBenchmark();
-        benchmark.open();
-        double floor = benchmark.floor();
-        assertThat(floor).isNotZero();
-        assertThat(benchmark.release()).isEqualTo(floor);
-        assertThat(benchmark.releaseById()).isEqualTo(floor);
-        benchmark.close();
+    void shouldForkWithTheFlag() {
+        Fork fork = AshlarBenchmark.class.getAnnotation(Fork.class);
+        assertThat(fork.value()).isGreaterThanOrEqualTo(3);
+        assertThat(fork.jvmArgsAppend()).containsExactly("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED");
     }
 
     @Test

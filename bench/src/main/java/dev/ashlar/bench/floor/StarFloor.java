@@ -1,94 +1,176 @@
 package dev.ashlar.bench.floor;
 
+import dev.ashlar.bench.sky.StarSum;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
-import dev.ashlar.store.pack.Section;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.MappedByteBuffer;
-import java.nio.channels.FileChannel;
+import java.lang.ref.Reference;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 import org.agrona.UnsafeApi;
 
-/** Three fields of stars by {@code base + row * stride + literal}, over a mapping of its own of the same pack. */
+/**
+ * Reads of stars by {@code base + row * stride + literal}, over a mapping of its own of the same pack. Nothing is checked
+ * but that the literals are those of the pack, once, when it is opened. Threads may share it.
+ */
 public final class StarFloor {
     private static final int STRIDE = 72;
     private static final int MAGNITUDE = 8;
     private static final int RIGHT_ASCENSION = 12;
     private static final int DECLINATION = 16;
+    private static final int PRESENCE = 20;
+    private static final int BAYER = 24;
+    private static final int FLAMSTEED = 32;
+    private static final int VARIABLE = 40;
+    private static final int HENRY_DRAPER = 48;
+    private static final int NAME = 56;
+    private static final int COLOR_INDEX = 64;
+    private static final int CONSTELLATION = 68;
+    private static final int CONSTELLATION_STRIDE = 96;
 
-    private final MappedByteBuffer rows;
-    private final long base;
+    /** The highest bit of each byte of a unit of the pool. */
+    private static final long HIGH_BITS = 0x8080808080808080L;
 
-    private StarFloor(MappedByteBuffer rows) {
-        this.rows = rows;
-        this.base = Memory.addressOf(rows);
+    private final SkyMapping mapping;
+    private final int count;
+    private final long rows;
+    private final long pool;
+    private final long constellations;
+
+    private StarFloor(SkyMapping mapping) {
+        PackedType stars = mapping.type("Star");
+        this.mapping = mapping;
+        this.count = stars.rowCount();
+        this.rows = mapping.address(stars, SectionKind.ROWS);
+        this.pool = mapping.address(stars, SectionKind.POOL);
+        this.constellations = mapping.address(mapping.type("Constellation"), SectionKind.ROWS);
     }
 
     /**
-     * Maps the rows of the stars.
+     * Maps the pack.
      *
-     * @param pack a pack of the sample content, its stars in one block
+     * @param pack of the sample content, its stars in one block
      * @return the floor
      * @throws IllegalStateException when the literals here are not those of the pack
+     * @throws java.io.UncheckedIOException when it cannot be read
      */
     public static StarFloor open(Path pack) {
-        PackFile file = PackFile.open(pack, true);
-        PackedType stars = Objects.requireNonNull(file.type(XxHash64.key("Star")));
-        requireLiteral(stars, "magnitude", MAGNITUDE);
-        requireLiteral(stars, "rightAscension", RIGHT_ASCENSION);
-        requireLiteral(stars, "declination", DECLINATION);
-        if (stars.layout().stride() != STRIDE) {
-            throw new IllegalStateException(
-                    "stride: expected " + STRIDE + ", found " + stars.layout().stride());
-        }
-        Section rows = stars.section(SectionKind.ROWS);
-        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.READ)) {
-            return new StarFloor(channel.map(FileChannel.MapMode.READ_ONLY, rows.offset(), rows.length()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        SkyMapping mapping = SkyMapping.of(pack);
+        RecordLayout stars = mapping.type("Star").layout();
+        requireLiteral("stride of stars", STRIDE, stars.stride());
+        requireLiteral("offset of the presence bits", PRESENCE, stars.presenceOffset());
+        requireOffset(stars, "magnitude", MAGNITUDE);
+        requireOffset(stars, "rightAscension", RIGHT_ASCENSION);
+        requireOffset(stars, "declination", DECLINATION);
+        requireOffset(stars, "bayer", BAYER);
+        requireOffset(stars, "flamsteed", FLAMSTEED);
+        requireOffset(stars, "variable", VARIABLE);
+        requireOffset(stars, "henryDraper", HENRY_DRAPER);
+        requireOffset(stars, "name", NAME);
+        requireOffset(stars, "colorIndex", COLOR_INDEX);
+        requireOffset(stars, "constellation", CONSTELLATION);
+        requireLiteral(
+                "stride of constellations",
+                CONSTELLATION_STRIDE,
+                mapping.type("Constellation").layout().stride());
+        return new StarFloor(mapping);
+    }
+
+    private static void requireOffset(RecordLayout layout, String name, int literal) {
+        FieldLayout field = Objects.requireNonNull(layout.field(XxHash64.key(name)));
+        requireLiteral("offset of " + name, literal, field.offset());
+    }
+
+    private static void requireLiteral(String what, int literal, int stored) {
+        if (stored != literal) {
+            throw new IllegalStateException(what + ": expected " + literal + ", found " + stored);
         }
     }
 
-    private static void requireLiteral(PackedType type, String name, int literal) {
-        FieldLayout field = Objects.requireNonNull(type.layout().field(XxHash64.key(name)));
-        if (field.offset() != literal) {
-            throw new IllegalStateException(
-                    "offset of " + name + ": expected " + literal + ", found " + field.offset());
-        }
+    /** {@return the number of stars} */
+    public int count() {
+        return count;
     }
 
     /**
-     * Address of the first row; valid while this object is reachable.
+     * {@return the id of a star}
      *
-     * @return the address
+     * @param row of the pack, 0 to {@link #count()} − 1, unchecked
      */
-    public long base() {
-        return base;
-    }
-
-    /** {@return bytes that are mapped} */
-    public int length() {
-        return rows.capacity();
+    public long idOf(int row) {
+        long id = UnsafeApi.getLong(rows + (long) row * STRIDE);
+        Reference.reachabilityFence(mapping);
+        return id;
     }
 
     /**
-     * Reads three fields of a star, unchecked.
+     * Reads three fields of stars.
      *
-     * @param base as {@link #base()} gives it
-     * @param row a row of the pack
-     * @return their sum
+     * @param which rows of the pack, each 0 to {@link #count()} − 1, unchecked
+     * @return the sum of {@link StarSum#three} over them
      */
-    public static float sumOfThree(long base, int row) {
-        long address = base + (long) row * STRIDE;
-        return UnsafeApi.getFloat(address + MAGNITUDE)
-                + UnsafeApi.getFloat(address + RIGHT_ASCENSION)
-                + UnsafeApi.getFloat(address + DECLINATION);
+    public double sumOfThree(int[] which) {
+        long base = rows;
+        double sum = 0;
+        for (int row : which) {
+            sum += three(base + (long) row * STRIDE);
+        }
+        Reference.reachabilityFence(mapping);
+        return sum;
+    }
+
+    /**
+     * Reads all fields of stars. Every byte of their strings is looked at, to count the characters; no String is made.
+     *
+     * @param which rows of the pack, each 0 to {@link #count()} − 1, unchecked
+     * @return the sum of {@link StarSum#whole} over them
+     */
+    public double sumOfWhole(int[] which) {
+        long base = rows;
+        double sum = 0;
+        for (int row : which) {
+            sum += whole(base + (long) row * STRIDE);
+        }
+        Reference.reachabilityFence(mapping);
+        return sum;
+    }
+
+    private static float three(long star) {
+        return StarSum.three(
+                UnsafeApi.getFloat(star + MAGNITUDE),
+                UnsafeApi.getFloat(star + RIGHT_ASCENSION),
+                UnsafeApi.getFloat(star + DECLINATION));
+    }
+
+    private double whole(long star) {
+        int chars = chars(UnsafeApi.getLong(star + BAYER))
+                + chars(UnsafeApi.getLong(star + FLAMSTEED))
+                + chars(UnsafeApi.getLong(star + VARIABLE))
+                + chars(UnsafeApi.getLong(star + HENRY_DRAPER))
+                + chars(UnsafeApi.getLong(star + NAME));
+        int constellation = UnsafeApi.getInt(star + CONSTELLATION);
+        long id =
+                constellation < 0 ? 0 : UnsafeApi.getLong(constellations + (long) constellation * CONSTELLATION_STRIDE);
+        return StarSum.whole(
+                three(star), UnsafeApi.getFloat(star + COLOR_INDEX), UnsafeApi.getByte(star + PRESENCE), id, chars);
+    }
+
+    /**
+     * UTF-16 units of a string: its bytes, less those that continue a character, and one more for each character of four
+     * bytes. Eight bytes at a time: what fills the last unit of the pool is zero and counts as neither.
+     */
+    private int chars(long slot) {
+        int length = (int) (slot >>> 32);
+        long at = pool + ((slot & 0xFFFFFFFFL) << 3);
+        int chars = length;
+        for (int i = 0; i < length; i += Long.BYTES) {
+            long bytes = UnsafeApi.getLong(at + i);
+            long continuing = bytes & ~(bytes << 1) & HIGH_BITS;
+            long ofFour = bytes & bytes << 1 & bytes << 2 & bytes << 3 & HIGH_BITS;
+            chars += Long.bitCount(ofFour) - Long.bitCount(continuing);
+        }
+        return chars;
     }
 }

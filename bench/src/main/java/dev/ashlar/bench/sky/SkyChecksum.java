@@ -1,100 +1,103 @@
 package dev.ashlar.bench.sky;
 
+import dev.ashlar.bench.sky.SkyRecords.Cursor;
 import dev.ashlar.store.Reader;
 
 /**
- * A checksum over every field of every record of the sample content, read as a game would read it: through views, in the
- * order of ids, following references. For one thread.
+ * A checksum over every field of every record of the sample content, in the order of ids, following references. The order
+ * of the fields stands here alone, whatever path the values come by. For one thread.
  */
 public final class SkyChecksum {
     /** What the committed content gives, on every path of reading. */
     public static final long EXPECTED = 0xABACDC38A4F589D9L;
 
-    private final Constellation constellation;
-    private final DeepSkyObject object;
-    private final Star star;
     private final Fold fold = new Fold();
 
-    private SkyChecksum(Reader reader) {
-        this.constellation = reader.view(Constellation.TYPE);
-        this.object = reader.view(DeepSkyObject.TYPE);
-        this.star = reader.view(Star.TYPE);
-    }
+    private SkyChecksum() {}
 
     /**
-     * Reads everything.
+     * Reads everything through generated views, as a game would.
      *
      * @param reader of a store that was opened with {@code SkyTypes.CATALOG}
      * @return {@link #EXPECTED} for the committed content
      */
     public static long of(Reader reader) {
-        return new SkyChecksum(reader).sum();
+        return of(new ViewRecords(reader));
     }
 
-    private long sum() {
-        for (constellation.rewind(); constellation.next(); ) {
-            addConstellation();
+    /**
+     * Reads everything.
+     *
+     * @param records by whatever path
+     * @return {@link #EXPECTED} for the committed content
+     */
+    public static long of(SkyRecords records) {
+        return new SkyChecksum().sum(records);
+    }
+
+    private long sum(SkyRecords records) {
+        for (Cursor constellation = records.records("Constellation"); constellation.next(); ) {
+            addConstellation(constellation);
         }
-        for (object.rewind(); object.next(); ) {
-            addObject();
+        for (Cursor object = records.records("DeepSkyObject"); object.next(); ) {
+            addObject(object);
         }
-        for (star.rewind(); star.next(); ) {
-            addStar();
+        for (Cursor star = records.records("Star"); star.next(); ) {
+            addStar(star);
         }
         return fold.result();
     }
 
-    private void addConstellation() {
+    private void addConstellation(Cursor constellation) {
         fold.add(constellation.id());
-        fold.add(constellation.code());
-        fold.add(constellation.name());
-        fold.add(constellation.genitive());
-        fold.add(constellation.rank());
-        fold.add(constellation.english());
-        fold.add(constellation.german());
-        fold.add(constellation.greek());
-        fold.add(constellation.japanese());
-        fold.add(constellation.arabic());
-        fold.add(constellation.hindi());
-        fold.add(constellation.rightAscension());
-        fold.add(constellation.declination());
+        fold.add(constellation.text("code"));
+        fold.add(constellation.text("name"));
+        fold.add(constellation.text("genitive"));
+        fold.add(constellation.integer("rank"));
+        fold.add(constellation.text("english"));
+        fold.add(constellation.text("german"));
+        fold.add(constellation.text("greek"));
+        fold.add(constellation.text("japanese"));
+        fold.add(constellation.text("arabic"));
+        fold.add(constellation.text("hindi"));
+        fold.add(constellation.number("rightAscension"));
+        fold.add(constellation.number("declination"));
     }
 
-    private void addObject() {
+    private void addObject(Cursor object) {
         fold.add(object.id());
-        fold.add(object.designation());
-        fold.add(object.kind().text());
-        fold.add(object.rightAscension());
-        fold.add(object.declination());
-        fold.add(object.hasMagnitude());
-        fold.add(object.magnitude());
-        fold.add(object.hasMorphology());
-        fold.add(object.morphology());
-        fold.add(object.dimensionsCount());
-        for (int i = 0; i < object.dimensionsCount(); i++) {
-            fold.add(object.dimensions(i));
+        fold.add(object.text("designation"));
+        fold.add(object.text("kind"));
+        fold.add(object.number("rightAscension"));
+        fold.add(object.number("declination"));
+        fold.add(object.has("magnitude"));
+        fold.add(object.number("magnitude"));
+        addOptionalText(object, "morphology");
+        int count = object.count("dimensions");
+        fold.add(count);
+        for (int i = 0; i < count; i++) {
+            fold.add(object.element("dimensions", i));
         }
-        fold.add(object.hasName());
-        fold.add(object.name());
+        addOptionalText(object, "name");
     }
 
-    private void addStar() {
+    private void addStar(Cursor star) {
         fold.add(star.id());
-        fold.add(star.magnitude());
-        fold.add(star.rightAscension());
-        fold.add(star.declination());
-        fold.add(star.hasColorIndex());
-        fold.add(star.colorIndex());
-        fold.add(star.constellation(constellation) ? constellation.id() : 0);
-        fold.add(star.hasBayer());
-        fold.add(star.bayer());
-        fold.add(star.hasFlamsteed());
-        fold.add(star.flamsteed());
-        fold.add(star.hasVariable());
-        fold.add(star.variable());
-        fold.add(star.hasHenryDraper());
-        fold.add(star.henryDraper());
-        fold.add(star.hasName());
-        fold.add(star.name());
+        fold.add(star.number("magnitude"));
+        fold.add(star.number("rightAscension"));
+        fold.add(star.number("declination"));
+        fold.add(star.has("colorIndex"));
+        fold.add(star.number("colorIndex"));
+        fold.add(star.target("constellation"));
+        addOptionalText(star, "bayer");
+        addOptionalText(star, "flamsteed");
+        addOptionalText(star, "variable");
+        addOptionalText(star, "henryDraper");
+        addOptionalText(star, "name");
+    }
+
+    private void addOptionalText(Cursor record, String field) {
+        fold.add(record.has(field));
+        fold.add(record.text(field));
     }
 }

@@ -2,103 +2,100 @@ package dev.ashlar.bench.timing;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * Runs variants of the same work in turns, again and again, and compares each with the first. Every variant must return
- * the same sum: whatever was not read cannot have been timed.
+ * Runs variants of the same work in turns, again and again, and compares each with the first. Every run says how far its sums
+ * are from what they should be: whatever was not read cannot have been timed.
  */
 public final class PairedTiming {
-    private static final int WARM_UP_ROUNDS = 60;
-    private static final int ROUNDS = 101;
-
     /** Work to be timed: a batch of operations whose results it sums up. */
     @FunctionalInterface
     public interface Work {
         /**
-         * Does all operations once.
+         * Does a batch of operations.
          *
-         * @return a sum over everything that was read
+         * @return the sum over everything that was read, less what it should be: 0
          */
         double run();
     }
 
     /**
-     * A way of doing the work.
+     * A way of doing the work. Batches of a slow variant have fewer operations, so that each takes long enough to be timed
+     * and short enough to be near the others in time.
      *
-     * @param name for the report
-     * @param work the same operations as the other variants
+     * @param name for messages
+     * @param operations how many one run does, 1 or more
+     * @param work the operations
      */
-    public record Variant(String name, Work work) {}
+    public record Variant(String name, long operations, Work work) {}
 
     /**
      * What a variant took.
      *
-     * @param name of the variant
      * @param nanos median time of an operation, in nanoseconds
      * @param ratio median of the ratios to the first variant, each within one round
      */
-    public record Result(String name, double nanos, double ratio) {}
+    public record Result(double nanos, double ratio) {}
 
     private final List<Variant> variants;
-    private final int operations;
+    private final int warmUpRounds;
+    private final double[][] nanos;
 
-    private PairedTiming(List<Variant> variants, int operations) {
+    private PairedTiming(List<Variant> variants, int warmUpRounds, int rounds) {
         this.variants = variants;
-        this.operations = operations;
+        this.warmUpRounds = warmUpRounds;
+        this.nanos = new double[variants.size()][rounds];
     }
 
     /**
      * Times variants.
      *
      * @param variants the first is what the others are compared with
-     * @param operations how many operations one run of the work does
+     * @param warmUpRounds rounds before those that count, 0 or more
+     * @param rounds how often each variant runs, 1 or more
      * @return a result for each, in the same order
-     * @throws IllegalStateException when two variants return different sums
+     * @throws IllegalStateException when a sum is not what it should be
      */
-    public static List<Result> run(List<Variant> variants, int operations) {
-        return new PairedTiming(List.copyOf(variants), operations).results();
+    public static List<Result> run(List<Variant> variants, int warmUpRounds, int rounds) {
+        return new PairedTiming(List.copyOf(variants), warmUpRounds, rounds).results();
     }
 
     private List<Result> results() {
-        double expected = variants.get(0).work().run();
-        for (Variant variant : variants) {
-            double found = variant.work().run();
-            if (found != expected) {
-                throw new IllegalStateException(variant.name() + ": expected the sum " + expected + ", found " + found);
-            }
-        }
-        double[][] nanos = new double[variants.size()][ROUNDS];
-        double checked = 0;
-        for (int round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+        for (int round = -warmUpRounds; round < nanos[0].length; round++) {
             for (int i = 0; i < nanos.length; i++) {
-                int variant = Math.floorMod(i + round, nanos.length);
-                long begin = System.nanoTime();
-                checked += variants.get(variant).work().run() - expected;
-                long end = System.nanoTime();
-                if (round >= 0) {
-                    nanos[variant][round] = (double) (end - begin) / operations;
-                }
+                time(Math.floorMod(i + round, nanos.length), round);
             }
         }
-        if (checked != 0) {
-            throw new IllegalStateException("the sums changed while they were timed");
+        return IntStream.range(0, nanos.length).mapToObj(this::result).toList();
+    }
+
+    private void time(int index, int round) {
+        Variant variant = variants.get(index);
+        long begin = System.nanoTime();
+        double difference = variant.work().run();
+        long end = System.nanoTime();
+        requireEqual(variant.name(), difference);
+        if (round >= 0) {
+            nanos[index][round] = (double) (end - begin) / variant.operations();
         }
-        return Arrays.stream(indices()).mapToObj(i -> result(nanos, i)).toList();
     }
 
-    private int[] indices() {
-        int[] indices = new int[variants.size()];
-        Arrays.setAll(indices, i -> i);
-        return indices;
+    /** NaN differs as well. */
+    static void requireEqual(String name, double difference) {
+        if (difference != 0) {
+            throw new IllegalStateException(
+                    name + ": the sum over what was read differs from the floor's by " + difference);
+        }
     }
 
-    private Result result(double[][] nanos, int variant) {
-        double[] ratios = new double[ROUNDS];
+    private Result result(int variant) {
+        double[] ratios = new double[nanos[variant].length];
         Arrays.setAll(ratios, round -> nanos[variant][round] / nanos[0][round]);
-        return new Result(variants.get(variant).name(), median(nanos[variant]), median(ratios));
+        return new Result(median(nanos[variant]), median(ratios));
     }
 
-    private static double median(double[] values) {
+    static double median(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];

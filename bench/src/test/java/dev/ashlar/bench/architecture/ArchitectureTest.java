@@ -167,6 +167,18 @@ class ArchitectureTest {
                 .check(ASHLAR);
     }
 
+    /** Backends, and the path of the benchmarks that is compared with. */
+    @Test
+    void shouldKeepSqlInBackends() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages("dev.ashlar.pipeline.backend..", "dev.ashlar.bench.path")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("java.sql..", "org.sqlite..")
+                .check(ASHLAR);
+    }
+
     @Test
     void shouldKeepTheMeasuredFromKnowingTheMeasuring() {
         noClasses()

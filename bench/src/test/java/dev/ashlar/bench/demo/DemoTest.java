@@ -2,13 +2,16 @@ package dev.ashlar.bench.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.bench.path.PathKind;
 import dev.ashlar.bench.sky.SkyPack;
+import dev.ashlar.bench.timing.TimingPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,9 +25,14 @@ class DemoTest {
     Path folder;
 
     private int run(Path content) {
+        return run(content, TimingPlan.TINY);
+    }
+
+    private int run(Path content, TimingPlan plan) {
         return Demo.run(
                 content,
                 folder.resolve("demo/sky.pack"),
+                plan,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
     }
@@ -50,7 +58,19 @@ class DemoTest {
     void shouldShowTheMainJob() {
         assertThat(run(SkyPack.folder())).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
-                .contains("as committed", "7,133 records", "Sirius", "おおいぬ座", "hand-laid floor", "What to try next");
+                .contains(
+                        "as committed",
+                        "7,133 records",
+                        "Sirius",
+                        "おおいぬ座",
+                        "equal, and as committed",
+                        "What to try next");
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("cores", "JDK ", "flags --add-exports", "seed 2026");
+        assertThat(out.toString(StandardCharsets.UTF_8).lines().filter(line -> line.endsWith("  ABACDC38A4F589D9")))
+                .hasSize(PathKind.values().length)
+                .zipSatisfy(
+                        List.of(PathKind.values()),
+                        (line, kind) -> assertThat(line).contains(kind.text()));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
@@ -59,7 +79,9 @@ class DemoTest {
         Path content = copyOfContent();
         replace(content.resolve("Star-mag6.json"), "\"magnitude\":-1.44", "\"magnitude\":-1.45");
         assertThat(run(content)).isEqualTo(1);
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("expected ABACDC38A4F589D9");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("expected ABACDC38A4F589D9")
+                .doesNotContain("hand-laid floor");
     }
 
     @Test
@@ -70,6 +92,14 @@ class DemoTest {
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("Star 32349.magnitude: out of range: expected -30 to 30, found -144");
         assertThat(folder.resolve("demo/sky.pack")).doesNotExist();
+    }
+
+    @Test
+    void shouldFailWhenAChildFails() {
+        TimingPlan impatient = new TimingPlan(1, 1, 1, 1, 0, 1, 1, Duration.ofMillis(1));
+        assertThat(run(SkyPack.folder(), impatient)).isEqualTo(1);
+        assertThat(err.toString(StandardCharsets.UTF_8).strip())
+                .isEqualTo("hand-laid floor, by row: the JVM did not end within 1 ms");
     }
 
     @Test

@@ -1,0 +1,163 @@
+package dev.ashlar.bench.demo;
+
+import dev.ashlar.bench.path.PathKind;
+import dev.ashlar.bench.path.SkyDatabase;
+import dev.ashlar.bench.path.SkyFiles;
+import dev.ashlar.bench.sky.Constellation;
+import dev.ashlar.bench.sky.DeepSkyObject;
+import dev.ashlar.bench.sky.SkyChecksum;
+import dev.ashlar.bench.sky.SkyTypes;
+import dev.ashlar.bench.sky.Star;
+import dev.ashlar.bench.timing.PathForks;
+import dev.ashlar.bench.timing.PathSummary;
+import dev.ashlar.bench.timing.TimingPlan;
+import dev.ashlar.codec.view.View;
+import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.cook.CookReport;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.Reader;
+import dev.ashlar.store.RecordStore;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads schemas and records, writes a database, cooks a pack, reads everything on every path, compares and measures. */
+final class DemoRun {
+    private final SkyFiles files;
+    private final TimingPlan plan;
+    private final PrintStream out;
+
+    DemoRun(Path content, Path pack, TimingPlan plan, PrintStream out) {
+        this.files = new SkyFiles(content, pack, pack.resolveSibling("sky.db"));
+        this.plan = plan;
+        this.out = out;
+    }
+
+    /** Whether everything is as it should be. */
+    boolean run() throws IOException {
+        out.println("Ashlar demo: a real star catalogue, from schema files to views over a memory-mapped pack.\n");
+        Files.createDirectories(files.pack().toAbsolutePath().getParent());
+        Content content = read();
+        writeDatabase(content);
+        CookReport cooked = cook(content);
+        try (RecordStore store = RecordStore.open(files.pack(), SkyTypes.CATALOG)) {
+            Reader reader = store.reader();
+            boolean equal = isChecksumEqual(SkyChecksum.of(reader));
+            printTable(reader, cooked.length());
+            // What differs from the committed content need not be timed.
+            equal = equal && timePaths();
+            printShowcase(reader);
+            printNext();
+            return equal;
+        }
+    }
+
+    private Content read() {
+        long begin = System.nanoTime();
+        Content content = ContentReader.read(files.content(), Progress.NONE);
+        printf(
+                "read    %s: %d schemas, %,d records, valid  (%s)%n",
+                files.content().getFileName(), content.schemas().size(), content.recordCount(), millisSince(begin));
+        return content;
+    }
+
+    private void writeDatabase(Content content) throws IOException {
+        long begin = System.nanoTime();
+        SkyDatabase.write(content, files.database());
+        printf(
+                "write   %s: %,d bytes, a table for each type  (%s)%n",
+                files.database().getFileName(), Files.size(files.database()), millisSince(begin));
+    }
+
+    private CookReport cook(Content content) throws IOException {
+        long begin = System.nanoTime();
+        CookReport cooked = Cook.cook(content, files.pack(), Progress.NONE);
+        printf(
+                "cook    %s: %,d bytes, verified, moved into place; content id %016X  (%s)%n",
+                files.pack().getFileName(), cooked.length(), cooked.contentId(), millisSince(begin));
+        return cooked;
+    }
+
+    private boolean isChecksumEqual(long checksum) {
+        boolean equal = checksum == SkyChecksum.EXPECTED;
+        printf(
+                "check   every field of every record, read through views: checksum %016X, %s%n%n",
+                checksum, equal ? "as committed" : "expected %016X".formatted(SkyChecksum.EXPECTED));
+        return equal;
+    }
+
+    private void printTable(Reader reader, long packLength) {
+        OpenTimes openTimes = OpenTimes.measure(files.pack());
+        String row = "  %-16s %10s%n";
+        printf(row, "type", "records");
+        for (ViewType<? extends View> type : List.of(Constellation.TYPE, DeepSkyObject.TYPE, Star.TYPE)) {
+            printf(
+                    row,
+                    type.name(),
+                    String.format(Locale.ROOT, "%,d", reader.view(type).count()));
+        }
+        printf(row, "pack size", String.format(Locale.ROOT, "%,d bytes", packLength));
+        printf(
+                "  %-16s %10.0f µs  (median of %d; the first, which loads classes, %.0f ms)%n%n",
+                "open", openTimes.medianMicros(), OpenTimes.OPENINGS, openTimes.firstMillis());
+    }
+
+    private boolean timePaths() throws IOException {
+        List<PathKind> kinds = List.of(PathKind.values());
+        printf(
+                "time    %d paths against the floor, %d JVMs for each, one after the other …%n",
+                kinds.size(), plan.forks());
+        long begin = System.nanoTime();
+        List<PathSummary> summaries = new PathForks(files, plan).run(kinds);
+        boolean equal = summaries.stream().allMatch(s -> s.checksum() == SkyChecksum.EXPECTED);
+        printf(
+                "check   sums and checksums of all paths, in all JVMs: %s  (%s)%n%n",
+                equal ? "equal, and as committed" : "not as committed", millisSince(begin));
+        new PathTable(out).print(summaries, plan);
+        return equal;
+    }
+
+    private void printShowcase(Reader reader) {
+        Star star = reader.view(Star.TYPE);
+        Constellation constellation = reader.view(Constellation.TYPE);
+        if (star.find(32_349) && star.constellation(constellation)) {
+            printf(
+                    "star 32349 is %s, magnitude %.2f, in %s (%s, %s)%n%n",
+                    star.name(),
+                    star.magnitude(),
+                    constellation.name(),
+                    constellation.greek(),
+                    constellation.japanese());
+        }
+    }
+
+    private void printNext() {
+        printf("""
+                What to try next:
+                  ./ashlar inspect %1$s Star 32349        one record
+                  ./ashlar inspect %1$s --hex | less      every byte, explained
+                  ./ashlar layout Star --from %2$s   where its fields lie
+                  edit a .json file there, then ./ashlar pack %2$s -o my.pack
+                """, relative(files.pack()), relative(files.content()));
+    }
+
+    private void printf(String format, Object... values) {
+        out.printf(Locale.ROOT, format, values);
+    }
+
+    private static String relative(Path path) {
+        Path here = Path.of("").toAbsolutePath();
+        Path absolute = path.toAbsolutePath();
+        return absolute.startsWith(here) ? here.relativize(absolute).toString() : absolute.toString();
+    }
+
+    private static String millisSince(long begin) {
+        return String.format(Locale.ROOT, "%,.0f ms", (System.nanoTime() - begin) / 1e6);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.ashlar.bench.path;
+
+import java.util.function.Function;
+
+/** Every path there is, in the order of reports. A new one is a class, and a line here. */
+public enum PathKind {
+    /** The floor, timed against itself: what its ratio differs from 1 by is noise. */
+    FLOOR(FloorPath.NAME, files -> FloorPath.open(files.pack())),
+    /** Generated views over a mapped pack, stars found by row: the floor's work, and the views. */
+    RELEASE_BY_ROW(ReleasePath.nameOf(Access.ROW), files -> ReleasePath.open(files.pack(), Access.ROW)),
+    /** Generated views over a mapped pack, stars found by id: what SQLite does. */
+    RELEASE_BY_ID(ReleasePath.nameOf(Access.ID), files -> ReleasePath.open(files.pack(), Access.ID)),
+    /** Fields looked up by name in a mapped pack, stars found by row. */
+    BY_NAME_BY_ROW(ByNamePath.nameOf(Access.ROW), files -> ByNamePath.open(files.pack(), Access.ROW)),
+    /** Fields looked up by name in a mapped pack, stars found by id. */
+    BY_NAME_BY_ID(ByNamePath.nameOf(Access.ID), files -> ByNamePath.open(files.pack(), Access.ID)),
+    /** SQLite, stars found by id. */
+    SQLITE_BY_ID(SqlitePath.NAME, files -> SqlitePath.open(files.database()));
+
+    private final String text;
+    private final Function<SkyFiles, SkyPath> opener;
+
+    PathKind(String text, Function<SkyFiles, SkyPath> opener) {
+        this.text = text;
+        this.opener = opener;
+    }
+
+    /** {@return the name that reports show} */
+    public String text() {
+        return text;
+    }
+
+    /**
+     * Opens the path.
+     *
+     * @param files where the content is
+     * @return the path, to be closed by the caller
+     * @throws RuntimeException when it cannot be opened: what the class of the path says
+     */
+    public SkyPath open(SkyFiles files) {
+        return opener.apply(files);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.ashlar.bench.path;
+
+import dev.ashlar.bench.sky.SkyChecksum;
+import dev.ashlar.bench.sky.SkyRecords;
+import dev.ashlar.bench.sky.StarSum;
+
+/**
+ * One way of reading the sample content. All paths do the same operations and come to the same numbers; whoever times them
+ * compares those. For one thread.
+ *
+ * <p>Reads do not fail where they can give a wrong number: a star that is not found makes the sum differ.
+ */
+public interface SkyPath extends AutoCloseable {
+    /** {@return the name that reports show} */
+    String name();
+
+    /**
+     * Finds stars, and reads magnitude, right ascension and declination of each.
+     *
+     * @param picks the stars
+     * @return the sum of {@link StarSum#three} over them, added up in a {@code double} in their order
+     */
+    double threeFields(Picks picks);
+
+    /**
+     * Finds stars, and reads every field of each: four floats, six marks of presence, the id of the constellation, and five
+     * strings as Strings, of which the length counts.
+     *
+     * @param picks the stars
+     * @return the sum of {@link StarSum#whole} over them, added up in a {@code double} in their order
+     */
+    double wholeRecords(Picks picks);
+
+    /** {@return all records of all types; valid until the path is closed} */
+    SkyRecords records();
+
+    /** {@return the checksum over every field of every record; {@link SkyChecksum#EXPECTED} for the committed content} */
+    default long checksum() {
+        return SkyChecksum.of(records());
+    }
+
+    /** Gives back files and connections. More than once is fine. */
+    @Override
+    void close();
+}

@@ -1,0 +1,100 @@
+package dev.ashlar.bench.timing;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Starts JVMs like this one: the same java, the same class path, the flags that the product needs. */
+public final class ChildJvm {
+    private static final int FIRST_JDK_THAT_WARNS = 24;
+
+    private final String purpose;
+    private final Duration timeout;
+
+    /**
+     * A way to start JVMs.
+     *
+     * @param purpose begins every message
+     * @param timeout after which a JVM is ended
+     */
+    public ChildJvm(String purpose, Duration timeout) {
+        this.purpose = purpose;
+        this.timeout = timeout;
+    }
+
+    /** {@return the flags that children get, which are those of the launcher} */
+    public static List<String> flags() {
+        List<String> flags = new ArrayList<>(List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED"));
+        if (Runtime.version().feature() >= FIRST_JDK_THAT_WARNS) {
+            flags.add("--sun-misc-unsafe-memory-access=allow");
+            flags.add("--enable-native-access=ALL-UNNAMED");
+        }
+        return flags;
+    }
+
+    /**
+     * Runs a class in a JVM of its own, and waits for its end.
+     *
+     * @param mainClass what to run
+     * @param arguments of its {@code main}
+     * @return the lines that it printed
+     * @throws ChildFailure when it ends with another code than 0, with what it said, or does not end in time
+     * @throws IOException when no JVM can be started
+     */
+    public List<String> run(Class<?> mainClass, List<String> arguments) throws IOException {
+        // Files, not pipes: a child that says much cannot come to wait for its reader.
+        Path folder = Files.createTempDirectory("ashlar-child");
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        try {
+            Process process = new ProcessBuilder(command(mainClass, arguments))
+                    .redirectOutput(out.toFile())
+                    .redirectError(err.toFile())
+                    .start();
+            int code = await(process);
+            if (code != 0) {
+                throw new ChildFailure(purpose + ": the JVM ended with " + code + ": " + text(err));
+            }
+            return text(out).lines().toList();
+        } finally {
+            Files.deleteIfExists(out);
+            Files.deleteIfExists(err);
+            Files.delete(folder);
+        }
+    }
+
+    private static List<String> command(Class<?> mainClass, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(flags());
+        command.add("-Dfile.encoding=UTF-8");
+        command.add("-cp");
+        command.add(System.getProperty("java.class.path"));
+        command.add(mainClass.getName());
+        command.addAll(arguments);
+        return command;
+    }
+
+    private int await(Process process) {
+        try {
+            if (process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+                return process.exitValue();
+            }
+            throw new ChildFailure(purpose + ": the JVM did not end within " + timeout.toMillis() + " ms");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ChildFailure(purpose + ": interrupted");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static String text(Path file) throws IOException {
+        return new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+    }
+}
