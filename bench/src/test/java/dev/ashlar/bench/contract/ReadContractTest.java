@@ -1,0 +1,142 @@
+package dev.ashlar.bench.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.content.Content;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What every way of reading promises: the same records, in the same order, with the same defaults. */
+@ParameterizedClass
+@EnumSource(Way.class)
+class ReadContractTest {
+    private static final Content CONTENT = Way.content();
+    private static final String EVERYTHING = "Everything";
+
+    private final Way way;
+
+    @TempDir
+    private Path folder;
+
+    private RecordReads reads;
+
+    ReadContractTest(Way way) {
+        this.way = way;
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        reads = way.open(folder);
+    }
+
+    @AfterEach
+    void close() {
+        reads.close();
+    }
+
+    private static Schema schema(String type) {
+        return CONTENT.schemas().stream()
+                .filter(s -> s.name().equals(type))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void shouldReadEveryFieldOfEveryRecord() {
+        for (Schema schema : CONTENT.schemas()) {
+            for (DataRecord data : CONTENT.records().get(schema.name())) {
+                assertThat(reads.read(schema.name(), data.id()))
+                        .as("%s %d", schema.name(), data.id())
+                        .isEqualTo(Values.of(schema, data));
+            }
+        }
+    }
+
+    @Test
+    void shouldReadWhatAuthorsWrote() {
+        // Not by way of the content that the other tests compare with.
+        Map<String, Object> greatest = reads.read(EVERYTHING, 5);
+        assertThat(greatest)
+                .containsEntry("aU8", 255L)
+                .containsEntry("aU32", 4_294_967_295L)
+                .containsEntry("aU64", -1L)
+                .containsEntry("maybeF32", Float.MIN_VALUE)
+                .containsEntry("maybeF64", Double.MIN_VALUE)
+                .containsEntry("manyI32", List.of(2_147_483_647L, -2_147_483_648L))
+                .containsEntry("manyF32", List.of(Float.MIN_VALUE, 0.1f, 16_777_216f))
+                .containsEntry("manyBool", List.of(true, false, true))
+                .containsEntry("kind", "high-up")
+                .containsEntry("text", "'; DROP TABLE \"Everything\"; --")
+                .containsEntry("maybeText", "Ὦ 日本 😀 \u0000 end")
+                .containsEntry("material", 1L)
+                .containsEntry("self", 4L);
+        assertThat(reads.read(EVERYTHING, 4))
+                .containsEntry("maybeF64", -0.0)
+                .containsEntry("maybeText", "")
+                .containsEntry("has.maybeText", true)
+                .containsEntry("text", "")
+                .containsEntry("material", 0L)
+                .containsEntry("self", 4L);
+        assertThat(reads.read(EVERYTHING, 700_000_000_000L))
+                .containsEntry("aF32", Float.NaN)
+                .containsEntry("maybeF64", Double.NEGATIVE_INFINITY)
+                .containsEntry("manyF64", List.of(Double.NEGATIVE_INFINITY, Double.NaN));
+    }
+
+    @Test
+    void shouldReadDefaultsOfAbsentValues() {
+        assertThat(reads.read(EVERYTHING, 3))
+                .containsEntry("aI16", -7L)
+                .containsEntry("aU32", 4_000_000_000L)
+                .containsEntry("aU64", Long.parseUnsignedLong("18000000000000000000"))
+                .containsEntry("aF32", 0.65f)
+                .containsEntry("aF64", -0.1)
+                .containsEntry("aBool", true)
+                .containsEntry("aI8", 0L)
+                .containsEntry("kind", "middle")
+                .containsEntry("text", "nothing \"said\"")
+                .containsEntry("maybeText", "ä")
+                .containsEntry("has.maybeText", false)
+                .containsEntry("has.maybeBool", false)
+                .containsEntry("manyU16", List.of())
+                .containsEntry("self", 0L);
+    }
+
+    @Test
+    void shouldIterateInTheOrderOfIds() {
+        assertThat(reads.ids(EVERYTHING)).containsExactly(3L, 4L, 5L, 700_000_000_000L);
+        assertThat(reads.ids("Emitter")).containsExactly(1L, 2L, 9L);
+        assertThat(reads.ids("Emitter")).as("once more").containsExactly(1L, 2L, 9L);
+    }
+
+    @Test
+    void shouldFindTheRecordsThatThereAreAndNoOthers() {
+        for (long id : new long[] {3, 4, 5, 700_000_000_000L}) {
+            assertThat(reads.exists(EVERYTHING, id)).as("%d", id).isTrue();
+        }
+        for (long id : new long[] {
+            0, 1, 2, 6, 699_999_999_999L, 700_000_000_001L, -1, -3, 3L + (1L << 32), Long.MAX_VALUE, Long.MIN_VALUE
+        }) {
+            assertThat(reads.exists(EVERYTHING, id)).as("%d", id).isFalse();
+            assertThat(reads.read(EVERYTHING, id)).as("%d", id).isEqualTo(Values.of(schema(EVERYTHING), null));
+        }
+    }
+
+    @Test
+    void shouldFindARecordAfterAMissAndTheOtherWayRound() {
+        Map<String, Object> four = reads.read(EVERYTHING, 4);
+        Map<String, Object> defaults = reads.read(EVERYTHING, 99);
+        assertThat(reads.read(EVERYTHING, 4)).isEqualTo(four).isNotEqualTo(defaults);
+        assertThat(reads.read(EVERYTHING, 99)).isEqualTo(defaults);
+    }
+}

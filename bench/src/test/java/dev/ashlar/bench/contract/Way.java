@@ -1,0 +1,92 @@
+package dev.ashlar.bench.contract;
+
+import dev.ashlar.bench.game.GameTypes;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.json.JsonBackend;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.sqlite.SqliteBackend;
+import dev.ashlar.store.RecordStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The ways of reading that have to agree. */
+enum Way {
+    RELEASE {
+        @Override
+        RecordReads open(Path folder) throws IOException {
+            return new ViewReads(
+                    RecordStore.open(cook(folder), GameTypes.CATALOG), content().schemas());
+        }
+    },
+    DEVELOPMENT {
+        @Override
+        RecordReads open(Path folder) {
+            return new ViewReads(
+                    DevelopmentStore.open(CONTENT, GameTypes.CATALOG), content().schemas());
+        }
+    },
+    DEVELOPMENT_FROM_SQLITE {
+        @Override
+        RecordReads open(Path folder) {
+            return new ViewReads(
+                    DevelopmentStore.open(importInto(folder), GameTypes.CATALOG),
+                    content().schemas());
+        }
+    },
+    BY_NAME {
+        @Override
+        RecordReads open(Path folder) throws IOException {
+            return new NamedReads(RecordStore.open(cook(folder)), content().schemas());
+        }
+    },
+    BY_NAME_IN_DEVELOPMENT {
+        @Override
+        RecordReads open(Path folder) {
+            return new NamedReads(
+                    DevelopmentStore.open(CONTENT, GameTypes.CATALOG), content().schemas());
+        }
+    },
+    SQLITE {
+        @Override
+        RecordReads open(Path folder) {
+            return new BackendReads(
+                    SqliteBackend.openReadOnly(importInto(folder)), content().schemas());
+        }
+    };
+
+    static final Path CONTENT = Path.of("src/test/content/game");
+
+    /** Opens the game's content; files are written into an empty folder. */
+    abstract RecordReads open(Path folder) throws IOException;
+
+    /** The records as authors wrote them: what all ways are compared with. */
+    static Content content() {
+        return ContentReader.read(CONTENT, Progress.NONE);
+    }
+
+    private static Path cook(Path folder) throws IOException {
+        Path pack = folder.resolve("game.pack");
+        Cook.cook(content(), pack, Progress.NONE);
+        return pack;
+    }
+
+    private static Path importInto(Path folder) {
+        Path database = folder.resolve("game.db");
+        try (Backend from = JsonBackend.open(CONTENT);
+                Backend to = SqliteBackend.create(database)) {
+            List<Schema> schemas = content().schemas();
+            to.replace(
+                    from.schemaFiles(),
+                    schemas.stream()
+                            .flatMap(schema -> content().records().get(schema.name()).stream())
+                            .toList());
+        }
+        return database;
+    }
+}
