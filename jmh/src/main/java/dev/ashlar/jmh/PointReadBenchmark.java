@@ -46,6 +46,17 @@ public class PointReadBenchmark extends PathBenchmark {
     }
 
     /**
+     * The generated view, bound by key over content in memory, by row.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double development() {
+        return path(PathKind.DEVELOPMENT_BY_ROW).threeFields(picks());
+    }
+
+    /**
      * Fields looked up by name, by row.
      *
      * @return the sum of all fields

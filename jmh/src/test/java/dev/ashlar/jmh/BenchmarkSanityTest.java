@@ -26,7 +26,7 @@ class BenchmarkSanityTest {
             answers.put(method.getName(), method.invoke(benchmark));
         }
         benchmark.delete();
-        assertThat(answers).containsKeys("floor", "release", "releaseById", "byName", "sqlite");
+        assertThat(answers).containsKeys("floor", "release", "releaseById", "development", "byName", "sqlite");
         assertThat((double) answers.get("floor")).isNotZero();
         assertThat(answers.values()).containsOnly(answers.get("floor"));
     }

@@ -10,6 +10,10 @@ public enum PathKind {
     RELEASE_BY_ROW(ReleasePath.nameOf(Access.ROW), files -> ReleasePath.open(files.pack(), Access.ROW)),
     /** Generated views over a mapped pack, stars found by id: what SQLite does. */
     RELEASE_BY_ID(ReleasePath.nameOf(Access.ID), files -> ReleasePath.open(files.pack(), Access.ID)),
+    /** Generated views bound by key over content in memory, stars found by row. */
+    DEVELOPMENT_BY_ROW(DevelopmentPath.nameOf(Access.ROW), files -> DevelopmentPath.open(files.content(), Access.ROW)),
+    /** Generated views bound by key over content in memory, stars found by id. */
+    DEVELOPMENT_BY_ID(DevelopmentPath.nameOf(Access.ID), files -> DevelopmentPath.open(files.content(), Access.ID)),
     /** Fields looked up by name in a mapped pack, stars found by row. */
     BY_NAME_BY_ROW(ByNamePath.nameOf(Access.ROW), files -> ByNamePath.open(files.pack(), Access.ROW)),
     /** Fields looked up by name in a mapped pack, stars found by id. */
