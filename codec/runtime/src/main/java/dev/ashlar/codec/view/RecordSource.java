@@ -23,6 +23,10 @@ public abstract class RecordSource {
     private final long firstBlock;
     private final long @Nullable [] blocks;
     private final int blockShift;
+
+    /** Held, never read: the addresses above do not keep the memory of the rows alive. */
+    private final Object rowsOwner;
+
     private final MemorySpan defaultRow;
     private final long defaultRowAddress;
     private final MemorySpan pool;
@@ -55,6 +59,7 @@ public abstract class RecordSource {
         this.firstBlock = rows.first();
         this.blocks = rows.others();
         this.blockShift = rows.shift();
+        this.rowsOwner = rows.owner();
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;

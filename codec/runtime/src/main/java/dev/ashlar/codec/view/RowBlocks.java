@@ -15,12 +15,14 @@ public final class RowBlocks {
     private final long @Nullable [] others;
     private final int shift;
     private final int count;
+    private final Object owner;
 
-    private RowBlocks(long first, long @Nullable [] others, int shift, int count) {
+    private RowBlocks(long first, long @Nullable [] others, int shift, int count, Object owner) {
         this.first = first;
         this.others = others;
         this.shift = shift;
         this.count = count;
+        this.owner = owner;
     }
 
     /**
@@ -34,7 +36,7 @@ public final class RowBlocks {
      */
     public static RowBlocks one(MemorySpan section, int stride, int count) {
         require(section, 0, 0, stride, count);
-        return new RowBlocks(section.address(0), null, ONE_BLOCK, count);
+        return new RowBlocks(section.address(0), null, ONE_BLOCK, count, section.owner());
     }
 
     /**
@@ -59,7 +61,7 @@ public final class RowBlocks {
             require(section, block, offsets[block], stride, rows);
             bases[block] = section.address(offsets[block]);
         }
-        return new RowBlocks(0, bases, shift, count);
+        return new RowBlocks(0, bases, shift, count, section.owner());
     }
 
     private static void require(MemorySpan section, int block, long offset, int stride, long rows) {
@@ -84,5 +86,10 @@ public final class RowBlocks {
 
     int count() {
         return count;
+    }
+
+    /** Keeps the memory of the rows alive. */
+    Object owner() {
+        return owner;
     }
 }
