@@ -136,7 +136,8 @@ public final class RecordView extends View {
             return i64(FieldTable.offset(entry));
         }
         FieldLayout field = field(key);
-        return number(field, field.type() == ValueType.U64 ? ValueType.U64 : ValueType.I64);
+        boolean inBits = field.type() == ValueType.U64 && field.shape() == Shape.SINGLE;
+        return number(field, inBits ? ValueType.U64 : ValueType.I64);
     }
 
     /**

@@ -36,7 +36,7 @@ final class StoredBits {
 
     private static long extend(ValueType type, long value, long mask) {
         return switch (type) {
-            case I8, I16, I32, REF -> value;
+            case I8, I16, I32, F32, REF -> value;
             default -> value & mask;
         };
     }

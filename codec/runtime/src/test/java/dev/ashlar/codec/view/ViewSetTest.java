@@ -1,0 +1,232 @@
+package dev.ashlar.codec.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Views go on to newer generations together, each to the record that it was at. */
+class ViewSetTest {
+    private static final RecordLayout CODE = LayoutBuilder.rows("T", 24, 8, 0)
+            .field("a", ValueType.I32, 8)
+            .field("s", ValueType.STRING, 16)
+            .build();
+    private static final RecordLayout LATER = LayoutBuilder.rows("T", 40, 8, 36)
+            .field("s", ValueType.STRING, 24)
+            .optional(0)
+            .field("big", ValueType.I64, 16)
+            .field("a", ValueType.I64, 8)
+            .build();
+    private static final FieldKey A = FieldKey.of("a");
+    private static final FieldKey S = FieldKey.of("s");
+    private static final ViewType<KeyedView> TYPE = KeyedView.type(CODE, record(0, i32(90), "code"));
+
+    private static Variant i32(int value) {
+        return Variant.ofInteger(ValueType.I32, value);
+    }
+
+    private static Variant i64(long value) {
+        return Variant.ofInteger(ValueType.I64, value);
+    }
+
+    private static DataRecord record(long id, Variant a, String s) {
+        DataRecord record = new DataRecord("T", id);
+        record.set("a", a);
+        record.set("s", Variant.of(s));
+        return record;
+    }
+
+    private static TestRecords first() {
+        return TestRecords.of(
+                CODE,
+                record(0, i32(-1), "default"),
+                record(1, i32(1), "one"),
+                record(2, i32(2), "two"),
+                record(5, i32(5), "five"));
+    }
+
+    private static TestRecords second() {
+        return TestRecords.of(
+                LATER,
+                record(0, i64(-100), "default 2"),
+                record(2, i64(200), "two 2"),
+                record(3, i64(300), "three"),
+                record(5, i64(1L << 40), "five 2"));
+    }
+
+    private static String shown(KeyedView view) {
+        return view.id() + " at " + view.row() + ": " + view.value("a") + ", " + view.value("s");
+    }
+
+    private static String shown(RecordView view) {
+        return view.id() + " at " + view.row() + ": " + view.i64(A) + ", " + view.text(S);
+    }
+
+    @Test
+    void shouldFindViewsAgainByTheirIds() {
+        ViewSet views = new ViewSet(true);
+        TestRecords first = first();
+        List<KeyedView> keyed = new ArrayList<>();
+        List<RecordView> byName = new ArrayList<>();
+        for (long id : new long[] {0, 1, 2, 5}) {
+            keyed.add(views.add(TYPE, first));
+            byName.add(views.add(first));
+            keyed.get(keyed.size() - 1).find(id);
+            byName.get(byName.size() - 1).find(id);
+        }
+        assertThat(keyed.stream().map(ViewSetTest::shown))
+                .containsExactly(
+                        "0 at -1: i32 -1, string default",
+                        "1 at 0: i32 1, string one",
+                        "2 at 1: i32 2, string two",
+                        "5 at 2: i32 5, string five");
+        TestRecords second = second();
+        views.moveTo(key -> key == CODE.key() ? second : null);
+        assertThat(keyed.stream().map(ViewSetTest::shown))
+                .containsExactly(
+                        "0 at -1: i32 -100, string default 2",
+                        "0 at -1: i32 -100, string default 2",
+                        "2 at 0: i32 200, string two 2",
+                        "5 at 2: i32 90, string five 2");
+        assertThat(byName.stream().map(ViewSetTest::shown))
+                .containsExactly(
+                        "0 at -1: -100, default 2",
+                        "0 at -1: -100, default 2",
+                        "2 at 0: 200, two 2",
+                        "5 at 2: 1099511627776, five 2");
+        assertThat(byName.get(0).layout()).isSameAs(LATER);
+        assertThat(keyed.get(0).count()).isEqualTo(3);
+        assertThat(keyed.get(0).next()).isTrue();
+        assertThat(keyed.get(0).id()).isEqualTo(2);
+        assertThat(keyed.get(1).find(3)).isTrue();
+        assertThat(shown(keyed.get(1))).isEqualTo("3 at 1: i32 300, string three");
+        assertThat(keyed.get(1).find(1)).isFalse();
+    }
+
+    @Test
+    void shouldReadDefaultsOfTheCodeWhileTheTypeIsGone() {
+        ViewSet views = new ViewSet(true);
+        KeyedView view = views.add(TYPE, first());
+        RecordView byName = views.add(first());
+        view.find(2);
+        byName.find(2);
+        views.moveTo(key -> null);
+        assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
+        assertThat(shown(byName)).isEqualTo("0 at -1: -1, default");
+        assertThat(view.count() + byName.count()).isZero();
+        assertThat(view.find(2)).isFalse();
+        assertThat(view.next()).isFalse();
+        assertThat(byName.moveToRow(0)).isFalse();
+        views.moveTo(key -> null);
+        assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
+        assertThat(shown(byName)).isEqualTo("0 at -1: -1, default");
+    }
+
+    @Test
+    void shouldReadTheTypeAgainWhenItIsBack() {
+        ViewSet views = new ViewSet(true);
+        KeyedView view = views.add(TYPE, first());
+        RecordView byName = views.add(first());
+        views.moveTo(key -> null);
+        TestRecords second = second();
+        views.moveTo(key -> key == CODE.key() ? second : null);
+        assertThat(shown(view)).isEqualTo("0 at -1: i32 -100, string default 2");
+        assertThat(shown(byName)).isEqualTo("0 at -1: -100, default 2");
+        assertThat(view.find(2)).isTrue();
+        assertThat(byName.find(2)).isTrue();
+        assertThat(shown(view)).isEqualTo("2 at 0: i32 200, string two 2");
+        assertThat(shown(byName)).isEqualTo("2 at 0: 200, two 2");
+    }
+
+    @Test
+    void shouldReadATypeThatComesLater() {
+        ViewSet views = new ViewSet(true);
+        KeyedView view = views.add(TYPE, TYPE.withoutRecords());
+        assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
+        TestRecords first = first();
+        views.moveTo(key -> key == CODE.key() ? first : null);
+        assertThat(view.find(5)).isTrue();
+        assertThat(shown(view)).isEqualTo("5 at 2: i32 5, string five");
+    }
+
+    @Test
+    void shouldGiveEveryOpenSourceOfAMissingTypeItsOwnClose() {
+        RecordSource one = TYPE.withoutRecords();
+        RecordSource other = TYPE.withoutRecords();
+        KeyedView view = new ViewSet(true).add(TYPE, one);
+        KeyedView open = new ViewSet(true).add(TYPE, other);
+        one.close();
+        assertThatIllegalStateException().isThrownBy(() -> view.find(1)).withMessage("the store of T is closed");
+        assertThat(open.find(1)).isFalse();
+        assertThat(shown(view)).as("the default row stays").isEqualTo("0 at -1: i32 90, string code");
+    }
+
+    @Test
+    void shouldMoveManyViewsOfWhichMostWereForgotten() {
+        ViewSet views = new ViewSet(true);
+        TestRecords first = first();
+        List<KeyedView> kept = new ArrayList<>();
+        for (int i = 0; i < 3_000; i++) {
+            KeyedView view = views.add(TYPE, first);
+            view.find(2);
+            if (i % 100 == 0) {
+                kept.add(view);
+            }
+            if (i % 1_000 == 999) {
+                System.gc();
+            }
+        }
+        TestRecords second = second();
+        views.moveTo(key -> second);
+        assertThat(kept)
+                .hasSize(30)
+                .allSatisfy(view -> assertThat(shown(view)).isEqualTo("2 at 0: i32 200, string two 2"));
+    }
+
+    @Test
+    void cannotMoveViewsWithCompiledOffsets() {
+        ViewSet views = new ViewSet(false);
+        RecordView view = views.add(first());
+        view.find(2);
+        assertThatIllegalStateException().isThrownBy(() -> views.moveTo(key -> null));
+        assertThat(shown(view)).isEqualTo("2 at 1: 2, two");
+    }
+
+    @Test
+    void cannotMakeViewsWithCompiledOffsetsForAnotherLayout() {
+        ViewSet views = new ViewSet(false);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> views.add(TYPE, second()))
+                .withMessageContaining("compiled for another layout: stride is 24 in the code, 40 in the data");
+    }
+
+    @Test
+    void cannotHopBetweenSets() {
+        RecordLayout layout =
+                LayoutBuilder.rows("T", 16, 8, 0).reference("r", "T", 8).build();
+        DataRecord record = new DataRecord("T", 1);
+        record.set("r", Variant.ofRef("T", 1));
+        TestRecords source = TestRecords.of(layout, new DataRecord("T", 0), record);
+        ViewSet one = new ViewSet(true);
+        RecordView byName = one.add(source);
+        byName.find(1);
+        KeyedView same = one.add(KeyedView.type(layout, new DataRecord("T", 0)), source);
+        KeyedView other = new ViewSet(true).add(KeyedView.type(layout, new DataRecord("T", 0)), source);
+        assertThat(byName.hop(FieldKey.of("r"), same)).isTrue();
+        assertThat(same.id()).isEqualTo(1);
+        assertThat(same.hop("r", byName)).isTrue();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> byName.hop(FieldKey.of("r"), other))
+                .withMessageContaining("belongs to another reader");
+        assertThatIllegalArgumentException().isThrownBy(() -> same.hop("r", other));
+        assertThatIllegalArgumentException().isThrownBy(() -> other.hop("r", byName));
+    }
+}
