@@ -394,7 +394,9 @@ public final class RecordView extends View {
     }
 
     private void require(FieldLayout field) {
-        if (layout.field(field.key()) != field) {
+        // Not by the layout's own map, whose keys would be boxed.
+        long entry = table.entry(field.key());
+        if (entry == FieldTable.NONE || layout.fields().get(FieldTable.index(entry)) != field) {
             throw new IllegalArgumentException("field " + field.name() + " is not of " + layout);
         }
     }

@@ -1,0 +1,177 @@
+package dev.ashlar.codec.view;
+
+import com.sun.management.ThreadMXBean;
+import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import java.lang.management.ManagementFactory;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Prints, for each way of reading, how many bytes many reads allocate: in a JVM without the checked twin of memory, which
+ * allocates itself. Arguments: reads before the measurement, reads measured.
+ */
+final class AllocationMain {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private static final FieldKey SINGLE = FieldKey.of("single");
+    private static final FieldKey HALF = FieldKey.of("half");
+    private static final FieldKey WIDE = FieldKey.of("wide");
+    private static final FieldKey FLAG = FieldKey.of("flag");
+    private static final FieldKey TEXT = FieldKey.of("text");
+    private static final FieldKey MODE = FieldKey.of("mode");
+    private static final FieldKey SELF = FieldKey.of("self");
+    private static final FieldKey CURVE = FieldKey.of("curve");
+    private static final FieldKey FORMER = FieldKey.of("former");
+    private static final FieldKey NOTHING = FieldKey.of("nothing");
+    private static final FieldKey NUMBER = FieldKey.of("number");
+
+    private static long sink;
+
+    /** A read; its result goes into the sink. */
+    private interface Read {
+        long once();
+    }
+
+    private AllocationMain() {}
+
+    public static void main(String[] arguments) {
+        int before = Integer.parseInt(arguments[0]);
+        int measured = Integer.parseInt(arguments[1]);
+        TestRecords source = source();
+        Map<String, Read> reads = new LinkedHashMap<>();
+        ViewSet views = new ViewSet(true);
+        RecordView view = views.add(source);
+        view.find(1);
+        addByName(reads, view, views.add(source));
+        KeyedView keyed = views.add(KeyedView.type(compiled(), codeDefaults()), source);
+        keyed.find(1);
+        addKeyed(reads, keyed, views.add(source));
+        reads.put("allocated on purpose", () -> new long[2 + (int) (sink & 1)].length);
+        reads.forEach((name, read) -> System.out.println(name + ": " + bytes(read, before, measured)));
+        System.out.println("sink " + sink);
+    }
+
+    private static long bytes(Read read, int before, int measured) {
+        loop(read, before);
+        loop(read, measured);
+        long start = THREADS.getCurrentThreadAllocatedBytes();
+        long nothing = THREADS.getCurrentThreadAllocatedBytes() - start;
+        start = THREADS.getCurrentThreadAllocatedBytes();
+        loop(read, measured);
+        return THREADS.getCurrentThreadAllocatedBytes() - start - nothing;
+    }
+
+    private static void loop(Read read, int times) {
+        for (int i = 0; i < times; i++) {
+            sink += read.once();
+        }
+    }
+
+    private static void addByName(Map<String, Read> reads, RecordView view, RecordView target) {
+        reads.put("f32", () -> (long) view.f32(SINGLE));
+        reads.put("f64", () -> (long) view.f64(HALF));
+        reads.put("i32", () -> view.i32(NUMBER));
+        reads.put("i64", () -> view.i64(WIDE));
+        reads.put("bool", () -> view.bool(FLAG) ? 1 : 0);
+        reads.put("f32 of i32", () -> (long) view.f32(NUMBER));
+        reads.put("f64 of f32", () -> (long) view.f64(SINGLE));
+        reads.put("i32 of i64", () -> view.i32(WIDE));
+        reads.put("i64 of i32", () -> view.i64(NUMBER));
+        reads.put("bool of i32", () -> view.bool(NUMBER) ? 1 : 0);
+        reads.put("former", () -> view.i64(FORMER));
+        reads.put("textEquals", () -> view.textEquals(TEXT, "a text 漢") ? 1 : 0);
+        reads.put("text, cached", () -> view.text(TEXT).length());
+        reads.put("text of enum", () -> view.text(MODE).length());
+        reads.put("row", () -> view.row(SELF));
+        reads.put("hop", () -> view.hop(SELF, target) ? 1 : 0);
+        reads.put("count", () -> view.count(CURVE));
+        reads.put("element as f64", () -> (long) view.f64(CURVE, 1));
+        reads.put("element as i64", () -> view.i64(CURVE, 1));
+        reads.put("contains", () -> view.contains(SELF) && !view.contains(NOTHING) ? 1 : 0);
+        reads.put("present", () -> view.present(NUMBER) ? 1 : 0);
+    }
+
+    private static void addKeyed(Map<String, Read> reads, KeyedView view, View target) {
+        KeyedFields fields = view.bound();
+        for (String name : new String[] {"single", "half", "wide", "number", "flag"}) {
+            int number = view.number(name);
+            reads.put("keyed " + name, () -> switch (name) {
+                case "single" -> (long) fields.f32(view, number);
+                case "half" -> (long) fields.f64(view, number);
+                case "flag" -> fields.bool(view, number) ? 1 : 0;
+                default -> fields.i64(view, number);
+            });
+            reads.put("keyed presence of " + name, () -> fields.present(view, number) ? 1 : 0);
+        }
+        int text = view.number("text");
+        int missing = view.number("missing");
+        int mode = view.number("mode");
+        int curve = view.number("curve");
+        int self = view.number("self");
+        reads.put("keyed text", () -> fields.stringEquals(view, text, "a text 漢") ? 1 : 0);
+        reads.put("keyed default text", () -> fields.stringEquals(view, missing, "missing") ? 1 : 0);
+        reads.put(
+                "keyed default text, cached", () -> fields.string(view, missing).length());
+        reads.put("keyed enum", () -> fields.constant(view, mode));
+        reads.put("keyed count", () -> fields.count(view, curve));
+        reads.put("keyed element", () -> (long) fields.f64At(view, curve, 1));
+        reads.put("keyed row", () -> fields.row(view, self));
+        reads.put("keyed hop", () -> fields.hop(view, self, target) ? 1 : 0);
+    }
+
+    private static TestRecords source() {
+        RecordLayout layout = LayoutBuilder.rows("T", 72, 8, 57)
+                .field("single", ValueType.F32, 8)
+                .field("number", ValueType.I32, 12)
+                .optional(0)
+                .formerly("former")
+                .field("half", ValueType.F64, 16)
+                .field("wide", ValueType.I64, 24)
+                .field("text", ValueType.STRING, 32)
+                .array("curve", ValueType.F32, 40)
+                .reference("self", "T", 48)
+                .field("flag", ValueType.BOOL, 52)
+                .field("mode", ValueType.ENUM, 53)
+                .constant("off", 0)
+                .constant("on", 200)
+                .build();
+        DataRecord record = new DataRecord("T", 1);
+        record.set("single", Variant.of(3f));
+        record.set("number", Variant.ofInteger(ValueType.I32, 1));
+        record.set("half", Variant.of(2.5));
+        record.set("wide", Variant.ofInteger(ValueType.I64, 1_000_000));
+        record.set("text", Variant.of("a text 漢"));
+        record.set("curve", Variant.ofArray(ValueType.F32, new long[] {0, Float.floatToRawIntBits(4)}));
+        record.set("self", Variant.ofRef("T", 1));
+        record.set("flag", Variant.of(true));
+        record.set("mode", Variant.ofEnum("on"));
+        return TestRecords.of(layout, new DataRecord("T", 0), record);
+    }
+
+    /** Some fields of another type than in the data, so that reads take their longest way. */
+    private static RecordLayout compiled() {
+        return LayoutBuilder.rows("T", 88, 8, 0)
+                .field("single", ValueType.F32, 8)
+                .field("flag", ValueType.BOOL, 12)
+                .field("mode", ValueType.ENUM, 13)
+                .constant("on", 0)
+                .field("half", ValueType.F64, 16)
+                .field("wide", ValueType.U64, 24)
+                .field("number", ValueType.I64, 32)
+                .field("text", ValueType.STRING, 40)
+                .field("missing", ValueType.STRING, 48)
+                .array("curve", ValueType.F64, 56)
+                .reference("self", "T", 64)
+                .build();
+    }
+
+    private static DataRecord codeDefaults() {
+        DataRecord defaults = new DataRecord("T", 0);
+        defaults.set("missing", Variant.of("missing"));
+        return defaults;
+    }
+}

@@ -1,0 +1,48 @@
+package dev.ashlar.codec.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.memory.HostCheck;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Reads allocate nothing: neither where the JIT has compiled them, nor before, when it cannot remove what they allocate. */
+class AllocationTest {
+    private static final String ON_PURPOSE = "allocated on purpose: ";
+
+    @Test
+    void shouldAllocateNothingOnceCompiled() throws Exception {
+        assertAllocatesNothing(List.of(), 100_000, 200_000);
+    }
+
+    @Test
+    void shouldAllocateNothingInTheInterpreter() throws Exception {
+        assertAllocatesNothing(List.of("-Xint"), 10, 1_000);
+    }
+
+    private static void assertAllocatesNothing(List<String> flags, int before, int measured) throws Exception {
+        List<String> lines = run(flags, before, measured);
+        assertThat(lines).as("reads that were measured").hasSizeGreaterThan(30);
+        assertThat(lines)
+                .filteredOn(line -> !line.startsWith("sink ") && !line.startsWith(ON_PURPOSE))
+                .allMatch(line -> line.endsWith(": 0"));
+    }
+
+    private static List<String> run(List<String> flags, int before, int measured) throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
+        command.addAll(flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), AllocationMain.class.getName()));
+        command.addAll(List.of(Integer.toString(before), Integer.toString(measured)));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        List<String> lines = process.inputReader(StandardCharsets.UTF_8).lines().toList();
+        assertThat(process.waitFor())
+                .as("exit of the other JVM, which said: %s", lines)
+                .isZero();
+        return lines;
+    }
+}
