@@ -15,6 +15,7 @@ public final class ByNamePath implements SkyPath {
     private final Access access;
     private final RecordView star;
     private final RecordView constellation;
+    private final StringBuilder text = new StringBuilder();
 
     /**
      * The same keys twice, and which of them a read takes depends on the star: else the JIT would take the look-ups out of the
@@ -131,11 +132,13 @@ public final class ByNamePath implements SkyPath {
     }
 
     private int chars(Keys key) {
-        return star.text(key.bayer).length()
-                + star.text(key.flamsteed).length()
-                + star.text(key.variable).length()
-                + star.text(key.henryDraper).length()
-                + star.text(key.name).length();
+        text.setLength(0);
+        star.appendText(key.bayer, text);
+        star.appendText(key.flamsteed, text);
+        star.appendText(key.variable, text);
+        star.appendText(key.henryDraper, text);
+        star.appendText(key.name, text);
+        return text.length();
     }
 
     @Override

@@ -16,6 +16,7 @@ abstract class ViewPath implements SkyPath {
     private final Access access;
     private final Star star;
     private final Constellation constellation;
+    private final StringBuilder text = new StringBuilder();
 
     /** Of a store that was opened with {@code SkyTypes.CATALOG}. */
     ViewPath(Reader reader, Access access) {
@@ -91,11 +92,13 @@ abstract class ViewPath implements SkyPath {
     }
 
     private int chars() {
-        return star.bayer().length()
-                + star.flamsteed().length()
-                + star.variable().length()
-                + star.henryDraper().length()
-                + star.name().length();
+        text.setLength(0);
+        star.bayerTo(text);
+        star.flamsteedTo(text);
+        star.variableTo(text);
+        star.henryDraperTo(text);
+        star.nameTo(text);
+        return text.length();
     }
 
     @Override

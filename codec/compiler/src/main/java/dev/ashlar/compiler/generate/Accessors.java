@@ -102,6 +102,7 @@ public final class Accessors {
             signatures.add(name + "()");
         }
         if (field.type() == ValueType.STRING) {
+            signatures.add(JavaNames.suffixed(field.name(), "To") + "(StringBuilder)");
             signatures.add(JavaNames.suffixed(field.name(), "Equals") + "(CharSequence)");
         }
         if (field.optional()) {

@@ -11,6 +11,7 @@ import javax.lang.model.SourceVersion;
 public final class JavaNames {
     /** What a view inherits. The names of methods to come are taken too, so that they will not break programs. */
     static final Set<String> VIEW_METHODS = Set.of(
+            "appendString",
             "arrayCount",
             "bool",
             "clone",
@@ -72,6 +73,7 @@ public final class JavaNames {
             "Override",
             "RecordLayout",
             "String",
+            "StringBuilder",
             "ValueType",
             "Variant",
             "View",

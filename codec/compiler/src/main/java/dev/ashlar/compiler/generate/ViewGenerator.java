@@ -212,6 +212,13 @@ final class ViewGenerator {
                 CodeBlock.of("return $L", JavaTypes.read(field.type(), target.keyed())));
         if (field.type() == ValueType.STRING) {
             add(
+                    method(JavaNames.suffixed(field.name(), "To"), TypeName.VOID)
+                            .addParameter(StringBuilder.class, "out"),
+                    "Appends without allocating: $L.\n\n@param out receives the text\n",
+                    JavadocText.subject(field),
+                    CodeBlock.of("appendString($L, out)", target.place().offset()),
+                    CodeBlock.of("fields().appendString(this, $L, out)", target.number()));
+            add(
                     method(JavaNames.suffixed(field.name(), "Equals"), TypeName.BOOLEAN)
                             .addParameter(CharSequence.class, "text"),
                     "Compares without allocating: $L.\n\n@param text what to compare with\n"

@@ -202,6 +202,22 @@ public final class KeyedFields {
     }
 
     /**
+     * Appends the text of a string without allocating, but for what the builder has to grow.
+     *
+     * @param view that reads
+     * @param field a string
+     * @param out receives the text
+     */
+    public void appendString(View view, int field, StringBuilder out) {
+        int offset = offsets[field];
+        if (offset >= 0) {
+            view.appendString(offset, out);
+        } else {
+            Slots.appendText(defaults, RecordSource.NO_ROW, defaultSlot(field), out);
+        }
+    }
+
+    /**
      * Compares a string without allocating.
      *
      * @param view that reads

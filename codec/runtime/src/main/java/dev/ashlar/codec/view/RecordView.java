@@ -201,6 +201,21 @@ public final class RecordView extends View {
     }
 
     /**
+     * Appends the text of a string without allocating, but for what the builder has to grow.
+     *
+     * @param key name of a string field
+     * @param out receives the text
+     * @throws IllegalArgumentException when there is no such string field
+     */
+    public void appendText(FieldKey key, StringBuilder out) {
+        long entry = table.entry(key.key());
+        if (FieldTable.kind(entry) != STRING) {
+            throw unfit(field(key), "string");
+        }
+        appendString(FieldTable.offset(entry), out);
+    }
+
+    /**
      * Compares a string without allocating.
      *
      * @param key name of a string field

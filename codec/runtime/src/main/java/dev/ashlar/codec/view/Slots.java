@@ -20,6 +20,14 @@ final class Slots {
         return text;
     }
 
+    static void appendText(RecordSource source, int row, long slot, StringBuilder out) {
+        int length = count(source, row, slot);
+        if (length > 0) {
+            Utf8.appendTo(out, itemAddress(source, row, slot, 1), length);
+            Reference.reachabilityFence(source);
+        }
+    }
+
     static boolean textEquals(RecordSource source, int row, long slot, CharSequence text) {
         int length = count(source, row, slot);
         boolean equal = Utf8.equals(length == 0 ? 0 : itemAddress(source, row, slot, 1), length, text);

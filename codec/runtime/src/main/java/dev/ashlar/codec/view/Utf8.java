@@ -1,8 +1,9 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.memory.Memory;
+import java.nio.charset.StandardCharsets;
 
-/** Compares UTF-8 in memory with text, without decoding it to the heap. */
+/** Compares and decodes UTF-8 in memory, without a String between. */
 final class Utf8 {
     private Utf8() {}
 
@@ -28,6 +29,53 @@ final class Utf8 {
             at += width;
         }
         return at == length;
+    }
+
+    /** Appends the text of the bytes, as {@code new String} decodes them. */
+    static void appendTo(StringBuilder out, long address, int length) {
+        int at = 0;
+        while (at < length) {
+            int lead = Memory.i8(address + at);
+            if (lead >= 0) {
+                out.append((char) lead);
+                at++;
+            } else {
+                int width = width(address + at, length - at, lead & 0xFF);
+                if (width == 0) {
+                    // Bytes that are no UTF-8 are rare, and replacing them has many rules.
+                    byte[] rest = new byte[length - at];
+                    Memory.copy(address + at, rest, rest.length);
+                    out.append(new String(rest, StandardCharsets.UTF_8));
+                    return;
+                }
+                out.appendCodePoint(point(address + at, width));
+                at += width;
+            }
+        }
+    }
+
+    /** Bytes of the sequence at an address, 2 to 4; 0 when it is none, too long, a surrogate or cut off. */
+    private static int width(long address, int available, int lead) {
+        int width = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+        if (lead < 0xC2 || lead > 0xF4 || width > available) {
+            return 0;
+        }
+        for (int i = 1; i < width; i++) {
+            if ((Memory.i8(address + i) & 0xC0) != 0x80) {
+                return 0;
+            }
+        }
+        int point = point(address, width);
+        boolean shortest = width == width(point);
+        return shortest && point <= Character.MAX_CODE_POINT && (point < 0xD800 || point > 0xDFFF) ? width : 0;
+    }
+
+    private static int point(long address, int width) {
+        int point = Memory.i8(address) & 0x7F >>> width;
+        for (int i = 1; i < width; i++) {
+            point = point << 6 | Memory.i8(address + i) & 0x3F;
+        }
+        return point;
     }
 
     private static int width(int point) {

@@ -248,6 +248,16 @@ public abstract class View {
     }
 
     /**
+     * Appends the text of a string field without allocating, but for what the builder has to grow.
+     *
+     * @param offset of the slot
+     * @param out receives the text
+     */
+    protected final void appendString(int offset, StringBuilder out) {
+        Slots.appendText(source, row, i64(offset), out);
+    }
+
+    /**
      * Compares a string field without allocating.
      *
      * @param offset of the slot

@@ -1,0 +1,66 @@
+package dev.ashlar.codec.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.memory.MemorySpan;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** UTF-8 in memory against the JDK's decoder. */
+class Utf8Test {
+    private static final long SEED = 20_261_121;
+    private static final int WINDOW_SHIFT = 30;
+
+    private static String decoded(byte[] bytes) {
+        ByteBuffer memory = ByteBuffer.allocateDirect(Math.max(1, bytes.length)).put(0, bytes);
+        long address = Memory.addressOf(memory);
+        MemorySpan.of(List.of(address), WINDOW_SHIFT, bytes.length, memory, "text");
+        StringBuilder out = new StringBuilder("before");
+        Utf8.appendTo(out, address, bytes.length);
+        assertThat(out).startsWith("before");
+        assertThat(memory.capacity()).as("reachable").isPositive();
+        return out.substring("before".length());
+    }
+
+    @Test
+    void shouldDecodeEveryCodePoint() {
+        for (int point = 0; point <= Character.MAX_CODE_POINT; point += point < 0x3000 ? 1 : 37) {
+            if (point < Character.MIN_SURROGATE || point > Character.MAX_SURROGATE) {
+                String text = "a" + Character.toString(point) + "z";
+                assertThat(decoded(text.getBytes(StandardCharsets.UTF_8)))
+                        .as("U+%04X", point)
+                        .isEqualTo(text);
+            }
+        }
+    }
+
+    @Test
+    void shouldDecodeTheEndsOfAllRanges() {
+        String text = "\u0000\u007F\u0080\u07FF\u0800\uD7FF\uE000\uFFFF" + Character.toString(0x10000)
+                + Character.toString(0x10FFFF);
+        assertThat(decoded(text.getBytes(StandardCharsets.UTF_8))).isEqualTo(text);
+        assertThat(decoded(new byte[0])).isEmpty();
+    }
+
+    @Test
+    void shouldReplaceWhatIsNoUtf8AsStringsDo() {
+        Random random = new Random(SEED);
+        int[] leads = {
+            0x00, 0x41, 0x80, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xED, 0xEF, 0xF0, 0xF4, 0xF5, 0xFF, 0xA0, 0x90
+        };
+        for (int run = 0; run < 20_000; run++) {
+            byte[] bytes = new byte[random.nextInt(8)];
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = (byte) (random.nextBoolean() ? leads[random.nextInt(leads.length)] : random.nextInt());
+            }
+            assertThat(decoded(bytes))
+                    .as("%s (seed %d, run %d)", Arrays.toString(bytes), SEED, run)
+                    .isEqualTo(new String(bytes, StandardCharsets.UTF_8));
+        }
+    }
+}
