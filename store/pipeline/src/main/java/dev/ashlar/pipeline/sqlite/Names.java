@@ -4,11 +4,14 @@ import dev.ashlar.pipeline.backend.BackendException;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Names of types and fields as SQLite takes them: of any characters, but not told apart by the case of ASCII letters. */
 final class Names {
     static final String SCHEMA_TABLE = "ashlar_schema";
     private static final String RESERVED = "sqlite_";
+    /** What SQLite calls the id of every row. */
+    private static final Set<String> ROW_IDS = Set.of("rowid", "oid", "_rowid_");
 
     private Names() {}
 
@@ -50,6 +53,12 @@ final class Names {
         taken.put(folded(idColumn(type)), "the id");
         for (String field : fields) {
             requireText(location, type + "." + field, field);
+            if (ROW_IDS.contains(folded(field))) {
+                throw new BackendException(
+                        "%s: no column can be named %s, as %s.%s would be: SQLite keeps that name for itself"
+                                .formatted(location, field, type, field),
+                        null);
+            }
             String other = taken.putIfAbsent(folded(field), field);
             if (other != null && !other.equals(field)) {
                 throw new BackendException(

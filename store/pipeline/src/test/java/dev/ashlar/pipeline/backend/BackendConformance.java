@@ -1,0 +1,635 @@
+package dev.ashlar.pipeline.backend;
+
+import static dev.ashlar.pipeline.backend.Received.all;
+import static dev.ashlar.pipeline.backend.Received.found;
+import static dev.ashlar.pipeline.backend.Received.record;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.SchemaReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every backend does alike. */
+public abstract class BackendConformance {
+    private static final String THING_TEXT = """
+            Schema = { name = "Thing" }
+            Fields = [
+              { name = "flag", type = "bool" }
+              { name = "i8",   type = "i8" }
+              { name = "u8",   type = "u8" }
+              { name = "i16",  type = "i16" }
+              { name = "u16",  type = "u16" }
+              { name = "i32",  type = "i32" }
+              { name = "u32",  type = "u32" }
+              { name = "i64",  type = "i64" }
+              { name = "u64",  type = "u64" }
+              { name = "f32",  type = "f32" }
+              { name = "f64",  type = "f64" }
+              { name = "kind", type = "enum", values = ["red", "5", "it's \\"green\\""] }
+              { name = "next", type = "ref<Thing>" }
+              { name = "text", type = "string" }
+              { name = "bools",   type = "bool[]" }
+              { name = "bytes",   type = "i8[]" }
+              { name = "floats",  type = "f32[]" }
+              { name = "doubles", type = "f64[]" }
+              { name = "wide",    type = "u64[]" }
+            ]
+            """;
+    protected static final Schema THING = Received.schema(THING_TEXT);
+
+    @TempDir
+    protected Path folder;
+
+    protected Backend backend;
+
+    /** Opens the place in the folder; makes it when it is not there. */
+    protected abstract Backend open();
+
+    @BeforeEach
+    void openFirst() {
+        backend = open();
+    }
+
+    @AfterEach
+    void closeLast() {
+        backend.close();
+    }
+
+    private void save(DataRecord... records) {
+        backend.save(List.of(records));
+    }
+
+    /** As a backend sees it that has not written it. */
+    private DataRecord reread(long id) {
+        try (Backend other = open()) {
+            return other.read(THING, id);
+        }
+    }
+
+    private static Variant i32(int value) {
+        return Variant.ofInteger(ValueType.I32, value);
+    }
+
+    private static Variant text(String value) {
+        return Variant.of(value);
+    }
+
+    @Test
+    void shouldInsertAndWriteIdsBack() {
+        DataRecord first = record("Thing", 0, "i32", i32(1));
+        DataRecord second = record("Thing", 0, "i32", i32(2));
+        DataRecord other = record("Other", 0);
+        save(first, other, second);
+
+        assertThat(List.of(first.id(), second.id(), other.id())).containsExactly(1L, 2L, 1L);
+        assertThat(List.of(first, second, other)).noneMatch(DataRecord::isUpdated);
+        assertThat(all(backend, THING))
+                .extracting(DataRecord::toString)
+                .containsExactly(first.toString(), second.toString());
+    }
+
+    @Test
+    void shouldGiveNewIdsBehindThoseOfTheSameSave() {
+        DataRecord fresh = record("Thing", 0, "i32", i32(1));
+        save(fresh, record("Thing", 70, "i32", i32(2)));
+        assertThat(fresh.id()).isEqualTo(71);
+        assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(70L, 71L);
+    }
+
+    @Test
+    void shouldWriteOnlyWhatIsMarked() {
+        DataRecord first = record("Thing", 0, "i32", i32(1));
+        DataRecord second = record("Thing", 0, "i32", i32(1));
+        save(first, second);
+        first.set("i32", i32(2));
+        second.set("i32", i32(2));
+        second.setUpdated(false);
+        save(first, second);
+
+        assertThat(reread(1).get("i32")).isEqualTo(i32(2));
+        assertThat(reread(2).get("i32")).isEqualTo(i32(1));
+        assertThat(first.isUpdated()).isFalse();
+    }
+
+    @Test
+    void shouldInsertRecordsThatComeWithTheirId() {
+        save(record("Thing", Long.MAX_VALUE, "text", text("last")), record("Thing", 7, "text", text("seven")));
+        assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(7L, Long.MAX_VALUE);
+        assertThat(reread(Long.MAX_VALUE).get("text")).isEqualTo(text("last"));
+    }
+
+    @Test
+    void shouldTakeAwayWhatTheRecordDoesNotHaveAnyMore() {
+        DataRecord thing = record("Thing", 0, "i32", i32(1), "text", text("gone"));
+        save(thing, record("Thing", 0, "text", text("stays")));
+        thing.remove("text");
+        save(thing);
+        assertThat(reread(1).keys()).containsExactly("i32");
+        assertThat(reread(2).get("text")).isEqualTo(text("stays"));
+    }
+
+    @Test
+    void shouldRemoveWhatIsMarkedAsDeleted() {
+        DataRecord first = record("Thing", 0, "i32", i32(1));
+        DataRecord never = record("Thing", 0, "i32", i32(3));
+        DataRecord unknown = record("Thing", 99);
+        save(first, record("Thing", 0, "i32", i32(2)));
+        List.of(first, never, unknown).forEach(record -> record.setDeleted(true));
+        save(first, never, unknown);
+
+        assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(2L);
+        assertThat(reread(1)).isNull();
+        assertThat(never.id()).isZero();
+    }
+
+    @Test
+    void shouldInsertUpdateAndRemoveInOneSave() {
+        DataRecord first = record("Thing", 0, "i32", i32(1));
+        DataRecord second = record("Thing", 0, "i32", i32(2));
+        save(first, second);
+        first.setDeleted(true);
+        second.set("i32", i32(20));
+        DataRecord third = record("Thing", 0, "i32", i32(3));
+        save(third, first, second);
+        assertThat(all(backend, THING)).extracting(thing -> thing.get("i32")).containsExactly(i32(20), i32(3));
+    }
+
+    @Test
+    void shouldKeepSparseRecordsSparse() {
+        save(record("Thing", 0), record("Thing", 0, "i8", Variant.ofInteger(ValueType.I8, 0)));
+        assertThat(reread(1).keys()).isEmpty();
+        assertThat(reread(2).keys()).containsExactly("i8");
+        assertThat(reread(2).isUpdated()).isFalse();
+    }
+
+    @Test
+    void shouldGrowNewFields() {
+        save(record("Thing", 0, "i32", i32(1)));
+        save(record("Thing", 0, "text", text("new")), record("Thing", 0, "f32", Variant.of(0.5f)));
+        assertThat(reread(1).keys()).containsExactly("i32");
+        assertThat(reread(2).get("text")).isEqualTo(text("new"));
+        assertThat(reread(3).get("f32")).isEqualTo(Variant.of(0.5f));
+    }
+
+    static List<Variant> floats() {
+        List<Variant> values = new ArrayList<>();
+        for (float value : new float[] {
+            0f,
+            -0f,
+            0.1f,
+            -2.5f,
+            16_777_217f,
+            Float.MAX_VALUE,
+            -Float.MAX_VALUE,
+            Float.MIN_VALUE,
+            Float.MIN_NORMAL,
+            Float.NaN,
+            Float.POSITIVE_INFINITY,
+            Float.NEGATIVE_INFINITY,
+            0x1.fffffep-1f,
+            3e10f,
+            1e-7f
+        }) {
+            values.add(Variant.of(value));
+        }
+        for (double value : new double[] {
+            0.0,
+            -0.0,
+            0.1,
+            1e300,
+            1e15,
+            9007199254740993.0,
+            Double.MAX_VALUE,
+            Double.MIN_VALUE,
+            Double.NaN,
+            Double.POSITIVE_INFINITY,
+            Double.NEGATIVE_INFINITY,
+            5e-324,
+            0x1.fffffffffffffp-1
+        }) {
+            values.add(Variant.of(value));
+        }
+        return values;
+    }
+
+    @ParameterizedTest
+    @MethodSource("floats")
+    void shouldKeepFloatsToTheBit(Variant value) {
+        String field = value.type().schemaName();
+        save(record("Thing", 0, field, value));
+        assertThat(reread(1).get(field)).isEqualTo(value);
+        assertThat(found(backend, THING, Map.of(field, value))).hasSize(1);
+    }
+
+    @Test
+    void shouldTellZeroFromNegativeZeroWhenSearching() {
+        save(record("Thing", 0, "f64", Variant.of(0.0)), record("Thing", 0, "f64", Variant.of(-0.0)));
+        assertThat(found(backend, THING, Map.of("f64", Variant.of(0.0))))
+                .extracting(DataRecord::id)
+                .containsExactly(1L);
+        assertThat(found(backend, THING, Map.of("f64", Variant.of(-0.0))))
+                .extracting(DataRecord::id)
+                .containsExactly(2L);
+    }
+
+    static List<Variant> integers() {
+        List<Variant> values = new ArrayList<>(List.of(Variant.of(true), Variant.of(false)));
+        for (ValueType type : ValueType.values()) {
+            if (type.isInteger()) {
+                int bits = 8 * type.width();
+                boolean signed = type.name().startsWith("I");
+                values.add(Variant.ofInteger(type, signed ? -1L << bits - 1 : 0));
+                values.add(Variant.ofInteger(type, signed ? ~(-1L << bits - 1) : -1L >>> 64 - bits));
+                values.add(Variant.ofInteger(type, 1));
+            }
+        }
+        return values;
+    }
+
+    @ParameterizedTest
+    @MethodSource("integers")
+    void shouldKeepAndFindTheExtremesOfEveryType(Variant value) {
+        String field = value.type() == ValueType.BOOL ? "flag" : value.type().schemaName();
+        save(record("Thing", 0, field, value), record("Thing", 0));
+        assertThat(reread(1).get(field)).isEqualTo(value);
+        assertThat(found(backend, THING, Map.of(field, value)))
+                .extracting(DataRecord::id)
+                .containsExactly(1L);
+    }
+
+    static List<String> texts() {
+        return List.of(
+                "",
+                " ",
+                "5",
+                "0005",
+                "1e3",
+                "null",
+                "NULL",
+                "a\0b",
+                "\0",
+                "line\nline\r\n\ttab",
+                "it's",
+                "\"quoted\"",
+                "'; DROP TABLE Thing; --",
+                "\\u0041",
+                "%_?",
+                "\u00E9\u20AC\uD834\uDD1E\uDBFF\uDFFF",
+                "\uFEFFmark",
+                "x".repeat(100_000));
+    }
+
+    @ParameterizedTest
+    @MethodSource("texts")
+    void shouldKeepAndFindTexts(String value) {
+        save(record("Thing", 0, "text", text(value)), record("Thing", 0, "text", text("another")), record("Thing", 0));
+        assertThat(reread(1).get("text")).isEqualTo(text(value));
+        assertThat(found(backend, THING, Map.of("text", text(value))))
+                .extracting(DataRecord::id)
+                .containsExactly(1L);
+    }
+
+    @Test
+    void shouldTellTheEmptyTextFromAbsent() {
+        save(record("Thing", 0, "text", text("")), record("Thing", 0));
+        assertThat(reread(1).get("text")).isEqualTo(text(""));
+        assertThat(reread(2).get("text")).isNull();
+    }
+
+    @ParameterizedTest
+    @MethodSource("constants")
+    void shouldKeepAndFindConstants(String constant) {
+        Variant value = Variant.ofEnum(constant);
+        save(record("Thing", 0, "kind", value), record("Thing", 0, "kind", Variant.ofEnum("other")));
+        assertThat(reread(1).get("kind")).isEqualTo(value);
+        assertThat(found(backend, THING, Map.of("kind", value)))
+                .extracting(DataRecord::id)
+                .containsExactly(1L);
+    }
+
+    static List<String> constants() {
+        return List.of("red", "5", "it's \"green\"");
+    }
+
+    static List<Variant> references() {
+        return List.of(
+                Variant.ofRef("Thing", 1),
+                Variant.ofRef("Thing", Long.MAX_VALUE),
+                Variant.ofRefByKey("Thing", "Sirius"),
+                Variant.ofRefByKey("Thing", "17"),
+                Variant.ofRefByKey("Thing", " -1e3"),
+                Variant.ofRefByKey("Thing", ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("references")
+    void shouldKeepAndFindReferencesByIdAndByKey(Variant value) {
+        save(record("Thing", 0, "next", value), record("Thing", 0, "next", Variant.ofRef("Thing", 17)));
+        assertThat(reread(1).get("next")).isEqualTo(value);
+        assertThat(found(backend, THING, Map.of("next", value)))
+                .extracting(DataRecord::id)
+                .containsExactly(1L);
+    }
+
+    @Test
+    void shouldReadAReferenceToNothingAsAbsent() {
+        save(record("Thing", 0, "next", Variant.ofRef("Thing", 0)));
+        assertThat(reread(1).keys()).isEmpty();
+    }
+
+    static List<DataRecord> arrays() {
+        long[] floats = {Float.floatToRawIntBits(0.1f), Float.floatToRawIntBits(-0f), Float.floatToRawIntBits(1e30f)};
+        long[] doubles = {
+            Double.doubleToRawLongBits(-0.0),
+            Double.doubleToRawLongBits(Double.NaN),
+            Double.doubleToRawLongBits(Double.NEGATIVE_INFINITY),
+            Double.doubleToRawLongBits(5e-324)
+        };
+        return List.of(
+                record("Thing", 1, "bools", Variant.ofArray(ValueType.BOOL, new long[] {1, 0, 1})),
+                record("Thing", 1, "bytes", Variant.ofArray(ValueType.I8, new long[] {-128, 127})),
+                record("Thing", 1, "bytes", Variant.ofArray(ValueType.I8, new long[0])),
+                record("Thing", 1, "floats", Variant.ofArray(ValueType.F32, floats)),
+                record("Thing", 1, "doubles", Variant.ofArray(ValueType.F64, doubles)),
+                record("Thing", 1, "wide", Variant.ofArray(ValueType.U64, new long[] {-1, 0, Long.MIN_VALUE})));
+    }
+
+    @ParameterizedTest
+    @MethodSource("arrays")
+    void shouldKeepAndFindArrays(DataRecord thing) {
+        String field = thing.keys().iterator().next();
+        Variant value = thing.get(field);
+        save(thing, record("Thing", 0, field, Variant.ofArray(value.type(), new long[] {1})), record("Thing", 0));
+        assertThat(reread(1).get(field)).isEqualTo(value);
+        assertThat(found(backend, THING, Map.of(field, value)))
+                .extracting(DataRecord::id)
+                .containsExactly(1L);
+    }
+
+    @Test
+    void shouldFindOnlyWhatHasAllValues() {
+        save(
+                record("Thing", 0, "i32", i32(1), "text", text("a")),
+                record("Thing", 0, "i32", i32(1), "text", text("b")),
+                record("Thing", 0, "i32", i32(2), "text", text("a")),
+                record("Thing", 0, "i32", i32(1)));
+        Map<String, Variant> both = Map.of("i32", i32(1), "text", text("a"));
+        assertThat(found(backend, THING, both)).extracting(DataRecord::id).containsExactly(1L);
+        assertThat(found(backend, THING, Map.of("i32", i32(3)))).isEmpty();
+        assertThat(found(backend, THING, Map.of("u8", Variant.ofInteger(ValueType.U8, 3))))
+                .isEmpty();
+    }
+
+    @Test
+    void cannotSearchForWhatNoRecordCanHave() {
+        save(record("Thing", 0));
+        assertThatThrownBy(() -> found(backend, THING, Map.of("i32", Variant.of(1.0))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("search for Thing.i32: expected i32, found f64 1.0");
+        assertThatThrownBy(() -> found(backend, THING, Map.of("nothing", i32(1))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("search for Thing.nothing: expected a field of the type");
+    }
+
+    @Test
+    void shouldReadSingleRecords() {
+        save(record("Thing", 5, "i32", i32(50)), record("Thing", 6, "i32", i32(60)));
+        assertThat(backend.read(THING, 6).get("i32")).isEqualTo(i32(60));
+        assertThat(backend.read(THING, 7)).isNull();
+        assertThat(backend.read(THING, 0)).isNull();
+        assertThat(backend.read(THING, -6)).isNull();
+    }
+
+    private static Schema oddSchema(String... names) {
+        List<SchemaField> fields = new ArrayList<>();
+        Location at = Location.of("Odd.schema");
+        for (String name : names) {
+            fields.add(new SchemaField(
+                    name,
+                    ValueType.STRING,
+                    Shape.SINGLE,
+                    false,
+                    false,
+                    true,
+                    null,
+                    null,
+                    null,
+                    List.of(),
+                    "",
+                    List.of(),
+                    "",
+                    "",
+                    "",
+                    at));
+        }
+        return new Schema("Odd", null, 0, "", fields, at);
+    }
+
+    @Test
+    void shouldKeepFieldsOfAnyName() {
+        String[] names = {
+            "a\"b",
+            "\"",
+            "'",
+            "x; DROP TABLE Odd; --",
+            "select",
+            "caf\u00E9",
+            "CAF\u00C9",
+            "a b",
+            "\uD834\uDD1E",
+            "?",
+            "Odd"
+        };
+        DataRecord odd = new DataRecord("Odd", 0);
+        for (String name : names) {
+            odd.set(name, text("value of " + name));
+        }
+        save(odd);
+        DataRecord read = backend.read(oddSchema(names), 1);
+        assertThat(read.toString()).isEqualTo(odd.toString());
+        assertThat(found(backend, oddSchema(names), Map.of("a\"b", text("value of a\"b"))))
+                .hasSize(1);
+    }
+
+    @Test
+    void shouldNotReadFieldsThatTheSchemaDoesNotName() {
+        save(record("Odd", 0, "a", text("one"), "b", text("two")));
+        assertThat(Received.from(backend, oddSchema("a"), Map.of()).records())
+                .singleElement()
+                .satisfies(odd -> assertThat(odd.keys()).containsExactly("a"));
+    }
+
+    @Test
+    void shouldReadFormerNames() {
+        save(record("Star", 0, "brightness", i32(7)), record("Star", 0, "magnitude", i32(8)));
+        Schema renamed = Received.schema("""
+                Schema = { name = "Star" }
+                Fields = [ { name = "magnitude", type = "i32", formerly = ["brightness", "older"] } ]
+                """);
+        assertThat(all(backend, renamed))
+                .extracting(star -> star.get("magnitude"))
+                .containsExactly(i32(7), i32(8));
+        assertThat(all(backend, renamed))
+                .allSatisfy(star -> assertThat(star.keys()).containsExactly("magnitude"));
+    }
+
+    @Test
+    void shouldReadManyRecords() {
+        int count = 10_000;
+        List<DataRecord> things = new ArrayList<>();
+        for (int i = 1; i <= count; i++) {
+            things.add(record("Thing", 0, "i32", i32(i), "text", text("thing " + i)));
+        }
+        backend.save(things);
+        assertThat(things).extracting(DataRecord::id).doesNotHaveDuplicates().doesNotContain(0L);
+        things.subList(0, 5000).forEach(thing -> thing.setDeleted(true));
+        backend.save(things);
+        List<DataRecord> read = all(backend, THING);
+        assertThat(read).hasSize(count - 5000);
+        assertThat(read)
+                .allSatisfy(thing -> assertThat(thing.get("text"))
+                        .isEqualTo(text("thing " + thing.get("i32").bits())));
+    }
+
+    @Test
+    void shouldLeaveEverythingAsItWasWhenASaveFails() {
+        DataRecord first = record("Thing", 0, "i32", i32(1));
+        DataRecord second = record("Thing", 0, "i32", i32(2));
+        save(first, second);
+        first.set("i32", i32(10));
+        second.setDeleted(true);
+        DataRecord fresh = record("Thing", 0, "i32", i32(3));
+        DataRecord bad = record("Zebra", 0, "text", text("half \uD834 of a pair"));
+
+        assertThatThrownBy(() -> save(first, second, fresh, bad)).isInstanceOf(IllegalArgumentException.class);
+
+        assertThat(all(backend, THING)).extracting(thing -> thing.get("i32")).containsExactly(i32(1), i32(2));
+        assertThat(backend.types()).containsExactly("Thing");
+        assertThat(first.isUpdated()).isTrue();
+        assertThat(fresh.id()).isZero();
+        bad.remove("text");
+        save(first, second, fresh, bad);
+        assertThat(all(backend, THING)).extracting(thing -> thing.get("i32")).containsExactly(i32(10), i32(3));
+    }
+
+    @Test
+    void cannotSaveARecordTwiceAtOnce() {
+        DataRecord thing = record("Thing", 0);
+        assertThatThrownBy(() -> save(thing, thing))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("given twice");
+        assertThatThrownBy(() -> save(record("Thing", 3), record("Thing", 3)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Thing 3 is given twice");
+        assertThat(backend.types()).isEmpty();
+    }
+
+    @Test
+    void shouldChangeItsTokenWhenAndOnlyWhenSomethingChanged() {
+        save(record("Thing", 0, "text", text("one")));
+        long first = backend.changeToken();
+        assertThat(backend.changeToken()).isEqualTo(first);
+        save();
+        all(backend, THING);
+        assertThat(backend.changeToken()).isEqualTo(first);
+
+        save(record("Thing", 0, "text", text("another")));
+        long second = backend.changeToken();
+        assertThat(second).isNotEqualTo(first);
+
+        try (Backend other = open()) {
+            other.save(List.of(record("Thing", 0, "text", text("by somebody else"))));
+        }
+        assertThat(backend.changeToken()).isNotEqualTo(second);
+    }
+
+    @Test
+    void shouldKnowItsTypes() {
+        assertThat(backend.types()).isEmpty();
+        assertThat(backend.isEmpty()).isTrue();
+        save(record("Thing", 0), record("Other", 0));
+        assertThat(backend.types()).containsExactly("Other", "Thing");
+        assertThat(backend.isEmpty()).isFalse();
+        assertThat(all(backend, Received.schema("Schema = { name = \"Third\" }\nFields = []")))
+                .isEmpty();
+    }
+
+    @Test
+    void shouldReplaceEverything() {
+        save(record("Thing", 1, "i32", i32(1)), record("Thing", 2, "i32", i32(2)), record("Gone", 0));
+        backend.replace(
+                List.of(new SchemaReader.Source("Thing.schema", THING_TEXT)),
+                List.of(record("Thing", 2, "text", text("new"))));
+
+        try (Backend other = open()) {
+            Problems problems = new Problems();
+            assertThat(other.schemas(problems)).extracting(Schema::name).containsExactly("Thing");
+            assertThat(other.describedTypes()).containsExactly("Thing");
+            assertThat(other.schemaFiles()).containsExactly(new SchemaReader.Source("Thing.schema", THING_TEXT));
+            other.checkTypes(other.describedTypes(), problems);
+            assertThat(problems.sorted()).isEmpty();
+            assertThat(all(other, THING)).extracting(DataRecord::toString).containsExactly("Thing 2 {text=string new}");
+        }
+    }
+
+    @Test
+    void shouldLeaveEverythingAsItWasWhenAReplacementFails() {
+        save(record("Thing", 1, "i32", i32(1)));
+        List<SchemaReader.Source> schemas = List.of(new SchemaReader.Source("Thing.schema", THING_TEXT));
+        List<DataRecord> records = List.of(record("Thing", 2), record("Thing", 3, "text", text("\uDD1E")));
+
+        assertThatThrownBy(() -> backend.replace(schemas, records)).isInstanceOf(IllegalArgumentException.class);
+
+        assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(1L);
+        assertThat(backend.schemaFiles()).isEmpty();
+    }
+
+    @Test
+    void shouldTellOfRecordsWithoutASchemaAndOfNoSchemas() {
+        save(record("Thing", 0));
+        Problems problems = new Problems();
+        backend.checkTypes(backend.describedTypes(), problems);
+        assertThat(problems.sorted())
+                .extracting(Problem::message)
+                .singleElement()
+                .asString()
+                .startsWith("no schema for this");
+        assertThat(backend.schemas(problems)).isEmpty();
+        assertThat(problems.sorted()).extracting(Problem::message).contains("no content");
+    }
+
+    @Test
+    void shouldReadInASnapshot() {
+        save(record("Thing", 0, "i32", i32(1)));
+        List<DataRecord> read = new ArrayList<>();
+        backend.snapshot(() -> read.addAll(all(backend, THING)));
+        assertThat(read).hasSize(1);
+        save(record("Thing", 0));
+        assertThat(all(backend, THING)).hasSize(2);
+    }
+
+    @Test
+    void shouldCloseMoreThanOnce() {
+        backend.close();
+        backend.close();
+        assertThat(open().types()).isEmpty();
+    }
+}

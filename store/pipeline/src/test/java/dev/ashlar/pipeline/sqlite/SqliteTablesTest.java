@@ -1,0 +1,362 @@
+package dev.ashlar.pipeline.sqlite;
+
+import static dev.ashlar.pipeline.backend.Received.all;
+import static dev.ashlar.pipeline.backend.Received.record;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Received;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What lies in the tables, and what people do to them. */
+class SqliteTablesTest {
+    private static final Schema STAR = Received.schema("""
+            Schema = { name = "Star" }
+            Fields = [
+              { name = "name",  type = "string" }
+              { name = "count", type = "i32" }
+              { name = "size",  type = "f32" }
+              { name = "mass",  type = "f64" }
+              { name = "on",    type = "bool" }
+              { name = "host",  type = "ref<Star>" }
+              { name = "sizes", type = "i8[]" }
+              { name = "large", type = "u64" }
+            ]
+            """);
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private Backend backend;
+
+    @BeforeEach
+    void create() {
+        file = folder.resolve("sky.db");
+        backend = SqliteBackend.create(file);
+    }
+
+    @AfterEach
+    void close() {
+        backend.close();
+    }
+
+    private void save(DataRecord... records) {
+        backend.save(List.of(records));
+    }
+
+    private static DataRecord star() {
+        return record(
+                "Star", 0,
+                "name", Variant.of("Vega"),
+                "count", Variant.ofInteger(ValueType.I32, 5),
+                "size", Variant.of(0.1f),
+                "mass", Variant.of(Double.NaN),
+                "on", Variant.of(true),
+                "host", Variant.ofRef("Planet", 7),
+                "sizes", Variant.ofArray(ValueType.I8, new long[] {1, -2}),
+                "kind", Variant.ofEnum("red"),
+                "large", Variant.ofInteger(ValueType.U64, -1));
+    }
+
+    @Test
+    void shouldDeclareColumnsByTheirTypes() throws SQLException {
+        save(star());
+        assertThat(Sql.rows(file, "SELECT name, type, pk FROM pragma_table_info('Star') ORDER BY pk DESC, name"))
+                .containsExactly(
+                        "Star_id|INTEGER|1",
+                        "count|INT32|0",
+                        "host|INTEGER|0",
+                        "kind|TEXT ENUM|0",
+                        "large|UINT64|0",
+                        "mass|DOUBLE|0",
+                        "name|TEXT|0",
+                        "on|BOOLEAN|0",
+                        "size|FLOAT|0",
+                        "sizes|INT8 ARRAY|0");
+        assertThat(Sql.rows(file, "SELECT \"table\", \"from\", \"to\" FROM pragma_foreign_key_list('Star')"))
+                .containsExactly("Planet|host|Planet_id");
+        assertThat(backend.types()).containsExactly("Planet", "Star");
+    }
+
+    @Test
+    void shouldStoreValuesAsPeopleReadThem() throws SQLException {
+        save(star());
+        assertThat(Sql.rows(file, "SELECT name, count, size, hex(mass), \"on\", host, sizes, kind, large FROM Star"))
+                .containsExactly("Vega|5|0.1|7FF8000000000000|1|7|[1, -2]|red|-1");
+        assertThat(Sql.rows(file, "PRAGMA application_id")).containsExactly(Integer.toString(0x4173686C));
+        assertThat(Sql.rows(file, "PRAGMA user_version")).containsExactly("1");
+        assertThat(Sql.rows(file, "PRAGMA journal_mode")).containsExactly("delete");
+    }
+
+    @Test
+    void shouldReadWhatPeopleType() throws SQLException {
+        save(record("Star", 0, "name", Variant.of("Vega"), "host", Variant.ofRef("Star", 1), "size", Variant.of(1f)));
+        Sql.run(
+                file,
+                "UPDATE Star SET host = 'Sirius', size = 3",
+                "ALTER TABLE Star ADD COLUMN sizes",
+                "ALTER TABLE Star ADD COLUMN mass",
+                "UPDATE Star SET sizes = ' [ 7,8 ] ', mass = 2");
+        DataRecord star = all(backend, STAR).get(0);
+        assertThat(star.get("host")).isEqualTo(Variant.ofRefByKey("Star", "Sirius"));
+        assertThat(star.get("size")).isEqualTo(Variant.of(3f));
+        assertThat(star.get("sizes")).isEqualTo(Variant.ofArray(ValueType.I8, new long[] {7, 8}));
+        assertThat(star.get("mass")).isEqualTo(Variant.ofInteger(ValueType.I64, 2));
+        Sql.run(file, "UPDATE Star SET host = 0");
+        assertThat(all(backend, STAR).get(0).get("host")).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sizes, '''[1, 2'''",
+        "sizes, '''[1, 200]'''",
+        "sizes, '''[1] [2]'''",
+        "sizes, ''''''",
+        "sizes, x'0102'",
+        "count, x'01'",
+        "mass, x'010203'",
+    })
+    void shouldTellWhatIsNoValue(String column, String value) throws SQLException {
+        save(star());
+        Sql.run(file, "UPDATE Star SET " + column + " = " + value);
+        Received received = Received.from(backend, STAR, Map.of());
+        assertThat(received.problems())
+                .singleElement()
+                .asString()
+                .startsWith(file + ": Star 1." + column)
+                .contains("wrong value: expected ");
+        assertThat(received.flawed()).containsExactly(column);
+        assertThat(received.records()).hasSize(1);
+        assertThatThrownBy(() -> backend.read(STAR, 1)).isInstanceOf(BackendException.class);
+    }
+
+    @Test
+    void shouldTellOfIdsThatRecordsCannotHave() throws SQLException {
+        save(star());
+        Sql.run(file, "UPDATE Star SET Star_id = -4");
+        Received received = Received.from(backend, STAR, Map.of());
+        assertThat(received.problems())
+                .containsExactly(file + ": Star.id: wrong value: expected a whole number from 1 to 9223372036854775807,"
+                        + " found -4");
+        DataRecord fresh = record("Star", 0);
+        save(fresh);
+        assertThat(fresh.id()).isEqualTo(1);
+    }
+
+    /** Columns keep the type that they were made with: what they would change is kept as a blob. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TEXT", "INTEGER", "REAL", "NUMERIC", "BLOB", "", "VARCHAR(10)"})
+    void shouldKeepValuesInColumnsOfOtherTypes(String declared) throws SQLException {
+        StringBuilder columns = new StringBuilder();
+        for (String name : List.of("name", "count", "size", "mass", "\"on\"", "host", "sizes", "large")) {
+            columns.append(", ").append(name).append(' ').append(declared);
+        }
+        Sql.run(file, "CREATE TABLE Star (Star_id INTEGER PRIMARY KEY" + columns + ")");
+        for (String text : List.of("5", "0005", "1e3", " 7", ".5", "text", "+1")) {
+            DataRecord star = record(
+                    "Star", 1,
+                    "name", Variant.of(text),
+                    "count", Variant.ofInteger(ValueType.I32, -5),
+                    "size", Variant.of(2.5f),
+                    "mass", Variant.of(0.1),
+                    "on", Variant.of(true),
+                    "host", Variant.ofRef("Star", Long.MAX_VALUE),
+                    "sizes", Variant.ofArray(ValueType.I8, new long[] {1}),
+                    "large", Variant.ofInteger(ValueType.U64, Long.MIN_VALUE + 1));
+            backend.save(List.of(star));
+            if (declared.equals("REAL")) {
+                // Small integers become floats, which validation makes integers again.
+                star.set("count", Variant.of(-5.0));
+                star.set("on", Variant.of(1.0));
+            }
+            assertThat(backend.read(STAR, 1).toString()).isEqualTo(star.toString());
+        }
+    }
+
+    @Test
+    void shouldLeaveColumnsAloneThatAReadDidNotShow() throws SQLException {
+        save(star());
+        Sql.run(file, "ALTER TABLE Star ADD COLUMN comment TEXT", "UPDATE Star SET comment = 'kept'");
+        DataRecord star = backend.read(STAR, 1);
+        star.set("name", Variant.of("Wega"));
+        star.remove("count");
+        save(star);
+        assertThat(Sql.rows(file, "SELECT name, count, comment, kind FROM Star"))
+                .containsExactly("Wega|null|kept|red");
+    }
+
+    @Test
+    void shouldPreferThePresentNameToFormerOnes() throws SQLException {
+        Schema renamed = Received.schema("""
+                Schema = { name = "Moon" }
+                Fields = [ { name = "size", type = "i32", formerly = ["old", "older"] } ]
+                """);
+        save(record("Moon", 0, "size", Variant.ofInteger(ValueType.I32, 1)), record("Moon", 0), record("Moon", 0));
+        Sql.run(
+                file,
+                "ALTER TABLE Moon ADD COLUMN older INT",
+                "ALTER TABLE Moon ADD COLUMN old INT",
+                "UPDATE Moon SET older = 30, old = 20 WHERE Moon_id < 3",
+                "UPDATE Moon SET older = 30 WHERE Moon_id = 3");
+        assertThat(all(backend, renamed))
+                .extracting(moon -> moon.get("size").bits())
+                .containsExactly(1L, 20L, 30L);
+        Map<String, Variant> thirty = Map.of("size", Variant.ofInteger(ValueType.I32, 30));
+        assertThat(Received.found(backend, renamed, thirty))
+                .extracting(DataRecord::id)
+                .containsExactly(3L);
+
+        DataRecord second = backend.read(renamed, 2);
+        second.remove("size");
+        save(second);
+        assertThat(backend.read(renamed, 2).keys()).isEmpty();
+    }
+
+    @Test
+    void shouldTakeAColumnWhoseNameDiffersOnlyInCase() throws SQLException {
+        Sql.run(file, "CREATE TABLE Star (Star_id INTEGER PRIMARY KEY, NAME TEXT)", "INSERT INTO Star VALUES (1, 'a')");
+        DataRecord star = backend.read(STAR, 1);
+        assertThat(star.get("name")).isEqualTo(Variant.of("a"));
+        star.set("name", Variant.of("b"));
+        save(star);
+        assertThat(Sql.rows(file, "SELECT * FROM Star")).containsExactly("1|b");
+    }
+
+    @Test
+    void cannotTellNamesApartByCase() {
+        assertThatThrownBy(() -> save(record("Star", 0, "a", Variant.of(1f)), record("Star", 0, "A", Variant.of(1f))))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(
+                        file + ": Star.A would have the same column as a: SQLite does not tell names apart by case");
+        assertThatThrownBy(() -> save(record("Star", 0), record("star", 0)))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(file + ": table Star and type star differ only in case, which SQLite does not tell apart");
+        assertThatThrownBy(() -> save(record("Star", 0, "star_ID", Variant.of(1f))))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(
+                        file
+                                + ": Star.star_ID would have the same column as the id: SQLite does not tell names apart by case");
+        Schema cases = Received.schema("""
+                Schema = { name = "Star" }
+                Fields = [ { name = "a", type = "i32" }, { name = "A", type = "i32" } ]
+                """);
+        assertThatThrownBy(() -> all(backend, cases))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("Star.A would have the same column as a");
+        assertThat(backend.types()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite_star", "SQLite_", "ashlar_schema", "Ashlar_Schema"})
+    void cannotHaveTypesWithNamesThatAreTaken(String type) {
+        assertThatThrownBy(() -> save(record(type, 0)))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(
+                        file + ": no table can be named " + type + ": SQLite and Ashlar keep that name for themselves");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rowid", "OID", "_rowid_"})
+    void cannotHaveFieldsThatAreNamedLikeTheRow(String field) {
+        assertThatThrownBy(() -> save(record("Star", 0, field, Variant.of(1f))))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("no column can be named " + field + ", as Star." + field + " would be");
+    }
+
+    @Test
+    void cannotHaveNamesThatSqliteWouldCut() {
+        for (String name : List.of("", "a\0b", "\uD834")) {
+            assertThatThrownBy(() -> save(record("Star", 0, name, Variant.of(1f))))
+                    .isInstanceOf(BackendException.class)
+                    .hasMessageContaining("a name has to be Unicode text without NUL");
+        }
+    }
+
+    @Test
+    void shouldKeepTypesOfAnyName() {
+        String type = "Odd \"type\"; DROP TABLE x; --";
+        save(record(type, 0, "next", Variant.ofRef("it's \"me\"", 3)));
+        assertThat(backend.types()).containsExactly(type, "it's \"me\"");
+    }
+
+    @Test
+    void shouldNotTakeOtherTablesForTypes() throws SQLException {
+        Sql.run(
+                file,
+                "CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT)",
+                "INSERT INTO notes VALUES (1, 'mine')",
+                "CREATE TABLE Other (Other_id TEXT PRIMARY KEY)",
+                "CREATE TABLE Pair (Pair_id INTEGER, other INTEGER, PRIMARY KEY (Pair_id, other))",
+                "CREATE TABLE Bare (Bare_id INTEGER PRIMARY KEY) WITHOUT ROWID",
+                "CREATE VIEW Seen AS SELECT 1 AS Seen_id",
+                "CREATE TABLE Real (Real_id INTEGER PRIMARY KEY)");
+        assertThat(backend.types()).containsExactly("Real");
+        Problems problems = new Problems();
+        backend.checkTypes(Set.of(), problems);
+        assertThat(problems.sorted()).isEmpty();
+        assertThatThrownBy(() -> save(record("Other", 0)))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(file + ": table Other keeps no records: expected a column Other_id INTEGER PRIMARY KEY");
+        backend.replace(List.of(), List.of());
+        assertThat(Sql.rows(file, "SELECT text FROM notes")).containsExactly("mine");
+    }
+
+    @Test
+    void shouldMakeTablesAndColumnsOfAllSchemasWhenReplacing() throws SQLException {
+        String text = """
+                Schema = { name = "Moon" }
+                Fields = [ { name = "size", type = "f64" }, { name = "host", type = "ref<Moon>" } ]
+                """;
+        backend.replace(List.of(new SchemaReader.Source("folder/Moon.schema", text)), List.of());
+        assertThat(Sql.rows(file, "SELECT name, type FROM pragma_table_info('Moon')"))
+                .containsExactly("Moon_id|INTEGER", "size|DOUBLE", "host|INTEGER");
+        assertThat(Sql.rows(file, "SELECT name FROM ashlar_schema")).containsExactly("Moon");
+    }
+
+    @Test
+    void shouldSayWhereAStoredSchemaIsWrong() throws SQLException {
+        Sql.run(file, "INSERT INTO ashlar_schema VALUES ('Moon', 'Schema = { name = \"Moon\" }\nFields = [ x')");
+        Problems problems = new Problems();
+        assertThat(backend.schemas(problems)).isEmpty();
+        assertThat(problems.sorted())
+                .extracting(Problem::toString)
+                .singleElement()
+                .asString()
+                .startsWith(file + "/Moon.schema:2:");
+        assertThat(backend.describedTypes()).containsExactly("Moon");
+    }
+
+    @Test
+    void shouldFillFreeIdsWhenTheGreatestIsTaken() {
+        save(named(Long.MAX_VALUE), named(2));
+        DataRecord first = named(0);
+        DataRecord second = named(0);
+        save(first, second, named(3));
+        assertThat(List.of(first.id(), second.id())).containsExactly(1L, 4L);
+    }
+
+    private static DataRecord named(long id) {
+        return record("Star", id, "name", Variant.of("star"));
+    }
+}
