@@ -5,7 +5,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 
 /**
- * Every field of a random star of the sample content, its strings as Strings. Each method returns the sum over a batch of
+ * Every field of a random star of the sample content, the texts of its strings included. Each method returns the sum over a batch of
  * reads.
  */
 public class WholeRecordBenchmark extends PathBenchmark {

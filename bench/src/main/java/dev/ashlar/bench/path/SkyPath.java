@@ -24,7 +24,7 @@ public interface SkyPath extends AutoCloseable {
 
     /**
      * Finds stars, and reads every field of each: four floats, six marks of presence, the id of the constellation, and five
-     * strings as Strings, of which the length counts.
+     * strings, whose texts are taken out and whose length counts.
      *
      * @param picks the stars
      * @return the sum of {@link StarSum#whole} over them, added up in a {@code double} in their order
