@@ -16,6 +16,7 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -577,7 +578,8 @@ public abstract class BackendConformance {
         save(record("Thing", 1, "i32", i32(1)), record("Thing", 2, "i32", i32(2)), record("Gone", 0));
         backend.replace(
                 List.of(new SchemaReader.Source("Thing.schema", THING_TEXT)),
-                List.of(record("Thing", 2, "text", text("new"))));
+                List.of(record("Thing", 2, "text", text("new"))),
+                Progress.NONE);
 
         try (Backend other = open()) {
             Problems problems = new Problems();
@@ -596,7 +598,8 @@ public abstract class BackendConformance {
         List<SchemaReader.Source> schemas = List.of(new SchemaReader.Source("Thing.schema", THING_TEXT));
         List<DataRecord> records = List.of(record("Thing", 2), record("Thing", 3, "text", text("\uDD1E")));
 
-        assertThatThrownBy(() -> backend.replace(schemas, records)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> backend.replace(schemas, records, Progress.NONE))
+                .isInstanceOf(IllegalArgumentException.class);
 
         assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(1L);
         assertThat(backend.schemaFiles()).isEmpty();
