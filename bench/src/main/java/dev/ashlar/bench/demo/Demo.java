@@ -4,6 +4,7 @@ import dev.ashlar.bench.timing.ChildFailure;
 import dev.ashlar.bench.timing.TimingPlan;
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.store.format.PackException;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -62,7 +63,7 @@ public final class Demo {
         } catch (PackException e) {
             err.println(e.getMessage());
             return EXIT_PACK;
-        } catch (IOException | UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException | BackendException e) {
             err.println(e.getMessage());
             return EXIT_IO;
         } catch (IllegalStateException e) {

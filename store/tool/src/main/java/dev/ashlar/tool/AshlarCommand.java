@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.OK + ":done",
-            ExitCodes.PROBLEMS + ":content has problems, or there is no such type or record",
+            ExitCodes.PROBLEMS
+                    + ":content has problems, there is no such type or record, or something would be overwritten",
             ExitCodes.PACK + ":a pack cannot be used or does not verify",
             ExitCodes.USAGE + ":the command line makes no sense",
             ExitCodes.DEFECT + ":a defect in Ashlar",

@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.tool.text.Numbers;
 import java.io.IOException;
@@ -31,7 +32,10 @@ final class Failures {
         if (thrown instanceof ContentException content) {
             return problems(content, "");
         }
-        if (thrown instanceof NotFoundException) {
+        if (thrown instanceof BackendException) {
+            return tell(thrown.getMessage(), ExitCodes.FILE);
+        }
+        if (thrown instanceof NotFoundException || thrown instanceof RefusedException) {
             return tell(thrown.getMessage(), ExitCodes.PROBLEMS);
         }
         if (thrown instanceof PackException) {

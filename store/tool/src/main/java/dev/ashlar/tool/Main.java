@@ -60,6 +60,7 @@ public final class Main {
 
     private static CommandLine commandLine(AshlarCommand root, Output output) {
         CommandLine commandLine = new CommandLine(root)
+                .addSubcommand(new ImportCommand(output))
                 .addSubcommand(new PackCommand(output))
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new InspectCommand(output))

@@ -2,33 +2,33 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.cook.CookReport;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Cooks a folder of content into a pack. */
+/** Cooks content into a pack. */
 @Command(
         name = "pack",
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         description =
-                "Check the content of a folder and cook it into a pack. When anything is wrong, all of it is told, "
-                        + "and an older pack stays as it was.")
+                "Check the content of a folder or a database and cook it into a pack. When anything is wrong, all of it is "
+                        + "told, and an older pack stays as it was.")
 final class PackCommand implements Callable<Integer> {
-    private static final double NANOS_PER_SECOND = 1e9;
-
     private final Output output;
 
-    @Parameters(paramLabel = "CONTENT", description = "Folder with schemas and records.")
+    @Mixin
+    private SchemaOption schemas = new SchemaOption();
+
+    @Parameters(paramLabel = "CONTENT", description = "Folder or SQLite database with schemas and records.")
     private Path content;
 
     @Option(
@@ -64,7 +64,7 @@ final class PackCommand implements Callable<Integer> {
     private Table pack() throws IOException {
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             long start = System.nanoTime();
-            Content read = ContentReader.read(content, progress);
+            Content read = schemas.read(content, progress);
             long middle = System.nanoTime();
             CookReport report = Cook.cook(read, file, progress);
             return summary(read, report, middle - start, System.nanoTime() - middle);
@@ -78,11 +78,7 @@ final class PackCommand implements Callable<Integer> {
                 .row("records", Numbers.grouped(content.recordCount()))
                 .row("length", Numbers.counted(report.length(), "byte"))
                 .row("content id", Numbers.hex(report.contentId()))
-                .row("reading", seconds(reading))
-                .row("cooking", seconds(cooking));
-    }
-
-    private static String seconds(long nanos) {
-        return String.format(Locale.ROOT, "%,.3f s", nanos / NANOS_PER_SECOND);
+                .row("reading", Numbers.seconds(reading))
+                .row("cooking", Numbers.seconds(cooking));
     }
 }

@@ -32,13 +32,13 @@ class MainTest {
     void shouldListCommandsAndExitCodes() {
         String help = Tool.output("--help");
 
-        assertThat(help).contains("\n  pack ", "\n  verify ", "\n  inspect ", "\n  layout ");
+        assertThat(help).contains("\n  import ", "\n  pack ", "\n  verify ", "\n  inspect ", "\n  layout ");
         assertThat(help).containsSubsequence("\nExit codes:\n", "0 ", "1 ", "2 ", "64 ", "70 ", "74 ", "78 ");
         assertThat(help).endsWith("ashlar demo … shows the main job on the sample content.\n");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"pack", "verify", "inspect", "layout"})
+    @ValueSource(strings = {"import", "pack", "verify", "inspect", "layout"})
     void shouldExplainEveryCommand(String command) {
         assertThat(Tool.output(command, "--help")).startsWith("Usage: ashlar " + command + " ");
         assertThat(Tool.output(command, "-h")).isEqualTo(Tool.output(command, "--help"));

@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.progress.Progress;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -120,10 +121,11 @@ public interface Backend extends AutoCloseable {
      *
      * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them
      * @param records the new records, updated or not; not those that are marked as deleted
+     * @param progress is told how far the work is
      * @throws BackendException when they cannot be written, or have a name that the backend cannot keep
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep
      */
-    void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records);
+    void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress);
 
     /**
      * A number that differs from the one before when anything may have changed since, by whoever: a schema or a record.

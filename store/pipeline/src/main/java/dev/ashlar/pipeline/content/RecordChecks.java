@@ -11,6 +11,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.json.Decimals;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -63,7 +64,9 @@ final class RecordChecks implements RecordReceiver {
         boolean good;
         if (value == null) {
             String subject = source.subject() + "." + field.name();
-            problems.add(places.of(field.name()), subject, WRONG, Expected.value(field), shown(found));
+            boolean tooLarge = field.type().isFloat() && found.type().isFloat() && field.shape() == found.shape();
+            String expected = tooLarge ? Expected.fitting(field.type()) : Expected.value(field);
+            problems.add(places.of(field.name()), subject, WRONG, expected, shown(found));
             good = false;
         } else if (value.type() == ValueType.REF) {
             keepReference(source, field, value, places);
@@ -221,7 +224,11 @@ final class RecordChecks implements RecordReceiver {
         return switch (value.type()) {
             case STRING, ENUM -> quoted(value.text());
             case REF -> value.toString();
-            default -> value.toString().substring(value.toString().indexOf(' ') + 1);
+            case F32 -> Decimals.shortest(Float.intBitsToFloat((int) value.bits()));
+            case F64 -> Decimals.shortest(Double.longBitsToDouble(value.bits()));
+            case U64 -> Long.toUnsignedString(value.bits());
+            case BOOL -> Boolean.toString(value.bits() != 0);
+            default -> Long.toString(value.bits());
         };
     }
 

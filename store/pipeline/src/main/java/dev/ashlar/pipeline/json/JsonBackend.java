@@ -11,6 +11,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
+import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,7 +144,8 @@ public final class JsonBackend implements Backend {
 
     /** Files are written aside and then moved one by one: when a move fails, some are new and some are old. */
     @Override
-    public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records) {
+    public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
+        progress.begin("writing", 1);
         folder.replace(aside -> {
             for (SchemaReader.Source source : schemaFiles) {
                 Files.writeString(aside.resolve(source.file()), source.text());
@@ -151,6 +153,8 @@ public final class JsonBackend implements Backend {
             records.forEach(record -> record.setUpdated(true));
             JsonSave.save(aside, records);
         });
+        progress.step();
+        progress.end();
     }
 
     /** A hash of the names, lengths, times of change and identities of all files of schemas and records. */

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.progress.Progress;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -32,18 +33,18 @@ final class RecordWriter {
     }
 
     /** Inserts, replaces and removes records. */
-    void write(List<DataRecord> records) throws SQLException {
+    void write(List<DataRecord> records, Progress progress) throws SQLException {
         Map<String, List<DataRecord>> byType = new LinkedHashMap<>();
         for (DataRecord record : records) {
             byType.computeIfAbsent(record.type(), type -> new ArrayList<>()).add(record);
         }
         for (Map.Entry<String, List<DataRecord>> type : byType.entrySet()) {
-            writeType(type.getKey(), type.getValue());
+            writeType(type.getKey(), type.getValue(), progress);
         }
         written.addAll(records);
     }
 
-    private void writeType(String type, List<DataRecord> records) throws SQLException {
+    private void writeType(String type, List<DataRecord> records, Progress progress) throws SQLException {
         Map<String, Variant> fields = fields(records);
         Map<String, String> declared = new LinkedHashMap<>();
         for (Map.Entry<String, Variant> field : fields.entrySet()) {
@@ -67,6 +68,7 @@ final class RecordWriter {
                     newIds.put(record, id);
                     writer.put(id, record);
                 }
+                progress.step();
             }
             writer.finish();
         }

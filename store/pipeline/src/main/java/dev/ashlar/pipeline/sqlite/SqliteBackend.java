@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
+import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -248,7 +249,7 @@ public final class SqliteBackend implements Backend {
     public void save(List<DataRecord> records) {
         List<DataRecord> changed = changed(records);
         if (!changed.isEmpty()) {
-            write(writer(connection -> {}, changed)).committed();
+            write(writer(connection -> {}, changed, Progress.NONE)).committed();
         }
         records.forEach(record -> record.setUpdated(false));
     }
@@ -270,7 +271,7 @@ public final class SqliteBackend implements Backend {
     }
 
     @Override
-    public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records) {
+    public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
         Problems problems = new Problems();
         List<Schema> schemas = SchemaReader.read(schemaFiles, problems);
         problems.throwIfAny();
@@ -283,7 +284,9 @@ public final class SqliteBackend implements Backend {
                 TypeTable.require(connection, location(), schema.name(), declared(schema));
             }
         };
-        write(writer(emptying, records)).committed();
+        progress.begin("writing", records.size());
+        write(writer(emptying, records, progress)).committed();
+        progress.end();
     }
 
     /** What is done before records are written. */
@@ -291,12 +294,12 @@ public final class SqliteBackend implements Backend {
         void on(Connection connection) throws SQLException;
     }
 
-    private Database.Work<RecordWriter> writer(Preparation preparation, List<DataRecord> records) {
+    private Database.Work<RecordWriter> writer(Preparation preparation, List<DataRecord> records, Progress progress) {
         return connection -> {
             preparation.on(connection);
             RecordWriter writer =
                     new RecordWriter(connection, location(), type -> withheld.getOrDefault(type, Set.of()));
-            writer.write(records);
+            writer.write(records, progress);
             return writer;
         };
     }

@@ -16,82 +16,14 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
-import java.nio.file.Path;
+import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** What every backend does alike. */
-public abstract class BackendConformance {
-    private static final String THING_TEXT = """
-            Schema = { name = "Thing" }
-            Fields = [
-              { name = "flag", type = "bool" }
-              { name = "i8",   type = "i8" }
-              { name = "u8",   type = "u8" }
-              { name = "i16",  type = "i16" }
-              { name = "u16",  type = "u16" }
-              { name = "i32",  type = "i32" }
-              { name = "u32",  type = "u32" }
-              { name = "i64",  type = "i64" }
-              { name = "u64",  type = "u64" }
-              { name = "f32",  type = "f32" }
-              { name = "f64",  type = "f64" }
-              { name = "kind", type = "enum", values = ["red", "5", "it's \\"green\\""] }
-              { name = "next", type = "ref<Thing>" }
-              { name = "text", type = "string" }
-              { name = "bools",   type = "bool[]" }
-              { name = "bytes",   type = "i8[]" }
-              { name = "floats",  type = "f32[]" }
-              { name = "doubles", type = "f64[]" }
-              { name = "wide",    type = "u64[]" }
-            ]
-            """;
-    protected static final Schema THING = Received.schema(THING_TEXT);
-
-    @TempDir
-    protected Path folder;
-
-    protected Backend backend;
-
-    /** Opens the place in the folder; makes it when it is not there. */
-    protected abstract Backend open();
-
-    @BeforeEach
-    void openFirst() {
-        backend = open();
-    }
-
-    @AfterEach
-    void closeLast() {
-        backend.close();
-    }
-
-    private void save(DataRecord... records) {
-        backend.save(List.of(records));
-    }
-
-    /** As a backend sees it that has not written it. */
-    private DataRecord reread(long id) {
-        try (Backend other = open()) {
-            return other.read(THING, id);
-        }
-    }
-
-    private static Variant i32(int value) {
-        return Variant.ofInteger(ValueType.I32, value);
-    }
-
-    private static Variant text(String value) {
-        return Variant.of(value);
-    }
-
+public abstract class BackendConformance extends ValueConformance {
     @Test
     void shouldInsertAndWriteIdsBack() {
         DataRecord first = record("Thing", 0, "i32", i32(1));
@@ -187,201 +119,6 @@ public abstract class BackendConformance {
         assertThat(reread(1).keys()).containsExactly("i32");
         assertThat(reread(2).get("text")).isEqualTo(text("new"));
         assertThat(reread(3).get("f32")).isEqualTo(Variant.of(0.5f));
-    }
-
-    static List<Variant> floats() {
-        List<Variant> values = new ArrayList<>();
-        for (float value : new float[] {
-            0f,
-            -0f,
-            0.1f,
-            -2.5f,
-            16_777_217f,
-            Float.MAX_VALUE,
-            -Float.MAX_VALUE,
-            Float.MIN_VALUE,
-            Float.MIN_NORMAL,
-            Float.NaN,
-            Float.POSITIVE_INFINITY,
-            Float.NEGATIVE_INFINITY,
-            0x1.fffffep-1f,
-            3e10f,
-            1e-7f
-        }) {
-            values.add(Variant.of(value));
-        }
-        for (double value : new double[] {
-            0.0,
-            -0.0,
-            0.1,
-            1e300,
-            1e15,
-            9007199254740993.0,
-            Double.MAX_VALUE,
-            Double.MIN_VALUE,
-            Double.NaN,
-            Double.POSITIVE_INFINITY,
-            Double.NEGATIVE_INFINITY,
-            5e-324,
-            0x1.fffffffffffffp-1
-        }) {
-            values.add(Variant.of(value));
-        }
-        return values;
-    }
-
-    @ParameterizedTest
-    @MethodSource("floats")
-    void shouldKeepFloatsToTheBit(Variant value) {
-        String field = value.type().schemaName();
-        save(record("Thing", 0, field, value));
-        assertThat(reread(1).get(field)).isEqualTo(value);
-        assertThat(found(backend, THING, Map.of(field, value))).hasSize(1);
-    }
-
-    @Test
-    void shouldTellZeroFromNegativeZeroWhenSearching() {
-        save(record("Thing", 0, "f64", Variant.of(0.0)), record("Thing", 0, "f64", Variant.of(-0.0)));
-        assertThat(found(backend, THING, Map.of("f64", Variant.of(0.0))))
-                .extracting(DataRecord::id)
-                .containsExactly(1L);
-        assertThat(found(backend, THING, Map.of("f64", Variant.of(-0.0))))
-                .extracting(DataRecord::id)
-                .containsExactly(2L);
-    }
-
-    static List<Variant> integers() {
-        List<Variant> values = new ArrayList<>(List.of(Variant.of(true), Variant.of(false)));
-        for (ValueType type : ValueType.values()) {
-            if (type.isInteger()) {
-                int bits = 8 * type.width();
-                boolean signed = type.name().startsWith("I");
-                values.add(Variant.ofInteger(type, signed ? -1L << bits - 1 : 0));
-                values.add(Variant.ofInteger(type, signed ? ~(-1L << bits - 1) : -1L >>> 64 - bits));
-                values.add(Variant.ofInteger(type, 1));
-            }
-        }
-        return values;
-    }
-
-    @ParameterizedTest
-    @MethodSource("integers")
-    void shouldKeepAndFindTheExtremesOfEveryType(Variant value) {
-        String field = value.type() == ValueType.BOOL ? "flag" : value.type().schemaName();
-        save(record("Thing", 0, field, value), record("Thing", 0));
-        assertThat(reread(1).get(field)).isEqualTo(value);
-        assertThat(found(backend, THING, Map.of(field, value)))
-                .extracting(DataRecord::id)
-                .containsExactly(1L);
-    }
-
-    static List<String> texts() {
-        return List.of(
-                "",
-                " ",
-                "5",
-                "0005",
-                "1e3",
-                "null",
-                "NULL",
-                "a\0b",
-                "\0",
-                "line\nline\r\n\ttab",
-                "it's",
-                "\"quoted\"",
-                "'; DROP TABLE Thing; --",
-                "\\u0041",
-                "%_?",
-                "\u00E9\u20AC\uD834\uDD1E\uDBFF\uDFFF",
-                "\uFEFFmark",
-                "x".repeat(100_000));
-    }
-
-    @ParameterizedTest
-    @MethodSource("texts")
-    void shouldKeepAndFindTexts(String value) {
-        save(record("Thing", 0, "text", text(value)), record("Thing", 0, "text", text("another")), record("Thing", 0));
-        assertThat(reread(1).get("text")).isEqualTo(text(value));
-        assertThat(found(backend, THING, Map.of("text", text(value))))
-                .extracting(DataRecord::id)
-                .containsExactly(1L);
-    }
-
-    @Test
-    void shouldTellTheEmptyTextFromAbsent() {
-        save(record("Thing", 0, "text", text("")), record("Thing", 0));
-        assertThat(reread(1).get("text")).isEqualTo(text(""));
-        assertThat(reread(2).get("text")).isNull();
-    }
-
-    @ParameterizedTest
-    @MethodSource("constants")
-    void shouldKeepAndFindConstants(String constant) {
-        Variant value = Variant.ofEnum(constant);
-        save(record("Thing", 0, "kind", value), record("Thing", 0, "kind", Variant.ofEnum("other")));
-        assertThat(reread(1).get("kind")).isEqualTo(value);
-        assertThat(found(backend, THING, Map.of("kind", value)))
-                .extracting(DataRecord::id)
-                .containsExactly(1L);
-    }
-
-    static List<String> constants() {
-        return List.of("red", "5", "it's \"green\"");
-    }
-
-    static List<Variant> references() {
-        return List.of(
-                Variant.ofRef("Thing", 1),
-                Variant.ofRef("Thing", Long.MAX_VALUE),
-                Variant.ofRefByKey("Thing", "Sirius"),
-                Variant.ofRefByKey("Thing", "17"),
-                Variant.ofRefByKey("Thing", " -1e3"),
-                Variant.ofRefByKey("Thing", ""));
-    }
-
-    @ParameterizedTest
-    @MethodSource("references")
-    void shouldKeepAndFindReferencesByIdAndByKey(Variant value) {
-        save(record("Thing", 0, "next", value), record("Thing", 0, "next", Variant.ofRef("Thing", 17)));
-        assertThat(reread(1).get("next")).isEqualTo(value);
-        assertThat(found(backend, THING, Map.of("next", value)))
-                .extracting(DataRecord::id)
-                .containsExactly(1L);
-    }
-
-    @Test
-    void shouldReadAReferenceToNothingAsAbsent() {
-        save(record("Thing", 0, "next", Variant.ofRef("Thing", 0)));
-        assertThat(reread(1).keys()).isEmpty();
-    }
-
-    static List<DataRecord> arrays() {
-        long[] floats = {Float.floatToRawIntBits(0.1f), Float.floatToRawIntBits(-0f), Float.floatToRawIntBits(1e30f)};
-        long[] doubles = {
-            Double.doubleToRawLongBits(-0.0),
-            Double.doubleToRawLongBits(Double.NaN),
-            Double.doubleToRawLongBits(Double.NEGATIVE_INFINITY),
-            Double.doubleToRawLongBits(5e-324)
-        };
-        return List.of(
-                record("Thing", 1, "bools", Variant.ofArray(ValueType.BOOL, new long[] {1, 0, 1})),
-                record("Thing", 1, "bytes", Variant.ofArray(ValueType.I8, new long[] {-128, 127})),
-                record("Thing", 1, "bytes", Variant.ofArray(ValueType.I8, new long[0])),
-                record("Thing", 1, "floats", Variant.ofArray(ValueType.F32, floats)),
-                record("Thing", 1, "doubles", Variant.ofArray(ValueType.F64, doubles)),
-                record("Thing", 1, "wide", Variant.ofArray(ValueType.U64, new long[] {-1, 0, Long.MIN_VALUE})));
-    }
-
-    @ParameterizedTest
-    @MethodSource("arrays")
-    void shouldKeepAndFindArrays(DataRecord thing) {
-        String field = thing.keys().iterator().next();
-        Variant value = thing.get(field);
-        save(thing, record("Thing", 0, field, Variant.ofArray(value.type(), new long[] {1})), record("Thing", 0));
-        assertThat(reread(1).get(field)).isEqualTo(value);
-        assertThat(found(backend, THING, Map.of(field, value)))
-                .extracting(DataRecord::id)
-                .containsExactly(1L);
     }
 
     @Test
@@ -577,7 +314,8 @@ public abstract class BackendConformance {
         save(record("Thing", 1, "i32", i32(1)), record("Thing", 2, "i32", i32(2)), record("Gone", 0));
         backend.replace(
                 List.of(new SchemaReader.Source("Thing.schema", THING_TEXT)),
-                List.of(record("Thing", 2, "text", text("new"))));
+                List.of(record("Thing", 2, "text", text("new"))),
+                Progress.NONE);
 
         try (Backend other = open()) {
             Problems problems = new Problems();
@@ -596,7 +334,8 @@ public abstract class BackendConformance {
         List<SchemaReader.Source> schemas = List.of(new SchemaReader.Source("Thing.schema", THING_TEXT));
         List<DataRecord> records = List.of(record("Thing", 2), record("Thing", 3, "text", text("\uDD1E")));
 
-        assertThatThrownBy(() -> backend.replace(schemas, records)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> backend.replace(schemas, records, Progress.NONE))
+                .isInstanceOf(IllegalArgumentException.class);
 
         assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(1L);
         assertThat(backend.schemaFiles()).isEmpty();

@@ -11,6 +11,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendConformance;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Received;
+import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -71,7 +72,7 @@ class JsonBackendTest extends BackendConformance {
     @Test
     void shouldLeaveOtherFilesAloneWhenReplacing() throws IOException {
         Contents.write(folder, "README.md", "text", "Star.json", "[ rubbish", "Star.schema", "rubbish");
-        backend.replace(List.of(), List.of(new DataRecord("Moon", 4)));
+        backend.replace(List.of(), List.of(new DataRecord("Moon", 4)), Progress.NONE);
         try (var files = Files.list(folder)) {
             assertThat(files)
                     .extracting(file -> file.getFileName().toString())

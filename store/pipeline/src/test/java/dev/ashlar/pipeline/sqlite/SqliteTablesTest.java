@@ -15,6 +15,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Received;
+import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -318,7 +319,7 @@ class SqliteTablesTest {
         assertThatThrownBy(() -> save(record("Other", 0)))
                 .isInstanceOf(BackendException.class)
                 .hasMessage(file + ": table Other keeps no records: expected a column Other_id INTEGER PRIMARY KEY");
-        backend.replace(List.of(), List.of());
+        backend.replace(List.of(), List.of(), Progress.NONE);
         assertThat(Sql.rows(file, "SELECT text FROM notes")).containsExactly("mine");
     }
 
@@ -328,7 +329,7 @@ class SqliteTablesTest {
                 Schema = { name = "Moon" }
                 Fields = [ { name = "size", type = "f64" }, { name = "host", type = "ref<Moon>" } ]
                 """;
-        backend.replace(List.of(new SchemaReader.Source("folder/Moon.schema", text)), List.of());
+        backend.replace(List.of(new SchemaReader.Source("folder/Moon.schema", text)), List.of(), Progress.NONE);
         assertThat(Sql.rows(file, "SELECT name, type FROM pragma_table_info('Moon')"))
                 .containsExactly("Moon_id|INTEGER", "size|DOUBLE", "host|INTEGER");
         assertThat(Sql.rows(file, "SELECT name FROM ashlar_schema")).containsExactly("Moon");

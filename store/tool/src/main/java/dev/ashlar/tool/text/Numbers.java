@@ -4,6 +4,8 @@ import java.util.Locale;
 
 /** Whole numbers as people and as tools read them. */
 public final class Numbers {
+    private static final double NANOS_PER_SECOND = 1e9;
+
     private Numbers() {}
 
     /**
@@ -24,6 +26,15 @@ public final class Numbers {
      */
     public static String counted(long count, String thing) {
         return grouped(count) + " " + thing + (count == 1 ? "" : "s");
+    }
+
+    /**
+     * {@return such as {@code 1.250 s}}
+     *
+     * @param nanos nanoseconds
+     */
+    public static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%,.3f s", nanos / NANOS_PER_SECOND);
     }
 
     /**
