@@ -47,7 +47,7 @@ public abstract class PathBenchmark extends AshlarBenchmark {
         files = new SkyFiles(content, folder.resolve("sky.pack"), folder.resolve("sky.db"));
         Content sky = ContentReader.read(content, Progress.NONE);
         Cook.cook(sky, files.pack(), Progress.NONE);
-        SkyDatabase.write(sky, files.database());
+        SkyDatabase.write(sky, content, files.database());
         try (FloorPath floor = FloorPath.open(files.pack())) {
             picks = floor.pick(READS, SEED);
         }

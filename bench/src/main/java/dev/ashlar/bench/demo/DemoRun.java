@@ -43,9 +43,8 @@ final class DemoRun {
     boolean run() throws IOException {
         out.println("Ashlar demo: a real star catalogue, from schema files to views over a memory-mapped pack.\n");
         Files.createDirectories(files.pack().toAbsolutePath().getParent());
-        Content content = read();
-        writeDatabase(content);
-        CookReport cooked = cook(content);
+        importIntoDatabase();
+        CookReport cooked = cook();
         try (RecordStore store = RecordStore.open(files.pack(), SkyTypes.CATALOG)) {
             Reader reader = store.reader();
             boolean equal = isChecksumEqual(SkyChecksum.of(reader));
@@ -53,34 +52,37 @@ final class DemoRun {
             // What differs from the committed content need not be timed.
             equal = equal && timePaths();
             printShowcase(reader);
+            new ReloadShow(files, out).run();
             printNext();
             return equal;
         }
     }
 
-    private Content read() {
+    private void importIntoDatabase() throws IOException {
         long begin = System.nanoTime();
         Content content = ContentReader.read(files.content(), Progress.NONE);
+        SkyDatabase.write(content, files.content(), files.database());
         printf(
-                "read    %s: %d schemas, %,d records, valid  (%s)%n",
-                files.content().getFileName(), content.schemas().size(), content.recordCount(), millisSince(begin));
-        return content;
+                "import  %s → %s: %d schemas, %,d records, valid; %,d bytes  (%s)%n",
+                files.content().getFileName(),
+                files.database().getFileName(),
+                content.schemas().size(),
+                content.recordCount(),
+                Files.size(files.database()),
+                millisSince(begin));
     }
 
-    private void writeDatabase(Content content) throws IOException {
+    private CookReport cook() throws IOException {
         long begin = System.nanoTime();
-        SkyDatabase.write(content, files.database());
-        printf(
-                "write   %s: %,d bytes, a table for each type  (%s)%n",
-                files.database().getFileName(), Files.size(files.database()), millisSince(begin));
-    }
-
-    private CookReport cook(Content content) throws IOException {
-        long begin = System.nanoTime();
+        Content content = ContentReader.read(files.database(), Progress.NONE);
         CookReport cooked = Cook.cook(content, files.pack(), Progress.NONE);
         printf(
-                "cook    %s: %,d bytes, verified, moved into place; content id %016X  (%s)%n",
-                files.pack().getFileName(), cooked.length(), cooked.contentId(), millisSince(begin));
+                "cook    %s → %s: %,d bytes, verified, moved into place; content id %016X  (%s)%n",
+                files.database().getFileName(),
+                files.pack().getFileName(),
+                cooked.length(),
+                cooked.contentId(),
+                millisSince(begin));
         return cooked;
     }
 

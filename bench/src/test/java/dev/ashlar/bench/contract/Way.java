@@ -1,7 +1,7 @@
 package dev.ashlar.bench.contract;
 
 import dev.ashlar.bench.game.GameTypes;
-import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import dev.ashlar.store.RecordStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 
 /** The ways of reading that have to agree. */
@@ -80,12 +81,10 @@ enum Way {
         Path database = folder.resolve("game.db");
         try (Backend from = JsonBackend.open(CONTENT);
                 Backend to = SqliteBackend.create(database)) {
-            List<Schema> schemas = content().schemas();
-            to.replace(
-                    from.schemaFiles(),
-                    schemas.stream()
-                            .flatMap(schema -> content().records().get(schema.name()).stream())
-                            .toList());
+            List<DataRecord> records = content().records().values().stream()
+                    .flatMap(Collection::stream)
+                    .toList();
+            to.replace(from.schemaFiles(), records, Progress.NONE);
         }
         return database;
     }

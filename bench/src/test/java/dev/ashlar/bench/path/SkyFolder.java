@@ -18,7 +18,7 @@ public final class SkyFolder {
         Content content = SkyPack.content();
         SkyFiles files = new SkyFiles(SkyPack.folder(), folder.resolve("sky.pack"), folder.resolve("sky.db"));
         SkyPack.write(content, files.pack());
-        SkyDatabase.write(content, files.database());
+        SkyDatabase.write(content, SkyPack.folder(), files.database());
         return files;
     }
 
@@ -27,6 +27,6 @@ public final class SkyFolder {
         Content content = SkyPack.content();
         List<DataRecord> stars = new ArrayList<>(content.records().get("Star"));
         stars.stream().filter(s -> s.id() == star).findFirst().orElseThrow().set(field, value);
-        SkyDatabase.write(content, files.database());
+        SkyDatabase.write(content, SkyPack.folder(), files.database());
     }
 }

@@ -51,7 +51,7 @@ class SqlitePathTest {
     @Test
     void shouldOpenAFileWhateverItsName() throws IOException {
         Path database = Files.createDirectory(folder.resolve("a b?c%20#ü")).resolve("sky.db");
-        SkyDatabase.write(SkyPack.content(), database);
+        SkyDatabase.write(SkyPack.content(), SkyPack.folder(), database);
         try (SkyPath path = SqlitePath.open(database)) {
             assertThat(path.checksum()).isEqualTo(SkyChecksum.EXPECTED);
         }
