@@ -33,7 +33,7 @@ final class VariantCode {
             case BOOL -> CodeBlock.of("$T.of($L)", Variant.class, value.bits() != 0);
             case F32 -> CodeBlock.of("$T.of($L)", Variant.class, ofFloat(Float.intBitsToFloat((int) value.bits())));
             case F64 -> CodeBlock.of("$T.of($L)", Variant.class, ofDouble(Double.longBitsToDouble(value.bits())));
-            case STRING -> CodeBlock.of("$T.of($S)", Variant.class, value.text());
+            case STRING -> CodeBlock.of("$T.of($L)", Variant.class, StringCode.of(value.text()));
             case ENUM -> CodeBlock.of("$T.ofEnum($S)", Variant.class, value.text());
             case REF -> throw new IllegalArgumentException("a reference has no default: " + value);
             default ->
