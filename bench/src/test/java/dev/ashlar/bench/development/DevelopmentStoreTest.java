@@ -127,6 +127,23 @@ class DevelopmentStoreTest {
     }
 
     @Test
+    void cannotReadTypesThatAreGoneOnceItIsClosed() {
+        DevelopmentStore store = DevelopmentStore.open(folder, GameTypes.CATALOG, reloads::add);
+        Reader reader = store.reader();
+        Material material = reader.view(Material.TYPE);
+        RecordView byName = reader.view("Material");
+        game.delete("Material.schema").delete("Material.json").deleteField("Emitter.schema", "material");
+        game.write("Emitter.json", "[]");
+        assertThat(store.reload().problems()).isEmpty();
+        assertThat(reader.refresh()).isTrue();
+        assertThat(material.find(1)).isFalse();
+        assertThat(byName.find(1)).isFalse();
+        store.close();
+        assertThatIllegalStateException().isThrownBy(() -> material.find(1));
+        assertThatIllegalStateException().isThrownBy(() -> byName.find(1));
+    }
+
+    @Test
     void shouldBeReadByNameWithoutACatalogue() {
         try (RecordStore store = DevelopmentStore.open(folder, Catalog.of(), reloads::add)) {
             Reader reader = store.reader();

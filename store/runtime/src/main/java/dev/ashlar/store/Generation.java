@@ -1,6 +1,7 @@
 package dev.ashlar.store;
 
 import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -8,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A state of a store that does not change: the records of every type. A reader pins one; its memory stays as long as a
  * reader or a view can see it. Any thread.
  */
-public final class Generation {
+public final class Generation implements ViewSet.Sources {
     private final long contentId;
     private final Map<Long, RecordSource> byTypeKey;
     private final Map<String, RecordSource> byTypeName;
-    private final Map<ViewType<?>, RecordSource> absent = new ConcurrentHashMap<>();
+    /** Stand-ins for types that the data does not have: for generated views by type, for views by name by key. */
+    private final Map<Object, RecordSource> absent = new ConcurrentHashMap<>();
 
     /**
      * A generation.
@@ -42,15 +43,17 @@ public final class Generation {
         return contentId;
     }
 
-    /** The records of a view's type; a source without records where the data does not have the type. */
-    RecordSource source(ViewType<?> type) {
+    @Override
+    public RecordSource of(ViewType<?> type) {
         RecordSource source = byTypeKey.get(type.layout().key());
-        return source != null ? source : absent.computeIfAbsent(type, ViewType::withoutRecords);
+        return source != null ? source : absent.computeIfAbsent(type, key -> type.withoutRecords());
     }
 
-    @Nullable
-    RecordSource source(long typeKey) {
-        return byTypeKey.get(typeKey);
+    @Override
+    public RecordSource after(RecordSource older) {
+        long typeKey = older.layout().key();
+        RecordSource source = byTypeKey.get(typeKey);
+        return source != null ? source : absent.computeIfAbsent(typeKey, key -> older.withoutRecords());
     }
 
     RecordSource source(String typeName) {

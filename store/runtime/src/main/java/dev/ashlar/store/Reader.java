@@ -32,7 +32,7 @@ public final class Reader {
      */
     public <V extends View> V view(ViewType<V> type) {
         store.requireListed(type);
-        return views.add(type, generation.source(type));
+        return views.add(type, generation.of(type));
     }
 
     /**
@@ -50,8 +50,8 @@ public final class Reader {
 
     /**
      * Goes on to the newest generation of the data, if there is a newer one: call it once a frame. Views that are positioned
-     * move to the record of the same id, or else to the default row; row numbers of before mean nothing any more. The data of
-     * a pack does not change while it is open.
+     * move to the record of the same id, or else to the default row, where they stay until they are moved; row numbers of before
+     * mean nothing any more. The data of a pack does not change while it is open.
      *
      * @return whether anything may have changed
      * @throws IllegalStateException once the store is closed
@@ -62,7 +62,7 @@ public final class Reader {
             return false;
         }
         generation = newest;
-        views.moveTo(newest::source);
+        views.moveTo(newest);
         return true;
     }
 }

@@ -2,11 +2,14 @@ package dev.ashlar.codec.layout;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /**
- * Finds the fields of a layout by key, former keys included: what reads by name probe. Open addressing over the bits of the
- * keys, which are hashes already, at most a quarter full; of all stretches of bits the one is taken that needs the shortest
- * probes, in most layouts a single one. Immutable.
+ * Finds the fields of a layout by key, former keys included: what reads by name probe.
+ *
+ * <p>A table that is at most a quarter full, over a stretch of bits of the keys, which are hashes already: of all stretches
+ * the one that displaces the fewest keys, none in most layouts. A displaced key is found by binary search, so that no file
+ * can make look-ups long. Immutable.
  */
 public final class FieldTable {
     /** What {@link #entry} answers for a key that no field has or had. */
@@ -17,13 +20,20 @@ public final class FieldTable {
     private static final int INDEX_SHIFT = 48;
     private static final int KIND_MASK = 0xFFFF;
 
-    /** As many keys as entries, a power of two. */
+    /** As many keys as entries, a power of two; each key in its home slot, or displaced. */
     private final long[] keys;
 
     private final long[] entries;
     private final int shift;
 
-    private FieldTable(int count, int shift) {
+    /** All keys, ascending, and their entries. */
+    private final long[] sortedKeys;
+
+    private final long[] sortedEntries;
+
+    private FieldTable(long[] sortedKeys, long[] sortedEntries, int count, int shift) {
+        this.sortedKeys = sortedKeys;
+        this.sortedEntries = sortedEntries;
         this.keys = new long[count];
         this.entries = new long[count];
         this.shift = shift;
@@ -32,51 +42,56 @@ public final class FieldTable {
 
     static FieldTable of(RecordLayout layout) {
         List<FieldLayout> fields = layout.fields();
-        int keys = fields.stream().mapToInt(f -> 1 + f.aliases().size()).sum();
-        int count = Math.max(LEAST_SLOTS, Integer.highestOneBit(Math.max(1, 4 * keys - 1)) << 1);
-        int best = Integer.MAX_VALUE;
-        FieldTable shortest = null;
-        for (int shift = 0; shift <= Long.SIZE - Integer.numberOfTrailingZeros(count) && best > 1; shift++) {
-            FieldTable table = new FieldTable(count, shift);
-            int longest = table.fill(fields);
-            if (longest < best) {
-                best = longest;
-                shortest = table;
+        long[] keys = fields.stream()
+                .flatMapToLong(f -> LongStream.concat(
+                        LongStream.of(f.key()), f.aliases().stream().mapToLong(Long::longValue)))
+                .sorted()
+                .distinct()
+                .toArray();
+        long[] entries = entries(fields, keys);
+        int count = Math.max(LEAST_SLOTS, Integer.highestOneBit(Math.max(1, 4 * keys.length - 1)) << 1);
+        FieldTable best = new FieldTable(keys, entries, count, 0);
+        int fewest = best.fill();
+        for (int shift = 1; shift <= Long.SIZE - Integer.numberOfTrailingZeros(count) && fewest > 0; shift++) {
+            FieldTable table = new FieldTable(keys, entries, count, shift);
+            int displaced = table.fill();
+            if (displaced < fewest) {
+                fewest = displaced;
+                best = table;
             }
         }
-        if (shortest == null) {
-            throw new IllegalStateException("no bits to take from keys for " + count + " slots");
-        }
-        return shortest;
+        return best;
     }
 
-    /** Puts all fields in; present keys come before former ones. Returns the longest probe. */
-    private int fill(List<FieldLayout> fields) {
-        int longest = 1;
+    /** A present key of one field goes before a former one of another. */
+    private static long[] entries(List<FieldLayout> fields, long[] keys) {
+        long[] entries = new long[keys.length];
+        Arrays.fill(entries, NONE);
         for (int index = 0; index < fields.size(); index++) {
-            longest = Math.max(longest, put(fields.get(index).key(), pack(fields.get(index), index)));
+            entries[Arrays.binarySearch(keys, fields.get(index).key())] = pack(fields.get(index), index);
         }
         for (int index = 0; index < fields.size(); index++) {
             for (long alias : fields.get(index).aliases()) {
-                longest = Math.max(longest, put(alias, pack(fields.get(index), index)));
+                int at = Arrays.binarySearch(keys, alias);
+                entries[at] = entries[at] == NONE ? pack(fields.get(index), index) : entries[at];
             }
         }
-        return longest;
+        return entries;
     }
 
-    private int put(long key, long entry) {
-        int slot = home(key);
-        int probe = 1;
-        while (entries[slot & entries.length - 1] != NONE) {
-            if (keys[slot & keys.length - 1] == key) {
-                return probe;
+    /** Puts every key into its home slot; how many found it taken. */
+    private int fill() {
+        int displaced = 0;
+        for (int i = 0; i < sortedKeys.length; i++) {
+            int slot = home(sortedKeys[i]);
+            if (entries[slot & entries.length - 1] == NONE) {
+                keys[slot & keys.length - 1] = sortedKeys[i];
+                entries[slot & entries.length - 1] = sortedEntries[i];
+            } else {
+                displaced++;
             }
-            slot++;
-            probe++;
         }
-        keys[slot & keys.length - 1] = key;
-        entries[slot & entries.length - 1] = entry;
-        return probe;
+        return displaced;
     }
 
     private static long pack(FieldLayout field, int index) {
@@ -97,17 +112,13 @@ public final class FieldTable {
     public long entry(long key) {
         int slot = home(key);
         long entry = entries[slot & entries.length - 1];
-        return keys[slot & keys.length - 1] == key ? entry : further(key, slot, entry);
+        return keys[slot & keys.length - 1] == key ? entry : displaced(key, entry);
     }
 
-    private long further(long key, int home, long first) {
-        int slot = home;
-        long entry = first;
-        while (entry != NONE && keys[slot & keys.length - 1] != key) {
-            slot++;
-            entry = entries[slot & entries.length - 1];
-        }
-        return entry;
+    /** Where the home slot is empty, no field has the key. */
+    private long displaced(long key, long entryAtHome) {
+        int at = entryAtHome == NONE ? -1 : Arrays.binarySearch(sortedKeys, key);
+        return at < 0 ? NONE : sortedEntries[at];
     }
 
     /**

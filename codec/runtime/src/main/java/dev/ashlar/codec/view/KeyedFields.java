@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <p>A field that the data has in the code's type is one array load and one branch away from a literal offset. Numbers
  * convert where {@link Numbers#converts} says so; enums go by the names of their constants; anything else, and what the
- * data does not have, reads the default of the code. Nothing is allocated.
+ * data does not have, reads the default of the code; an element of an array reads 0. Nothing is allocated.
  *
  * <p>The methods are for generated code: {@code field} is a number of the view's own layout, in its order of declaration.
  */

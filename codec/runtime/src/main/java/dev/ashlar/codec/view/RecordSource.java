@@ -73,6 +73,15 @@ public abstract class RecordSource {
      */
     public abstract int rowOf(long id);
 
+    /**
+     * Stands for these records where a newer generation does not have their type any more.
+     *
+     * @return a new source of the same layout and default row, without records
+     */
+    public final RecordSource withoutRecords() {
+        return EmptyRecords.after(this);
+    }
+
     /** {@return the layout of the rows} */
     public final RecordLayout layout() {
         return layout;

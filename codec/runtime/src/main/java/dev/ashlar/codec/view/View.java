@@ -398,8 +398,11 @@ public abstract class View {
         inBlocks = !newer.isContiguous();
         fields = newFields;
         rewind();
-        if (id != 0) {
-            find(id);
+        int found = id == 0 ? RecordSource.NO_ROW : newer.rowOf(id);
+        // Not moveToRow: that throws when the store is closed meanwhile, and would leave the other views behind.
+        if (Integer.compareUnsigned(found, newer.rowCount()) < 0) {
+            row = found;
+            address = newer.rowAddress(found);
         }
     }
 

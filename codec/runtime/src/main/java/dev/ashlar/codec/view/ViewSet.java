@@ -3,7 +3,6 @@ package dev.ashlar.codec.view;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ViewSet {
     /** A view that somebody may still hold; without a type for one by name. */
-    private record Held(
-            WeakReference<View> view,
-            long typeKey,
-            @Nullable ViewType<?> type) {}
+    private record Held(WeakReference<View> view, @Nullable ViewType<?> type) {}
 
     private final boolean keyed;
     private final List<Held> held = new ArrayList<>();
@@ -42,7 +38,7 @@ public final class ViewSet {
      */
     public <V extends View> V add(ViewType<V> type, RecordSource source) {
         V view = keyed ? type.newKeyed(source, this) : type.newFixed(new Binding(source, this));
-        hold(new Held(new WeakReference<>(view), source.layout().key(), type));
+        hold(new Held(new WeakReference<>(view), type));
         return view;
     }
 
@@ -54,7 +50,7 @@ public final class ViewSet {
      */
     public RecordView add(RecordSource source) {
         RecordView view = new RecordView(new Binding(source, this));
-        hold(new Held(new WeakReference<>(view), source.layout().key(), null));
+        hold(new Held(new WeakReference<>(view), null));
         return view;
     }
 
@@ -66,24 +62,40 @@ public final class ViewSet {
         held.add(view);
     }
 
+    /** The records of a generation. Those of types that it does not have are its own too, to be closed with it. */
+    public interface Sources {
+        /**
+         * Records for generated views.
+         *
+         * @param type of the views
+         * @return its records; see {@link ViewType#withoutRecords()} where there are none
+         */
+        RecordSource of(ViewType<?> type);
+
+        /**
+         * Records for views by name.
+         *
+         * @param older the records that they read in an older generation
+         * @return the records of that type; see {@link RecordSource#withoutRecords()} where there are none
+         */
+        RecordSource after(RecordSource older);
+    }
+
     /**
      * Moves every view to a newer generation, each to the record of the same id, or else to the default row.
      *
-     * @param sources the newer records by type key; null for a type that is gone
+     * @param sources the newer records
      * @throws IllegalStateException when the set is not keyed: its generated views fit the records that they were made for
      */
-    public void moveTo(LongFunction<@Nullable RecordSource> sources) {
+    public void moveTo(Sources sources) {
         if (!keyed) {
             throw new IllegalStateException("views with compiled offsets stay with their records");
         }
         for (Held each : held) {
             View view = each.view().get();
             if (view != null) {
-                RecordSource newer = sources.apply(each.typeKey());
                 ViewType<?> type = each.type();
-                if (newer == null) {
-                    newer = type == null ? EmptyRecords.after(view.source()) : type.withoutRecords();
-                }
+                RecordSource newer = type == null ? sources.after(view.source()) : sources.of(type);
                 view.rebind(newer, type == null ? null : type.fieldsIn(newer));
             }
         }

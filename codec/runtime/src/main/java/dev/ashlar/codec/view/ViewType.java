@@ -23,6 +23,10 @@ public final class ViewType<V extends View> {
     private final Function<Binding, V> keyed;
     private @Nullable RecordLayout layout;
     private @Nullable EmptyRecords defaults;
+    private @Nullable Bound lastBound;
+
+    /** Fields in data of one layout; immutable, so that threads may exchange it without a lock. */
+    private record Bound(RecordLayout data, KeyedFields fields) {}
 
     private ViewType(
             String name,
@@ -120,8 +124,14 @@ public final class ViewType<V extends View> {
         return keyed.apply(new Binding(source, reader, fieldsIn(source)));
     }
 
+    /** All readers bind to a generation sooner or later: the last binding is kept. */
     KeyedFields fieldsIn(RecordSource source) {
-        return KeyedFields.between(layout(), defaults(), source.layout());
+        Bound bound = lastBound;
+        if (bound == null || bound.data() != source.layout()) {
+            bound = new Bound(source.layout(), KeyedFields.between(layout(), defaults(), source.layout()));
+            lastBound = bound;
+        }
+        return bound.fields();
     }
 
     /**

@@ -11,6 +11,8 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Views go on to newer generations together, each to the record that it was at. */
@@ -89,7 +91,7 @@ class ViewSetTest {
                         "2 at 1: i32 2, string two",
                         "5 at 2: i32 5, string five");
         TestRecords second = second();
-        views.moveTo(key -> key == CODE.key() ? second : null);
+        views.moveTo(generation(key -> key == CODE.key() ? second : null));
         assertThat(keyed.stream().map(ViewSetTest::shown))
                 .containsExactly(
                         "0 at -1: i32 -100, string default 2",
@@ -118,14 +120,14 @@ class ViewSetTest {
         RecordView byName = views.add(first());
         view.find(2);
         byName.find(2);
-        views.moveTo(key -> null);
+        views.moveTo(generation(key -> null));
         assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
         assertThat(shown(byName)).isEqualTo("0 at -1: -1, default");
         assertThat(view.count() + byName.count()).isZero();
         assertThat(view.find(2)).isFalse();
         assertThat(view.next()).isFalse();
         assertThat(byName.moveToRow(0)).isFalse();
-        views.moveTo(key -> null);
+        views.moveTo(generation(key -> null));
         assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
         assertThat(shown(byName)).isEqualTo("0 at -1: -1, default");
     }
@@ -135,9 +137,9 @@ class ViewSetTest {
         ViewSet views = new ViewSet(true);
         KeyedView view = views.add(TYPE, first());
         RecordView byName = views.add(first());
-        views.moveTo(key -> null);
+        views.moveTo(generation(key -> null));
         TestRecords second = second();
-        views.moveTo(key -> key == CODE.key() ? second : null);
+        views.moveTo(generation(key -> key == CODE.key() ? second : null));
         assertThat(shown(view)).isEqualTo("0 at -1: i32 -100, string default 2");
         assertThat(shown(byName)).isEqualTo("0 at -1: -100, default 2");
         assertThat(view.find(2)).isTrue();
@@ -152,7 +154,7 @@ class ViewSetTest {
         KeyedView view = views.add(TYPE, TYPE.withoutRecords());
         assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
         TestRecords first = first();
-        views.moveTo(key -> key == CODE.key() ? first : null);
+        views.moveTo(generation(key -> key == CODE.key() ? first : null));
         assertThat(view.find(5)).isTrue();
         assertThat(shown(view)).isEqualTo("5 at 2: i32 5, string five");
     }
@@ -185,7 +187,7 @@ class ViewSetTest {
             }
         }
         TestRecords second = second();
-        views.moveTo(key -> second);
+        views.moveTo(generation(key -> second));
         assertThat(kept)
                 .hasSize(30)
                 .allSatisfy(view -> assertThat(shown(view)).isEqualTo("2 at 0: i32 200, string two 2"));
@@ -196,7 +198,7 @@ class ViewSetTest {
         ViewSet views = new ViewSet(false);
         RecordView view = views.add(first());
         view.find(2);
-        assertThatIllegalStateException().isThrownBy(() -> views.moveTo(key -> null));
+        assertThatIllegalStateException().isThrownBy(() -> views.moveTo(generation(key -> null)));
         assertThat(shown(view)).isEqualTo("2 at 1: 2, two");
     }
 
@@ -228,5 +230,22 @@ class ViewSetTest {
                 .withMessageContaining("belongs to another reader");
         assertThatIllegalArgumentException().isThrownBy(() -> same.hop("r", other));
         assertThatIllegalArgumentException().isThrownBy(() -> other.hop("r", byName));
+    }
+
+    /** The records of a type by its key; null for a type that is gone. */
+    private static ViewSet.Sources generation(LongFunction<@Nullable RecordSource> byKey) {
+        return new ViewSet.Sources() {
+            @Override
+            public RecordSource of(ViewType<?> type) {
+                RecordSource source = byKey.apply(type.layout().key());
+                return source == null ? type.withoutRecords() : source;
+            }
+
+            @Override
+            public RecordSource after(RecordSource older) {
+                RecordSource source = byKey.apply(older.layout().key());
+                return source == null ? older.withoutRecords() : source;
+            }
+        };
     }
 }

@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Integers;
+import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
@@ -12,11 +12,6 @@ import org.jspecify.annotations.Nullable;
  * as a decimal would lose.
  */
 final class Conversion {
-    /** 2^63, the least f64 that no i64 holds. */
-    private static final double I64_END = 0x1p63;
-    /** 2^64, likewise for u64. */
-    private static final double U64_END = 0x1p64;
-
     private Conversion() {}
 
     /** The value as one of the field's type; null when it is none. */
@@ -85,51 +80,7 @@ final class Conversion {
 
     /** Bits of a number of one type as those of another, in the form of {@link Variant#bits}. */
     private static @Nullable Long bits(ValueType to, ValueType from, long bits) {
-        if (from.isFloat()) {
-            double value = from == ValueType.F32 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
-            return to.isFloat() ? floating(to, value) : whole(to, value);
-        }
-        if (from == ValueType.BOOL && to != ValueType.BOOL) {
-            return null;
-        }
-        boolean large = from == ValueType.U64 && bits < 0;
-        return switch (to) {
-            case BOOL -> bits == 0 || bits == 1 ? bits : null;
-            case U64 -> large || bits >= 0 ? bits : null;
-            case F32, F64 -> large ? null : exact(to, bits);
-            default -> !large && Integers.fits(to, bits) ? bits : null;
-        };
-    }
-
-    /** An integer as a float that is equal to it. */
-    private static @Nullable Long exact(ValueType to, long value) {
-        double floating = to == ValueType.F32 ? (float) value : (double) value;
-        return floating < I64_END && (long) floating == value ? floating(to, floating) : null;
-    }
-
-    /** Rounded, where rounding does not make it infinite. */
-    private static @Nullable Long floating(ValueType to, double value) {
-        if (to == ValueType.F64) {
-            return Double.doubleToRawLongBits(value);
-        }
-        float rounded = (float) value;
-        boolean overflown = Float.isInfinite(rounded) && !Double.isInfinite(value);
-        return overflown ? null : Long.valueOf(Float.floatToRawIntBits(rounded));
-    }
-
-    private static @Nullable Long whole(ValueType to, double value) {
-        if (to == ValueType.BOOL) {
-            return value == 0 || value == 1 ? Long.valueOf((long) value) : null;
-        }
-        if (value != Math.rint(value) || !(Math.abs(value) < U64_END)) {
-            return null;
-        }
-        if (to == ValueType.U64) {
-            return value < 0
-                    ? null
-                    : Long.valueOf(value < I64_END ? (long) value : (long) (value - I64_END) + Long.MIN_VALUE);
-        }
-        boolean isLong = value >= -I64_END && value < I64_END;
-        return isLong && Integers.fits(to, (long) value) ? Long.valueOf((long) value) : null;
+        boolean boolAsNumber = from == ValueType.BOOL && to != ValueType.BOOL;
+        return !boolAsNumber && Numbers.converts(from, bits, to) ? Long.valueOf(Numbers.convert(from, bits, to)) : null;
     }
 }

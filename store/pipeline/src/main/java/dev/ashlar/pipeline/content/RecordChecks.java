@@ -109,7 +109,7 @@ final class RecordChecks implements RecordReceiver {
     }
 
     private boolean areSound(SchemaField field, Variant value, String subject, Places places) {
-        if (!field.type().isFloat() && field.min() == null && field.max() == null) {
+        if (field.min() == null && field.max() == null) {
             return true;
         }
         long[] elements = value.elements();
@@ -136,14 +136,17 @@ final class RecordChecks implements RecordReceiver {
 
     /** {@code index} is −1 for a value that is no element. */
     private boolean isInLimits(SchemaField field, long bits, String subject, Places places, int index) {
-        if (field.type().isFloat() && !isFinite(field.type(), bits)) {
-            add(field, subject, WRONG, Expected.number(field.type()), special(field.type(), bits), places, index);
-            return false;
-        }
         BigDecimal min = field.min();
         BigDecimal max = field.max();
         if (min == null && max == null) {
             return true;
+        }
+        if (field.type().isFloat() && !isFinite(field.type(), bits)) {
+            boolean inside = isInfiniteWithin(field, bits);
+            if (!inside) {
+                add(field, subject, "out of range", limits(field), special(field.type(), bits), places, index);
+            }
+            return inside;
         }
         BigDecimal value = exact(field.type(), bits);
         boolean outside = min != null && value.compareTo(min) < 0 || max != null && value.compareTo(max) > 0;
@@ -185,9 +188,17 @@ final class RecordChecks implements RecordReceiver {
     }
 
     private static boolean isFinite(ValueType type, long bits) {
-        return type == ValueType.F32
-                ? Float.isFinite(Float.intBitsToFloat((int) bits))
-                : Double.isFinite(Double.longBitsToDouble(bits));
+        return Double.isFinite(toDouble(type, bits));
+    }
+
+    /** An infinity lies inside where there is no limit on its side; NaN lies inside none. */
+    private static boolean isInfiniteWithin(SchemaField field, long bits) {
+        double value = toDouble(field.type(), bits);
+        return value > 0 ? field.max() == null : value < 0 && field.min() == null;
+    }
+
+    private static double toDouble(ValueType type, long bits) {
+        return type == ValueType.F32 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
     }
 
     /** The value as it will be stored: limits of floats are rounded as values are. */
@@ -212,7 +223,7 @@ final class RecordChecks implements RecordReceiver {
 
     /** NaN or infinity, as JSON files write them. */
     private static String special(ValueType type, long bits) {
-        double value = type == ValueType.F32 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
+        double value = toDouble(type, bits);
         return quoted(Double.isNaN(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity");
     }
 

@@ -128,7 +128,7 @@ final class ValueReader {
         return bits;
     }
 
-    /** Floats that JSON has no numbers for. Validation refuses them: they are read so that they are told apart from absent. */
+    /** Floats that JSON has no numbers for, in quotes. */
     private static @Nullable Long special(ValueType type, String text) {
         boolean isSpecial = text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
         if (!isSpecial) {

@@ -99,7 +99,7 @@ class DatabaseContentTest {
                         "DB: Star 1.kind: wrong value: expected one of red, green, found \"blue\"",
                         "DB: Star 1.size: out of range: expected 0 to 10, found 10.5",
                         "DB: Star 2.count: wrong value: expected a whole number from 0 to 255 (u8), found 256",
-                        "DB: Star 2.size: wrong value: expected a number (f32), found \"NaN\"",
+                        "DB: Star 2.size: out of range: expected 0 to 10, found \"NaN\"",
                         "DB: Star 3.host: dangling reference: expected a record of Star, found id 9",
                         "DB: Star 3.size: wrong value: expected a number (f32), found \"three\"",
                         "DB: Star 4.host: dangling reference: expected a record of Star, found \"nobody\"",
