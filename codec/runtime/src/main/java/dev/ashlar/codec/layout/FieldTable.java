@@ -20,10 +20,17 @@ public final class FieldTable {
     private static final int INDEX_SHIFT = 48;
     private static final int KIND_MASK = 0xFFFF;
 
+    /** More than any offset in a row. */
+    private static final int KIND_UNIT = RecordLayout.MAX_STRIDE;
+
     /** As many keys as entries, a power of two; each key in its home slot, or displaced. */
     private final long[] keys;
 
     private final long[] entries;
+
+    /** By home slot: kind times {@link #KIND_UNIT} plus offset. */
+    private final int[] places;
+
     private final int shift;
 
     /** All keys, ascending, and their entries. */
@@ -36,6 +43,7 @@ public final class FieldTable {
         this.sortedEntries = sortedEntries;
         this.keys = new long[count];
         this.entries = new long[count];
+        this.places = new int[count];
         this.shift = shift;
         Arrays.fill(entries, NONE);
     }
@@ -87,6 +95,7 @@ public final class FieldTable {
             if (entries[slot & entries.length - 1] == NONE) {
                 keys[slot & keys.length - 1] = sortedKeys[i];
                 entries[slot & entries.length - 1] = sortedEntries[i];
+                places[slot & places.length - 1] = kind(sortedEntries[i]) * KIND_UNIT + offset(sortedEntries[i]);
             } else {
                 displaced++;
             }
@@ -101,6 +110,19 @@ public final class FieldTable {
     /** A slot, before it is cut to the length of the arrays: the JIT then needs no check of the index. */
     private int home(long key) {
         return (int) (key >>> shift);
+    }
+
+    /**
+     * Offset of a field of one kind, by a single probe: the short way of reads by name.
+     *
+     * @param key XXH64 of a name, present or former
+     * @param kind as {@link #kind(ValueType, Shape)} gives it
+     * @return a negative number when the field is of another kind, displaced, or not there: {@link #entry} tells which
+     */
+    public int offsetAtHome(long key, int kind) {
+        int slot = home(key);
+        int offset = places[slot & places.length - 1] - kind * KIND_UNIT;
+        return keys[slot & keys.length - 1] == key && offset < KIND_UNIT ? offset : -1;
     }
 
     /**
@@ -144,10 +166,10 @@ public final class FieldTable {
      *
      * @param type of the value or the elements
      * @param shape of the field
-     * @return different numbers for different pairs
+     * @return different numbers for different pairs, 1 to 2^11 − 1
      */
     public static int kind(ValueType type, Shape shape) {
-        return type.code() << 8 | shape.code();
+        return type.code() << 2 | shape.code();
     }
 
     /**

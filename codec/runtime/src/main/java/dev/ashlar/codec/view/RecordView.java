@@ -94,10 +94,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
      */
     public float f32(FieldKey key) {
-        long entry = table.entry(key.key());
-        return FieldTable.kind(entry) == F32
-                ? f32(FieldTable.offset(entry))
-                : Float.intBitsToFloat((int) number(key, ValueType.F32));
+        int offset = table.offsetAtHome(key.key(), F32);
+        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key, ValueType.F32));
     }
 
     /**
@@ -107,10 +105,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f64
      */
     public double f64(FieldKey key) {
-        long entry = table.entry(key.key());
-        return FieldTable.kind(entry) == F64
-                ? f64(FieldTable.offset(entry))
-                : Double.longBitsToDouble(number(key, ValueType.F64));
+        int offset = table.offsetAtHome(key.key(), F64);
+        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key, ValueType.F64));
     }
 
     /**
@@ -120,8 +116,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i32
      */
     public int i32(FieldKey key) {
-        long entry = table.entry(key.key());
-        return FieldTable.kind(entry) == I32 ? i32(FieldTable.offset(entry)) : (int) number(key, ValueType.I32);
+        int offset = table.offsetAtHome(key.key(), I32);
+        return offset >= 0 ? i32(offset) : (int) number(key, ValueType.I32);
     }
 
     /**
@@ -131,9 +127,9 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i64
      */
     public long i64(FieldKey key) {
-        long entry = table.entry(key.key());
-        if (FieldTable.kind(entry) == I64) {
-            return i64(FieldTable.offset(entry));
+        int offset = table.offsetAtHome(key.key(), I64);
+        if (offset >= 0) {
+            return i64(offset);
         }
         FieldLayout field = field(key);
         boolean inBits = field.type() == ValueType.U64 && field.shape() == Shape.SINGLE;
@@ -147,8 +143,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no bool
      */
     public boolean bool(FieldKey key) {
-        long entry = table.entry(key.key());
-        return FieldTable.kind(entry) == BOOL ? bool(FieldTable.offset(entry)) : number(key, ValueType.BOOL) != 0;
+        int offset = table.offsetAtHome(key.key(), BOOL);
+        return offset >= 0 ? bool(offset) : number(key, ValueType.BOOL) != 0;
     }
 
     private long number(FieldKey key, ValueType to) {
@@ -183,11 +179,14 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such field of these types
      */
     public String text(FieldKey key) {
-        long entry = table.entry(key.key());
-        if (FieldTable.kind(entry) == STRING) {
-            return string(FieldTable.offset(entry));
+        int offset = table.offsetAtHome(key.key(), STRING);
+        return offset >= 0 ? string(offset) : otherText(field(key));
+    }
+
+    private String otherText(FieldLayout field) {
+        if (field.type() == ValueType.STRING && field.shape() == Shape.SINGLE) {
+            return string(field.offset());
         }
-        FieldLayout field = field(key);
         if (field.type() != ValueType.ENUM) {
             throw unfit(field, "text");
         }
@@ -208,11 +207,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such string field
      */
     public void appendText(FieldKey key, StringBuilder out) {
-        long entry = table.entry(key.key());
-        if (FieldTable.kind(entry) != STRING) {
-            throw unfit(field(key), "string");
-        }
-        appendString(FieldTable.offset(entry), out);
+        appendString(offset(key, STRING), out);
     }
 
     /**
@@ -224,11 +219,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such string field
      */
     public boolean textEquals(FieldKey key, CharSequence text) {
-        long entry = table.entry(key.key());
-        if (FieldTable.kind(entry) != STRING) {
-            throw unfit(field(key), "string");
-        }
-        return stringEquals(FieldTable.offset(entry), text);
+        return stringEquals(offset(key, STRING), text);
     }
 
     /**
@@ -238,11 +229,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such reference
      */
     public int row(FieldKey key) {
-        long entry = table.entry(key.key());
-        if (FieldTable.kind(entry) != REF) {
-            throw unfit(field(key), "ref");
-        }
-        return i32(FieldTable.offset(entry));
+        return i32(offset(key, REF));
     }
 
     /**
@@ -300,6 +287,20 @@ public final class RecordView extends View {
         FieldLayout field = array(key);
         long bits = elementBits(field, index);
         return field.type() == ValueType.U64 ? bits : converted(field, bits, ValueType.I64);
+    }
+
+    /** Offset of a field that has to be of one kind, a single value. */
+    private int offset(FieldKey key, int kind) {
+        int offset = table.offsetAtHome(key.key(), kind);
+        return offset >= 0 ? offset : displacedOffset(key, kind);
+    }
+
+    private int displacedOffset(FieldKey key, int kind) {
+        long entry = table.entry(key.key());
+        if (FieldTable.kind(entry) != kind) {
+            throw unfit(field(key), kind == STRING ? "string" : "ref");
+        }
+        return FieldTable.offset(entry);
     }
 
     private FieldLayout array(FieldKey key) {
