@@ -64,8 +64,9 @@ final class PathTable {
 
                   Ratios are to the floor in the same JVM, batches of both alternating, each of at least %s ms. A ratio of a
                   JVM is the median of %d rounds; %d JVMs for each path: the median, and [the least..the greatest] of them.
-                  The floor against itself shows the noise. Its whole record counts the characters of strings in place, other
-                  paths give Strings, which views cache some of. By id includes finding the row, as SQLite has to; by row does not.
+                  The floor against itself shows the noise. Texts are counted in place by the floor, appended to a builder by
+                  views, and Strings in SQLite. By id includes finding the row, as SQLite has to; by row does not. By name, the
+                  keys vary from star to star.
                   SQLite: typed columns, immutable, mapped, prepared statements, one read transaction, through JDBC.
                 """, number(plan.batchNanos() / 1e6), plan.rounds(), plan.forks());
         Machine.describe().forEach(line -> out.println("  " + line));
