@@ -36,12 +36,24 @@ class ReadmeTest {
 
     @Test
     void shouldCompileAndRunTheExample() throws Exception {
+        assertThat(run(block("java", "Read:"))).isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n");
+    }
+
+    @Test
+    void shouldReadByName() throws Exception {
+        assertThat(run(block("java", "### By name"))).isEqualToIgnoringNewLines("-1.44\n");
+    }
+
+    /** What an example prints that reads {@code sky.pack}. */
+    private String run(String block) throws Exception {
         Path pack = SkyPack.write(SkyPack.content(), folder.resolve("sky.pack"));
-        String example = block("java", "Read:").replace("\"sky.pack\"", '"' + pack.toString() + '"');
+        String example = block.replace("\"sky.pack\"", '"' + pack.toString() + '"');
         Path source = Files.writeString(folder.resolve("Example.java"), """
                 import dev.ashlar.bench.sky.Constellation;
                 import dev.ashlar.bench.sky.SkyTypes;
                 import dev.ashlar.bench.sky.Star;
+                import dev.ashlar.codec.view.FieldKey;
+                import dev.ashlar.codec.view.RecordView;
                 import dev.ashlar.store.Reader;
                 import dev.ashlar.store.RecordStore;
                 import java.nio.file.Path;
@@ -65,7 +77,7 @@ class ReadmeTest {
         } finally {
             System.setOut(out);
         }
-        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n");
+        return said.toString(StandardCharsets.UTF_8);
     }
 
     @Test
