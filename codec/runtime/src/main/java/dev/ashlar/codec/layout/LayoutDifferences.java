@@ -40,7 +40,9 @@ public final class LayoutDifferences {
     }
 
     private void compareRows(RecordLayout compiled, RecordLayout stored) {
-        compare("type key", compiled.key(), stored.key());
+        if (compiled.key() != stored.key()) {
+            compare("type key", hex(compiled.key()), hex(stored.key()));
+        }
         compare("stride", compiled.stride(), stored.stride());
         compare("row alignment", compiled.rowAlignment(), stored.rowAlignment());
         compare("optional fields", compiled.presenceCount(), stored.presenceCount());
@@ -54,7 +56,7 @@ public final class LayoutDifferences {
             compare(field + "offset", compiled.offset(), stored.offset());
             compare(field + "width", compiled.width(), stored.width());
             compare(field + "presence bit", compiled.presenceIndex(), stored.presenceIndex());
-            compare(field + "key of the target", compiled.targetKey(), stored.targetKey());
+            compare(field + "key of the target", hex(compiled.targetKey()), hex(stored.targetKey()));
         }
         if (!compiled.constants().isEmpty() || !stored.constants().isEmpty()) {
             compare("field " + compiled.name() + ": constants", keysAndValues(compiled), keysAndValues(stored));
@@ -75,6 +77,10 @@ public final class LayoutDifferences {
         if (!Objects.equals(compiled, stored)) {
             found.add(what + " is " + compiled + " in the code, " + stored + " in the data");
         }
+    }
+
+    private static String hex(long key) {
+        return "%016X".formatted(key);
     }
 
     private static String describe(FieldLayout field) {
