@@ -20,15 +20,26 @@ class AllocationTest {
 
     @Test
     void shouldAllocateNothingInTheInterpreter() throws Exception {
-        assertAllocatesNothing(List.of("-Xint"), 10, 1_000);
+        List<String> lines = assertAllocatesNothing(List.of("-Xint"), 10, 1_000);
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith(ON_PURPOSE))
+                .as("the measuring sees what allocates")
+                .hasSize(1)
+                .allMatch(line -> bytes(line) >= 16_000);
     }
 
-    private static void assertAllocatesNothing(List<String> flags, int before, int measured) throws Exception {
+    private static List<String> assertAllocatesNothing(List<String> flags, int before, int measured) throws Exception {
         List<String> lines = run(flags, before, measured);
         assertThat(lines).as("reads that were measured").hasSizeGreaterThan(30);
         assertThat(lines)
                 .filteredOn(line -> !line.startsWith("sink ") && !line.startsWith(ON_PURPOSE))
-                .allMatch(line -> line.endsWith(": 0"));
+                // The JVM itself may allocate once in a while; a read that did would need 16 bytes each time.
+                .allMatch(line -> bytes(line) < measured);
+        return lines;
+    }
+
+    private static long bytes(String line) {
+        return Long.parseLong(line.substring(line.lastIndexOf(' ') + 1));
     }
 
     private static List<String> run(List<String> flags, int before, int measured) throws Exception {
