@@ -9,11 +9,11 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackVerifier;
 import dev.ashlar.store.pack.PackedType;
@@ -25,19 +25,34 @@ import java.util.Objects;
 import java.util.Set;
 
 /** Compares a pack with the content that it was cooked from: every value of every record, by every way to it. */
-final class PackOracle {
+public final class PackOracle {
     private final Content content;
     private final String what;
+    private final boolean withUnshipped;
 
-    private PackOracle(Content content, String what) {
+    private PackOracle(Content content, String what, boolean withUnshipped) {
         this.content = content;
         this.what = what;
+        this.withUnshipped = withUnshipped;
     }
 
     /** Fails when a pack does not read as its content says, or does not verify. {@code what} names it in messages. */
     static void compare(Path pack, Content content, String what) {
         assertThat(PackVerifier.verify(pack)).as(what).isEmpty();
-        new PackOracle(content, what).compare(PackFile.open(pack, true));
+        new PackOracle(content, what, false).compare(PackFile.open(pack, true));
+    }
+
+    /** Fails when records in memory, those of each schema in its order, do not read as their content says. */
+    public static void compareInMemory(List<? extends RecordSource> sources, Content content, String what) {
+        PackOracle oracle = new PackOracle(content, what, true);
+        assertThat(sources).as(what).hasSameSizeAs(content.schemas());
+        for (int i = 0; i < sources.size(); i++) {
+            oracle.compare(content.schemas().get(i), sources.get(i));
+        }
+    }
+
+    private boolean hasPlace(SchemaField field) {
+        return field.ship() || withUnshipped;
     }
 
     private void compare(PackFile file) {
@@ -53,11 +68,11 @@ final class PackOracle {
         }
     }
 
-    private void compare(Schema schema, StoredRecords records) {
+    private void compare(Schema schema, RecordSource records) {
         RecordView view = new RecordView(new Binding(records, this));
         List<DataRecord> expected = content.records().get(schema.name());
         List<SchemaField> shipped =
-                schema.fields().stream().filter(SchemaField::ship).toList();
+                schema.fields().stream().filter(this::hasPlace).toList();
         assertThat(view.count()).as(what).isEqualTo(expected.size());
         assertThat(view.layout().fields())
                 .as(what)
@@ -97,7 +112,7 @@ final class PackOracle {
     private void compareRow(Schema schema, DataRecord record, RecordView view) {
         check(view.id() == record.id(), schema, "id " + record.id());
         for (SchemaField field : schema.fields()) {
-            if (field.ship()) {
+            if (hasPlace(field)) {
                 compareField(field, record, view);
             }
         }

@@ -18,7 +18,7 @@ import java.util.Random;
 import java.util.TreeSet;
 
 /** Schemas and records that are valid and otherwise anything, from a seed. */
-final class RandomContent {
+public final class RandomContent {
     private static final String[] TEXTS = {
         "", "a", "name", "\u00E9t\u00E9", "\u20AC", "\uD834\uDD1E", "\0", "longer than eight"
     };
@@ -34,7 +34,7 @@ final class RandomContent {
     }
 
     /** The same seed gives the same content. */
-    static Content of(long seed, int mostRecords) {
+    public static Content of(long seed, int mostRecords) {
         return new RandomContent(seed, mostRecords).content();
     }
 
