@@ -19,9 +19,16 @@ import dev.ashlar.store.RecordStore;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DevelopmentStoreTest {
     @TempDir
     private Path folder;
+
+    private static final int READERS = 2;
 
     private final BlockingQueue<Reload> reloads = new LinkedBlockingQueue<>();
     private GameFolder game;
@@ -176,6 +185,69 @@ class DevelopmentStoreTest {
                 assertThat(pinned.curve(1)).isEqualTo(0.5f);
             }
         }
+    }
+
+    @Test
+    void shouldNeverMixGenerations() throws Exception {
+        game.deleteField("Emitter.schema", "material");
+        writeGeneration(0);
+        AtomicBoolean done = new AtomicBoolean();
+        ExecutorService threads = Executors.newFixedThreadPool(READERS);
+        try (DevelopmentStore store = DevelopmentStore.open(folder, GameTypes.CATALOG, reloads::add)) {
+            List<Future<Integer>> readers = new ArrayList<>();
+            for (int i = 0; i < READERS; i++) {
+                readers.add(threads.submit(() -> readUntil(done, store.reader())));
+            }
+            for (int number = 1; number <= 60; number++) {
+                writeGeneration(number);
+                assertThat(store.reload().problems()).isEmpty();
+            }
+            done.set(true);
+            for (Future<Integer> reader : readers) {
+                assertThat(reader.get(30, TimeUnit.SECONDS)).as("rows read").isPositive();
+            }
+        } finally {
+            done.set(true);
+            threads.shutdown();
+        }
+    }
+
+    /** As many emitters as the number says, each of which has the number in every field; the stride changes too. */
+    private void writeGeneration(int number) {
+        game.write("Emitter.schema", """
+                Schema = { name = "Emitter" }
+                Fields = [
+                  %s
+                  { name = "maxParticles"  type = "%s" }
+                  { name = "label"  type = "string" }
+                ]
+                """.formatted(
+                        number % 3 == 0 ? "" : "{ name = \"filler\" type = \"i64\" hot = true }",
+                        number % 2 == 0 ? "int" : "i64"));
+        StringJoiner records = new StringJoiner(",\n", "[", "]");
+        for (int id = 1; id <= 1 + number % 7; id++) {
+            records.add("{\"id\": %d, \"maxParticles\": %d, \"label\": \"number %d\"}".formatted(id, number, number));
+        }
+        game.write("Emitter.json", records.toString());
+    }
+
+    private static int readUntil(AtomicBoolean done, Reader reader) {
+        Emitter emitter = reader.view(Emitter.TYPE);
+        int rows = 0;
+        while (!done.get()) {
+            reader.refresh();
+            emitter.rewind();
+            emitter.next();
+            int number = emitter.maxParticles();
+            int count = 0;
+            for (emitter.rewind(); emitter.next(); count++) {
+                assertThat(emitter.maxParticles()).isEqualTo(number);
+                assertThat(emitter.label()).isEqualTo("number " + number);
+            }
+            assertThat(count).isEqualTo(1 + number % 7);
+            rows += count;
+        }
+        return rows;
     }
 
     @Test
