@@ -208,6 +208,28 @@ class SqliteTablesTest {
     }
 
     @Test
+    void shouldLeaveColumnsAloneThatCameAfterTheRead() throws SQLException {
+        save(star());
+        DataRecord star = backend.read(STAR, 1);
+        Sql.run(file, "ALTER TABLE Star ADD COLUMN comment TEXT", "UPDATE Star SET comment = 'kept'");
+        star.set("name", Variant.of("Wega"));
+        save(star);
+        assertThat(Sql.rows(file, "SELECT name, comment FROM Star")).containsExactly("Wega|kept");
+    }
+
+    @Test
+    void shouldLeaveColumnsAloneThatTheStoredSchemaDoesNotKnow() throws SQLException {
+        String text = "Schema = { name = \"Star\" }\nFields = [ { name = \"name\", type = \"string\" } ]\n";
+        DataRecord star = record("Star", 1, "name", Variant.of("Vega"));
+        backend.replace(List.of(new SchemaReader.Source("Star.schema", text)), List.of(star), Progress.NONE);
+        Sql.run(file, "ALTER TABLE Star ADD COLUMN comment TEXT", "UPDATE Star SET comment = 'kept'");
+        try (Backend other = SqliteBackend.open(file)) {
+            other.save(List.of(record("Star", 1, "name", Variant.of("Wega"))));
+        }
+        assertThat(Sql.rows(file, "SELECT name, comment FROM Star")).containsExactly("Wega|kept");
+    }
+
+    @Test
     void shouldPreferThePresentNameToFormerOnes() throws SQLException {
         Schema renamed = Received.schema("""
                 Schema = { name = "Moon" }
