@@ -230,6 +230,36 @@ class SqliteTablesTest {
     }
 
     @Test
+    void shouldKeepLargeUnsignedIntegersInColumnsOfFloats() throws SQLException {
+        Sql.run(file, "CREATE TABLE Star (Star_id INTEGER PRIMARY KEY, large REAL)");
+        save(record("Star", 1, "large", Variant.ofInteger(ValueType.U64, -1)));
+        assertThat(backend.read(STAR, 1).get("large")).isEqualTo(Variant.ofInteger(ValueType.U64, -1));
+    }
+
+    @Test
+    void shouldTellOfBlobsThatAreNoText() throws SQLException {
+        Sql.run(
+                file,
+                "CREATE TABLE Star (Star_id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO Star VALUES (1, x'FFD8')");
+        assertThat(Received.from(backend, STAR, Map.of()).problems())
+                .containsExactly(file + ": Star 1.name: wrong value: expected a string, found a blob of 2 bytes");
+    }
+
+    @Test
+    void shouldTellOfTextThatIsNoUnicode() throws SQLException {
+        Sql.run(
+                file,
+                "CREATE TABLE Star (Star_id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO Star VALUES (1, CAST(x'41FF' AS TEXT))",
+                "INSERT INTO Star VALUES (2, CAST(x'41EFBFBD' AS TEXT))");
+        Received received = Received.from(backend, STAR, Map.of());
+        assertThat(received.problems())
+                .containsExactly(file + ": Star 1.name: wrong value: expected a string, found text that is no UTF-8");
+        assertThat(received.records().get(1).get("name")).isEqualTo(Variant.of("A\uFFFD"));
+    }
+
+    @Test
     void shouldPreferThePresentNameToFormerOnes() throws SQLException {
         Schema renamed = Received.schema("""
                 Schema = { name = "Moon" }
