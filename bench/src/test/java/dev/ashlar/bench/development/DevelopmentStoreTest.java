@@ -153,6 +153,19 @@ class DevelopmentStoreTest {
     }
 
     @Test
+    void cannotReadTypesThatAnEarlierGenerationDidNotHaveOnceItIsClosed() {
+        game.delete("Material.schema").delete("Material.json").deleteField("Emitter.schema", "material");
+        game.write("Emitter.json", "[]");
+        DevelopmentStore store = DevelopmentStore.open(folder, GameTypes.CATALOG, reloads::add);
+        Reader older = store.reader();
+        assertThat(store.reload().problems()).isEmpty();
+        Material material = older.view(Material.TYPE);
+        assertThat(material.find(1)).isFalse();
+        store.close();
+        assertThatIllegalStateException().isThrownBy(() -> material.find(1));
+    }
+
+    @Test
     void shouldBeReadByNameWithoutACatalogue() {
         try (RecordStore store = DevelopmentStore.open(folder, Catalog.of(), reloads::add)) {
             Reader reader = store.reader();

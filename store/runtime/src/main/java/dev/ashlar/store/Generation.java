@@ -21,6 +21,8 @@ public final class Generation implements ViewSet.Sources {
     /** Stand-ins for types that the data does not have: for generated views by type, for views by name by key. */
     private final Map<Object, RecordSource> absent = new ConcurrentHashMap<>();
 
+    private volatile boolean closed;
+
     /**
      * A generation.
      *
@@ -46,14 +48,22 @@ public final class Generation implements ViewSet.Sources {
     @Override
     public RecordSource of(ViewType<?> type) {
         RecordSource source = byTypeKey.get(type.layout().key());
-        return source != null ? source : absent.computeIfAbsent(type, key -> type.withoutRecords());
+        return source != null ? source : open(absent.computeIfAbsent(type, key -> type.withoutRecords()));
     }
 
     @Override
     public RecordSource after(RecordSource older) {
         long typeKey = older.layout().key();
         RecordSource source = byTypeKey.get(typeKey);
-        return source != null ? source : absent.computeIfAbsent(typeKey, key -> older.withoutRecords());
+        return source != null ? source : open(absent.computeIfAbsent(typeKey, key -> older.withoutRecords()));
+    }
+
+    /** A stand-in that comes while the generation is being closed is closed by whoever is later. */
+    private RecordSource open(RecordSource standIn) {
+        if (closed) {
+            standIn.close();
+        }
+        return standIn;
     }
 
     RecordSource source(String typeName) {
@@ -71,6 +81,7 @@ public final class Generation implements ViewSet.Sources {
     }
 
     void close() {
+        closed = true;
         sources().forEach(RecordSource::close);
     }
 }

@@ -61,8 +61,8 @@ public final class Reader {
         if (newest == generation) {
             return false;
         }
-        generation = newest;
         views.moveTo(newest);
+        generation = newest; // Not before: views that could not be moved are moved by the next refresh.
         return true;
     }
 }

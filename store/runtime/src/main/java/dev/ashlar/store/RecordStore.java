@@ -33,7 +33,12 @@ import java.util.Set;
 public class RecordStore implements AutoCloseable {
     private final Set<ViewType<?>> listed;
     private final boolean keyed;
+    /** What readers and views of earlier generations may still hold, to be closed with the store. */
     private final List<WeakReference<RecordSource>> earlier = new ArrayList<>();
+
+    /** Readers that stay with one of these may ask it for types that it does not have, and so for more sources. */
+    private final List<WeakReference<Generation>> pinned = new ArrayList<>();
+
     private volatile Generation generation;
     private volatile boolean closed;
 
@@ -167,6 +172,8 @@ public class RecordStore implements AutoCloseable {
                 return;
             }
             earlier.removeIf(each -> each.get() == null);
+            pinned.removeIf(each -> each.get() == null);
+            pinned.add(new WeakReference<>(generation));
             generation.sources().forEach(source -> earlier.add(new WeakReference<>(source)));
             generation = next;
         }
@@ -181,10 +188,16 @@ public class RecordStore implements AutoCloseable {
         synchronized (earlier) {
             closed = true;
             generation.close();
+            for (WeakReference<Generation> each : pinned) {
+                Generation old = each.get();
+                if (old != null) {
+                    old.close();
+                }
+            }
             for (WeakReference<RecordSource> each : earlier) {
-                RecordSource pinned = each.get();
-                if (pinned != null) {
-                    pinned.close();
+                RecordSource source = each.get();
+                if (source != null) {
+                    source.close();
                 }
             }
         }

@@ -45,6 +45,7 @@ final class ContentWatch {
         long before = seen;
         while (!stopped) {
             LockSupport.parkNanos(INTERVAL_NANOS);
+            Thread.interrupted(); // A listener may have left the mark, with which nothing would ever park again.
             long now = store.token();
             if (!stopped && now == before && now != seen) {
                 seen = now;

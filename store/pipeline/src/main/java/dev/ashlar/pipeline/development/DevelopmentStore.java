@@ -21,6 +21,9 @@ import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -50,6 +53,11 @@ public final class DevelopmentStore extends RecordStore {
 
     /** Guards the backend, and all that is said of it. */
     private final Object lock = new Object();
+
+    /** What the listener has not been told yet, in the order in which it came about. */
+    private final Queue<Reload> untold = new ConcurrentLinkedQueue<>();
+
+    private final AtomicBoolean telling = new AtomicBoolean();
 
     private long generationNumber = 1;
     private volatile Reload lastReload;
@@ -84,7 +92,8 @@ public final class DevelopmentStore extends RecordStore {
      *
      * @param content a folder with schemas and JSON records, or a SQLite database
      * @param catalog the generated views
-     * @param listener is told what became of each change, on the thread that watches, or that calls {@link #reload()}
+     * @param listener is told what became of each change, one after the other, on the thread that watches, or that calls
+     *     {@link #reload()}; it may use the store, also from threads that it waits for, and is told nothing once that is closed
      * @return the store
      * @throws ContentException with every problem of the content
      * @throws BackendException when it cannot be read at all
@@ -100,7 +109,8 @@ public final class DevelopmentStore extends RecordStore {
      *
      * @param backend schemas and records; from now on the store's own, which closes it, also when opening fails
      * @param catalog the generated views
-     * @param listener is told what became of each change, on the thread that watches, or that calls {@link #reload()}
+     * @param listener is told what became of each change, one after the other, on the thread that watches, or that calls
+     *     {@link #reload()}; it may use the store, also from threads that it waits for, and is told nothing once that is closed
      * @return the store
      * @throws ContentException with every problem of the content
      * @throws BackendException when it cannot be read at all
@@ -136,11 +146,14 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException once the store is closed
      */
     public Reload reload() {
+        Reload reload;
         synchronized (lock) {
             requireRunning();
             watch.seen(token());
-            return read();
+            reload = read();
         }
+        tell();
+        return reload;
     }
 
     /** The backend's token, or a number that stands for a backend that does not answer. */
@@ -148,8 +161,8 @@ public final class DevelopmentStore extends RecordStore {
         synchronized (lock) {
             try {
                 return watch.isStopped() ? 0 : backend.changeToken();
-            } catch (BackendException e) {
-                return e.getMessage().hashCode();
+            } catch (RuntimeException | Error e) {
+                return e.toString().hashCode();
             }
         }
     }
@@ -161,6 +174,7 @@ public final class DevelopmentStore extends RecordStore {
                 read();
             }
         }
+        tell();
     }
 
     private Reload read() {
@@ -168,30 +182,44 @@ public final class DevelopmentStore extends RecordStore {
         Reload reload;
         try {
             Content content = ContentReader.read(backend, Progress.NONE);
+            // Before anybody sees the generation: what fails afterwards would be told of one that is there.
+            List<String> differences = differences(catalog, content);
             publish(new Generation(generationNumber + 1, MemoryCook.cook(content)));
             generationNumber++;
             reload = new Reload(
-                    generationNumber,
-                    List.of(),
-                    differences(catalog, content),
-                    content.recordCount(),
-                    System.nanoTime() - begin);
+                    generationNumber, List.of(), differences, content.recordCount(), System.nanoTime() - begin);
         } catch (ContentException e) {
             reload = failed(e.problems(), begin);
-        } catch (RuntimeException e) {
-            // A backend that fails, content larger than the format can hold: whatever it is, the game goes on.
+        } catch (RuntimeException | Error e) {
+            // A backend that fails, content larger than the format or the memory can hold: whatever it is, the game
+            // goes on.
             String message = e instanceof BackendException ? String.valueOf(e.getMessage()) : e.toString();
             reload = failed(List.of(new Problem(Location.of(backend.location()), "", message, "", "")), begin);
         }
         lastReload = reload;
-        tell(reload);
+        untold.add(reload);
         return reload;
+    }
+
+    /** One thread at a time, which does not hold the lock: listeners may wait for others that want it. */
+    private void tell() {
+        while (!untold.isEmpty() && telling.compareAndSet(false, true)) {
+            try {
+                for (Reload reload = untold.poll(); reload != null; reload = untold.poll()) {
+                    tell(reload);
+                }
+            } finally {
+                telling.set(false);
+            }
+        }
     }
 
     private void tell(Reload reload) {
         try {
-            listener.accept(reload);
-        } catch (RuntimeException e) {
+            if (!watch.isStopped()) {
+                listener.accept(reload);
+            }
+        } catch (RuntimeException | Error e) {
             ReloadLog.listenerFailed(e);
         }
     }
@@ -228,9 +256,12 @@ public final class DevelopmentStore extends RecordStore {
     @Override
     public void close() {
         watch.stop();
-        synchronized (lock) {
-            backend.close();
+        try {
+            synchronized (lock) {
+                backend.close();
+            }
+        } finally {
+            super.close();
         }
-        super.close();
     }
 }

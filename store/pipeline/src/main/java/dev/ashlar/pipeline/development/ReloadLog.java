@@ -33,7 +33,7 @@ final class ReloadLog implements Consumer<Reload> {
         }
     }
 
-    static void listenerFailed(RuntimeException e) {
+    static void listenerFailed(Throwable e) {
         LOG.log(Level.ERROR, "a listener of reloads failed", e);
     }
 

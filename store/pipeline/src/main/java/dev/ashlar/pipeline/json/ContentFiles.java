@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -16,6 +17,9 @@ import java.util.stream.Stream;
 /** The files of a folder of content, by their names. */
 final class ContentFiles {
     static final String SCHEMA = ".schema";
+
+    /** Where the old files are while new ones take their places. */
+    private static final String KEPT = ".kept";
 
     private final Path path;
 
@@ -69,15 +73,21 @@ final class ContentFiles {
         }
     }
 
-    /** Puts other files in the place of all schemas and records. */
+    /** Puts other files in the place of all schemas and records; when one cannot be, the old ones get their places back. */
     void replace(Filler filler) {
         try {
             Path aside = Files.createTempDirectory(path, ".replacing-");
+            boolean lost = false;
             try {
                 filler.fill(aside);
                 moveFrom(aside);
+            } catch (IOException e) {
+                lost = e.getSuppressed().length > 0;
+                throw e;
             } finally {
-                delete(aside);
+                if (!lost) {
+                    delete(aside);
+                }
             }
         } catch (IOException e) {
             throw new BackendException(path + ": cannot be written: " + RecordFiles.reason(e), e);
@@ -89,12 +99,39 @@ final class ContentFiles {
         fresh.addAll(files(aside, RecordFiles.JSON));
         List<String> old = schemaFiles();
         old.addAll(recordFiles());
-        for (String name : fresh) {
-            Files.move(aside.resolve(name), path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
-        }
+        Path kept = Files.createDirectory(aside.resolve(KEPT));
         for (String name : old) {
-            if (!fresh.contains(name)) {
-                Files.delete(path.resolve(name));
+            Files.copy(path.resolve(name), kept.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
+        }
+        List<String> changed = new ArrayList<>();
+        try {
+            for (String name : fresh) {
+                Files.move(aside.resolve(name), path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+                changed.add(name);
+            }
+            for (String name : old) {
+                if (!fresh.contains(name)) {
+                    Files.delete(path.resolve(name));
+                    changed.add(name);
+                }
+            }
+        } catch (IOException e) {
+            undo(changed, kept, e);
+            throw e;
+        }
+    }
+
+    private void undo(List<String> changed, Path kept, IOException reason) {
+        for (String name : changed) {
+            try {
+                if (Files.exists(kept.resolve(name))) {
+                    Files.move(kept.resolve(name), path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
+                } else {
+                    Files.delete(path.resolve(name));
+                }
+            } catch (IOException e) {
+                reason.addSuppressed(new FileSystemException(
+                        path.resolve(name).toString(), null, "its old text is in " + kept + ": " + e));
             }
         }
     }

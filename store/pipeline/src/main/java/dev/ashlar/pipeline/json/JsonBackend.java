@@ -142,9 +142,13 @@ public final class JsonBackend implements Backend {
         JsonSave.save(folder.path(), known, records);
     }
 
-    /** Files are written aside and then moved one by one: when a move fails, some are new and some are old. */
+    /**
+     * Files are written aside and then moved one by one; when one cannot be, the old ones are put back. A JVM that is killed
+     * meanwhile leaves them in a folder {@code .replacing-…/.kept}.
+     */
     @Override
     public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
+        schemaFiles.forEach(this::requireName);
         progress.begin("writing", 1);
         folder.replace(aside -> {
             for (SchemaReader.Source source : schemaFiles) {
@@ -155,6 +159,16 @@ public final class JsonBackend implements Backend {
         });
         progress.step();
         progress.end();
+    }
+
+    /** Names may come from a database of whoever: none leads out of the folder. */
+    private void requireName(SchemaReader.Source source) {
+        Path name = Path.of(source.file());
+        if (name.getNameCount() != 1 || !name.getFileName().equals(name)) {
+            throw new BackendException(
+                    location() + ": schemas cannot be written: expected the name of a file, found " + source.file(),
+                    null);
+        }
     }
 
     /** A hash of the names, lengths, times of change and identities of all files of schemas and records. */

@@ -38,9 +38,12 @@ enum Affinity {
 
     /** Whether an integer can be told from its neighbours afterwards. */
     boolean keeps(long value) {
-        return this == NUMERIC
-                || this == NONE
-                || this == REAL && Math.abs(value) <= 1L << 53 && value != Long.MIN_VALUE;
+        return keepsBits() || this == REAL && Math.abs(value) <= 1L << 53 && value != Long.MIN_VALUE;
+    }
+
+    /** Whether an integer stays one, to the bit. */
+    boolean keepsBits() {
+        return this == NUMERIC || this == NONE;
     }
 
     /** Whether a float stays a number. */

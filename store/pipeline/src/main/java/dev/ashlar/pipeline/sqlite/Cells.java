@@ -29,7 +29,9 @@ final class Cells {
             case REF -> bindReference(statement, index, value, affinity);
             case F32, F64 -> bindFloat(statement, index, value, affinity);
             default -> {
-                if (affinity.keeps(value.bits())) {
+                // A float cannot tell that negative bits stand for a large number.
+                boolean isLarge = value.type() == ValueType.U64 && value.bits() < 0;
+                if (isLarge ? affinity.keepsBits() : affinity.keeps(value.bits())) {
                     statement.setLong(index, value.bits());
                 } else {
                     statement.setBytes(index, bytes(value.bits()));

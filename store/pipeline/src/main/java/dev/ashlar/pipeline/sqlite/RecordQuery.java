@@ -60,15 +60,11 @@ final class RecordQuery {
         return sql.size() == 1 ? sql.get(0) : "coalesce(" + String.join(", ", sql) + ")";
     }
 
-    /** Columns that no field reads. */
-    Set<String> withheld() {
-        Set<String> withheld = new HashSet<>();
-        for (TypeTable.Column column : table.columns()) {
-            if (!used.contains(column)) {
-                withheld.add(Names.folded(column.name()));
-            }
-        }
-        return withheld;
+    /** Folded names of the columns that some field reads. */
+    Set<String> shown() {
+        Set<String> shown = new HashSet<>();
+        used.forEach(column -> shown.add(Names.folded(column.name())));
+        return shown;
     }
 
     /** Hands over the records with values that are searched for, by id; {@code id} 0 stands for any. */

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
 
 /**
  * Writes records of any types inside one transaction. What they learn by it, their new ids and that they are saved, they
@@ -21,12 +20,16 @@ import java.util.function.Function;
 final class RecordWriter {
     private final Connection connection;
     private final String location;
-    private final Function<String, Set<String>> withheld;
+    private final Withheld withheld;
     private final List<DataRecord> written = new ArrayList<>();
     private final Map<DataRecord, Long> newIds = new IdentityHashMap<>();
 
-    /** {@code withheld} gives the folded names of a type's columns that are left as they are. */
-    RecordWriter(Connection connection, String location, Function<String, Set<String>> withheld) {
+    /** The folded names of a type's columns that are left as they are. */
+    interface Withheld {
+        Set<String> of(TypeTable table) throws SQLException;
+    }
+
+    RecordWriter(Connection connection, String location, Withheld withheld) {
         this.connection = connection;
         this.location = location;
         this.withheld = withheld;
@@ -56,7 +59,7 @@ final class RecordWriter {
             }
         }
         TypeTable table = TypeTable.require(connection, location, type, declared);
-        try (TableWriter writer = new TableWriter(connection, table, fields.keySet(), withheld.apply(type))) {
+        try (TableWriter writer = new TableWriter(connection, table, fields.keySet(), withheld.of(table))) {
             FreeIds freeIds = new FreeIds(connection, table, records);
             for (DataRecord record : records) {
                 if (record.isDeleted()) {

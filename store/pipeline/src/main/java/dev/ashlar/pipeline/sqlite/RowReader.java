@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,6 +31,7 @@ final class RowReader {
     private static final int REAL = 'r';
     private static final int TEXT = 't';
     private static final int NULL = 'n';
+    private static final char REPLACEMENT = '\uFFFD';
 
     private final String type;
     private final List<SchemaField> fields;
@@ -88,7 +90,7 @@ final class RowReader {
         return switch (storage) {
             case INTEGER -> integer(field, row.getLong(column));
             case REAL -> real(field, row.getDouble(column));
-            case TEXT -> text(field, row.getString(column));
+            case TEXT -> text(field, row, column);
             default -> blob(field, row.getBytes(column));
         };
     }
@@ -115,6 +117,17 @@ final class RowReader {
         return single ? Variant.of(rounded) : Variant.of(value);
     }
 
+    /** What is no UTF-8 arrives as replacement characters, which a save would write in the place of what stands there. */
+    private @Nullable Variant text(SchemaField field, ResultSet row, int column) throws SQLException {
+        String text = row.getString(column);
+        if (text.indexOf(REPLACEMENT) >= 0
+                && !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), row.getBytes(column))) {
+            wrong(field, "text that is no UTF-8");
+            return null;
+        }
+        return text(field, text);
+    }
+
     private @Nullable Variant text(SchemaField field, String text) {
         if (field.shape() == Shape.ARRAY) {
             Variant array = JsonArrays.read(text, field, subject(field), at, receiver);
@@ -138,24 +151,31 @@ final class RowReader {
     private @Nullable Variant blob(SchemaField field, byte[] bytes) {
         Variant value = field.shape() == Shape.ARRAY ? null : single(field, bytes);
         if (value == null) {
-            String found = "a blob of " + bytes.length + " bytes";
-            receiver.problem(at, subject(field), "wrong value", Expected.value(field), found);
-            flawed.add(field.name());
+            wrong(field, "a blob of " + bytes.length + " bytes");
         }
         return value;
+    }
+
+    private void wrong(SchemaField field, String found) {
+        receiver.problem(at, subject(field), "wrong value", Expected.value(field), found);
+        flawed.add(field.name());
     }
 
     private @Nullable Variant single(SchemaField field, byte[] bytes) {
         ByteBuffer bits = ByteBuffer.wrap(bytes);
         return switch (field.type()) {
-            case STRING, ENUM -> text(field, new String(bytes, StandardCharsets.UTF_8));
+            case STRING, ENUM -> utf8(field, bytes);
             case REF ->
-                bytes.length == 1 + Long.BYTES && bytes[0] == 0
-                        ? integer(field, bits.getLong(1))
-                        : text(field, new String(bytes, StandardCharsets.UTF_8));
+                bytes.length == 1 + Long.BYTES && bytes[0] == 0 ? integer(field, bits.getLong(1)) : utf8(field, bytes);
             case F32, F64 -> floating(bits);
             default -> bytes.length == Long.BYTES ? integer(field, bits.getLong()) : null;
         };
+    }
+
+    /** Other blobs, such as images, are no text. */
+    private @Nullable Variant utf8(SchemaField field, byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes) ? text(field, text) : null;
     }
 
     private static @Nullable Variant floating(ByteBuffer bits) {

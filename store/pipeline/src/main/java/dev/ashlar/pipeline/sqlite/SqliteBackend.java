@@ -49,8 +49,8 @@ public final class SqliteBackend implements Backend {
     private static final int ENCODING = 1;
 
     private final Database database;
-    /** Columns that a read of a type did not show: a save of what was read leaves them alone. By type, folded. */
-    private final Map<String, Set<String>> withheld = new HashMap<>();
+    /** Columns that reads of a type have shown, or saves have written: a save leaves others alone. By type, folded. */
+    private final Map<String, Set<String>> shown = new HashMap<>();
 
     private long ownSaves;
 
@@ -238,7 +238,7 @@ public final class SqliteBackend implements Backend {
             TypeTable table = TypeTable.find(connection, location(), schema.name());
             if (table != null) {
                 RecordQuery query = new RecordQuery(table, schema);
-                withheld.put(schema.name(), query.withheld());
+                shown.put(schema.name(), query.shown());
                 query.run(connection, location(), id, search, receiver);
             }
             return table;
@@ -250,8 +250,35 @@ public final class SqliteBackend implements Backend {
         List<DataRecord> changed = changed(records);
         if (!changed.isEmpty()) {
             write(writer(connection -> {}, changed, Progress.NONE)).committed();
+            changed.forEach(this::show);
         }
         records.forEach(record -> record.setUpdated(false));
+    }
+
+    private void show(DataRecord saved) {
+        Set<String> ofType = shown.get(saved.type());
+        if (ofType != null && !saved.isDeleted()) {
+            saved.keys().forEach(field -> ofType.add(Names.folded(field)));
+        }
+    }
+
+    /** Who has not read a type knows the columns of the schema that is stored; all of them where none is. */
+    private Set<String> withheld(Connection connection, TypeTable table) throws SQLException {
+        Set<String> known = shown.get(table.type());
+        if (known == null) {
+            Schema stored = SchemaReader.read(SchemaTable.read(connection, ""), new Problems()).stream()
+                    .filter(schema -> schema.name().equals(table.type()))
+                    .findFirst()
+                    .orElse(null);
+            if (stored == null) {
+                return Set.of();
+            }
+            known = new RecordQuery(table, stored).shown();
+        }
+        Set<String> withheld = new HashSet<>();
+        table.columns().forEach(column -> withheld.add(Names.folded(column.name())));
+        withheld.removeAll(known);
+        return withheld;
     }
 
     private static List<DataRecord> changed(List<DataRecord> records) {
@@ -297,8 +324,7 @@ public final class SqliteBackend implements Backend {
     private Database.Work<RecordWriter> writer(Preparation preparation, List<DataRecord> records, Progress progress) {
         return connection -> {
             preparation.on(connection);
-            RecordWriter writer =
-                    new RecordWriter(connection, location(), type -> withheld.getOrDefault(type, Set.of()));
+            RecordWriter writer = new RecordWriter(connection, location(), table -> withheld(connection, table));
             writer.write(records, progress);
             return writer;
         };

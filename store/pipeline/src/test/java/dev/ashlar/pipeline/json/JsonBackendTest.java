@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendConformance;
@@ -17,6 +18,8 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonBackendTest extends BackendConformance {
     private static final Schema STAR = Received.schema("""
@@ -77,6 +80,38 @@ class JsonBackendTest extends BackendConformance {
             assertThat(files)
                     .extracting(file -> file.getFileName().toString())
                     .containsExactlyInAnyOrder("README.md", "Moon.json");
+        }
+    }
+
+    /** As a database may have them that somebody else made: an import writes where it was told to, and nowhere else. */
+    @ParameterizedTest
+    @ValueSource(strings = {"../Star.schema", "../../Star.schema", "sub/Star.schema", "/Star.schema"})
+    void cannotReplaceWithSchemasOutsideOfTheFolder(String name) throws IOException {
+        Contents.write(folder, "Moon.json", "[]");
+        assertThatThrownBy(() -> backend.replace(
+                        List.of(new SchemaReader.Source(name, "Schema = { name = \"Star\" }\nFields = []")),
+                        List.of(),
+                        Progress.NONE))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining(name);
+        try (var files = Files.walk(folder)) {
+            assertThat(files).hasSize(2);
+        }
+        assertThat(folder.resolve("Moon.json")).hasContent("[]");
+    }
+
+    @Test
+    void shouldKeepAllFilesWhenOneCannotBeReplaced() throws IOException {
+        Contents.write(folder, "Alpha.schema", "old alpha", "Alpha.json", "[ old ]");
+        Files.createDirectories(folder.resolve("Star.json/taken"));
+        List<SchemaReader.Source> schemas = List.of(new SchemaReader.Source("Alpha.schema", "new"));
+        List<DataRecord> records = List.of(new DataRecord("Alpha", 1), new DataRecord("Star", 1));
+        assertThatThrownBy(() -> backend.replace(schemas, records, Progress.NONE))
+                .isInstanceOf(BackendException.class);
+        assertThat(folder.resolve("Alpha.schema")).hasContent("old alpha");
+        assertThat(folder.resolve("Alpha.json")).hasContent("[ old ]");
+        try (var files = Files.list(folder)) {
+            assertThat(files).hasSize(3);
         }
     }
 

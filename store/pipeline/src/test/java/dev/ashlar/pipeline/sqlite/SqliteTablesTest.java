@@ -208,6 +208,58 @@ class SqliteTablesTest {
     }
 
     @Test
+    void shouldLeaveColumnsAloneThatCameAfterTheRead() throws SQLException {
+        save(star());
+        DataRecord star = backend.read(STAR, 1);
+        Sql.run(file, "ALTER TABLE Star ADD COLUMN comment TEXT", "UPDATE Star SET comment = 'kept'");
+        star.set("name", Variant.of("Wega"));
+        save(star);
+        assertThat(Sql.rows(file, "SELECT name, comment FROM Star")).containsExactly("Wega|kept");
+    }
+
+    @Test
+    void shouldLeaveColumnsAloneThatTheStoredSchemaDoesNotKnow() throws SQLException {
+        String text = "Schema = { name = \"Star\" }\nFields = [ { name = \"name\", type = \"string\" } ]\n";
+        DataRecord star = record("Star", 1, "name", Variant.of("Vega"));
+        backend.replace(List.of(new SchemaReader.Source("Star.schema", text)), List.of(star), Progress.NONE);
+        Sql.run(file, "ALTER TABLE Star ADD COLUMN comment TEXT", "UPDATE Star SET comment = 'kept'");
+        try (Backend other = SqliteBackend.open(file)) {
+            other.save(List.of(record("Star", 1, "name", Variant.of("Wega"))));
+        }
+        assertThat(Sql.rows(file, "SELECT name, comment FROM Star")).containsExactly("Wega|kept");
+    }
+
+    @Test
+    void shouldKeepLargeUnsignedIntegersInColumnsOfFloats() throws SQLException {
+        Sql.run(file, "CREATE TABLE Star (Star_id INTEGER PRIMARY KEY, large REAL)");
+        save(record("Star", 1, "large", Variant.ofInteger(ValueType.U64, -1)));
+        assertThat(backend.read(STAR, 1).get("large")).isEqualTo(Variant.ofInteger(ValueType.U64, -1));
+    }
+
+    @Test
+    void shouldTellOfBlobsThatAreNoText() throws SQLException {
+        Sql.run(
+                file,
+                "CREATE TABLE Star (Star_id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO Star VALUES (1, x'FFD8')");
+        assertThat(Received.from(backend, STAR, Map.of()).problems())
+                .containsExactly(file + ": Star 1.name: wrong value: expected a string, found a blob of 2 bytes");
+    }
+
+    @Test
+    void shouldTellOfTextThatIsNoUnicode() throws SQLException {
+        Sql.run(
+                file,
+                "CREATE TABLE Star (Star_id INTEGER PRIMARY KEY, name TEXT)",
+                "INSERT INTO Star VALUES (1, CAST(x'41FF' AS TEXT))",
+                "INSERT INTO Star VALUES (2, CAST(x'41EFBFBD' AS TEXT))");
+        Received received = Received.from(backend, STAR, Map.of());
+        assertThat(received.problems())
+                .containsExactly(file + ": Star 1.name: wrong value: expected a string, found text that is no UTF-8");
+        assertThat(received.records().get(1).get("name")).isEqualTo(Variant.of("A\uFFFD"));
+    }
+
+    @Test
     void shouldPreferThePresentNameToFormerOnes() throws SQLException {
         Schema renamed = Received.schema("""
                 Schema = { name = "Moon" }

@@ -1,0 +1,206 @@
+package dev.ashlar.pipeline.development;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.SingleRecord;
+import dev.ashlar.pipeline.progress.Progress;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What the watching thread lives through. */
+class WatchingTest {
+    private final BlockingQueue<Reload> reloads = new LinkedBlockingQueue<>();
+    private final Changing content = new Changing();
+
+    private Reload nextReload() throws InterruptedException {
+        @Nullable Reload reload = reloads.poll(10, TimeUnit.SECONDS);
+        assertThat(reload).as("a reload within ten seconds").isNotNull();
+        return reload;
+    }
+
+    @Test
+    void shouldGoOnWatchingAfterAnError() throws InterruptedException {
+        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reloads::add)) {
+            content.onRead = () -> {
+                throw new OutOfMemoryError("Cannot reserve 4096 bytes of direct buffer memory, says a test");
+            };
+            content.token = 2;
+            assertThat(nextReload().problems()).singleElement().asString().contains("Cannot reserve 4096 bytes");
+            assertThat(store.lastReload().generation()).isEqualTo(1);
+            content.onRead = () -> {};
+            content.token = 3;
+            assertThat(nextReload().generation()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void shouldGoOnWatchingWhenTheTokenCannotBeTold() throws InterruptedException {
+        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reloads::add)) {
+            content.onToken = () -> {
+                throw new IllegalStateException("the network drive is gone, says a test");
+            };
+            assertThat(nextReload().isPublished()).isTrue();
+            content.onToken = () -> {};
+            content.token = 3;
+            assertThat(nextReload().generation()).isEqualTo(3);
+            assertThat(store.contentId()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void shouldGoOnWatchingWhenAListenerFailsAnAssertion() throws InterruptedException {
+        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reload -> {
+            reloads.add(reload);
+            throw new AssertionError("thrown by a test's listener");
+        })) {
+            content.token = 2;
+            assertThat(nextReload().generation()).isEqualTo(2);
+            content.token = 3;
+            assertThat(nextReload().generation()).isEqualTo(3);
+            assertThat(store.lastReload().isPublished()).isTrue();
+        }
+    }
+
+    @Test
+    void shouldNotLookMoreOftenAfterAListenerWasInterrupted() throws InterruptedException {
+        AtomicInteger looks = new AtomicInteger();
+        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reload -> {
+            Thread.currentThread().interrupt();
+            reloads.add(reload);
+        })) {
+            content.token = 2;
+            nextReload();
+            content.onToken = looks::incrementAndGet;
+            Thread.sleep(500);
+            assertThat(looks.get())
+                    .as("looks in half a second at %s", store.lastReload())
+                    .isLessThan(100);
+        }
+    }
+
+    /** As a listener does that shows reloads on the thread of a user interface, and waits for it. */
+    @Test
+    void shouldNotHoldALockWhileAListenerIsTold() throws InterruptedException {
+        AtomicReference<DevelopmentStore> store = new AtomicReference<>();
+        CountDownLatch closed = new CountDownLatch(1);
+        BlockingQueue<Boolean> inTime = new LinkedBlockingQueue<>();
+        store.set(DevelopmentStore.open(content, Catalog.of(), reload -> {
+            Thread other = new Thread(() -> {
+                store.get().reload();
+                store.get().close();
+                closed.countDown();
+            });
+            other.setDaemon(true);
+            other.start();
+            try {
+                inTime.add(closed.await(10, TimeUnit.SECONDS));
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }));
+        content.token = 2;
+        assertThat(inTime.poll(30, TimeUnit.SECONDS))
+                .as("closed while the listener waits")
+                .isTrue();
+        assertThatThrownBy(store.get()::reload).isInstanceOf(IllegalStateException.class);
+    }
+
+    /** One empty type, and whatever a test wants to happen. */
+    private static final class Changing implements Backend {
+        private static final List<SchemaReader.Source> FILES =
+                List.of(new SchemaReader.Source("Star.schema", "Schema = { name = \"Star\" }\nFields = []"));
+
+        private volatile long token = 1;
+        private volatile Runnable onToken = () -> {};
+        private volatile Runnable onRead = () -> {};
+
+        @Override
+        public String location() {
+            return "content of a test";
+        }
+
+        @Override
+        public List<Schema> schemas(Problems problems) {
+            return SchemaReader.read(FILES, problems);
+        }
+
+        @Override
+        public List<SchemaReader.Source> schemaFiles() {
+            return FILES;
+        }
+
+        @Override
+        public Set<String> describedTypes() {
+            return Set.of("Star");
+        }
+
+        @Override
+        public List<String> types() {
+            return List.of("Star");
+        }
+
+        @Override
+        public void checkTypes(Set<String> described, Problems problems) {
+            // All are.
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return false;
+        }
+
+        @Override
+        public void snapshot(Runnable reads) {
+            reads.run();
+        }
+
+        @Override
+        public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
+            onRead.run();
+        }
+
+        @Override
+        public @Nullable DataRecord read(Schema schema, long id) {
+            return new SingleRecord(id).get();
+        }
+
+        @Override
+        public void save(List<DataRecord> records) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public long changeToken() {
+            onToken.run();
+            return token;
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
+    }
+}
