@@ -70,11 +70,12 @@ public class RecordStore implements AutoCloseable {
      */
     public static RecordStore open(Path pack, Catalog catalog) {
         PackFile file = PackFile.open(pack, false);
-        if (!differences(file, catalog).isEmpty()) {
-            throw mismatch(pack, catalog);
-        }
         if (file.types().size() > catalog.types().size()) {
             file = PackFile.open(pack, true); // Only the pack knows the names of types that the code does not.
+        }
+        // Of the file that is kept: another pack may have been published since the first look.
+        if (!differences(file, catalog).isEmpty()) {
+            throw mismatch(pack, catalog);
         }
         Map<Long, RecordLayout> compiled = new HashMap<>();
         // The layouts are equal; the compiled one knows the names, even where the pack was stripped of them.

@@ -31,7 +31,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -249,7 +248,8 @@ public final class SqliteBackend implements Backend {
     public void save(List<DataRecord> records) {
         List<DataRecord> changed = changed(records);
         if (!changed.isEmpty()) {
-            write(writer(connection -> {}, changed, Progress.NONE)).committed();
+            write(connection -> written(connection, new Unknown(connection), changed, Progress.NONE))
+                    .committed();
             changed.forEach(this::show);
         }
         records.forEach(record -> record.setUpdated(false));
@@ -263,22 +263,38 @@ public final class SqliteBackend implements Backend {
     }
 
     /** Who has not read a type knows the columns of the schema that is stored; all of them where none is. */
-    private Set<String> withheld(Connection connection, TypeTable table) throws SQLException {
-        Set<String> known = shown.get(table.type());
-        if (known == null) {
-            Schema stored = SchemaReader.read(SchemaTable.read(connection, ""), new Problems()).stream()
-                    .filter(schema -> schema.name().equals(table.type()))
-                    .findFirst()
-                    .orElse(null);
-            if (stored == null) {
+    private final class Unknown implements RecordWriter.Withheld {
+        private final Connection connection;
+        private @Nullable List<Schema> stored;
+
+        Unknown(Connection connection) {
+            this.connection = connection;
+        }
+
+        @Override
+        public Set<String> of(TypeTable table) throws SQLException {
+            Set<String> known = shown.get(table.type());
+            Schema schema = known == null ? stored(table.type()) : null;
+            if (known == null && schema == null) {
                 return Set.of();
             }
-            known = new RecordQuery(table, stored).shown();
+            Set<String> withheld = new HashSet<>();
+            table.columns().forEach(column -> withheld.add(Names.folded(column.name())));
+            withheld.removeAll(schema == null ? known : new RecordQuery(table, schema).shown());
+            return withheld;
         }
-        Set<String> withheld = new HashSet<>();
-        table.columns().forEach(column -> withheld.add(Names.folded(column.name())));
-        withheld.removeAll(known);
-        return withheld;
+
+        private @Nullable Schema stored(String type) throws SQLException {
+            List<Schema> schemas = stored;
+            if (schemas == null) {
+                schemas = SchemaReader.read(SchemaTable.read(connection, ""), new Problems());
+                stored = schemas;
+            }
+            return schemas.stream()
+                    .filter(schema -> schema.name().equals(type))
+                    .findFirst()
+                    .orElse(null);
+        }
     }
 
     private static List<DataRecord> changed(List<DataRecord> records) {
@@ -302,32 +318,27 @@ public final class SqliteBackend implements Backend {
         Problems problems = new Problems();
         List<Schema> schemas = SchemaReader.read(schemaFiles, problems);
         problems.throwIfAny();
-        Preparation emptying = connection -> {
-            for (String type : TypeTable.all(connection)) {
-                TypeTable.execute(connection, "DELETE FROM " + Names.quoted(type));
-            }
-            SchemaTable.replace(connection, schemaFiles);
-            for (Schema schema : schemas) {
-                TypeTable.require(connection, location(), schema.name(), declared(schema));
-            }
-        };
         progress.begin("writing", records.size());
-        write(writer(emptying, records, progress)).committed();
+        write(connection -> {
+                    for (String type : TypeTable.all(connection)) {
+                        TypeTable.execute(connection, "DELETE FROM " + Names.quoted(type));
+                    }
+                    SchemaTable.replace(connection, schemaFiles);
+                    for (Schema schema : schemas) {
+                        TypeTable.require(connection, location(), schema.name(), declared(schema));
+                    }
+                    return written(connection, table -> Set.of(), records, progress);
+                })
+                .committed();
         progress.end();
     }
 
-    /** What is done before records are written. */
-    private interface Preparation {
-        void on(Connection connection) throws SQLException;
-    }
-
-    private Database.Work<RecordWriter> writer(Preparation preparation, List<DataRecord> records, Progress progress) {
-        return connection -> {
-            preparation.on(connection);
-            RecordWriter writer = new RecordWriter(connection, location(), table -> withheld(connection, table));
-            writer.write(records, progress);
-            return writer;
-        };
+    private RecordWriter written(
+            Connection connection, RecordWriter.Withheld withheld, List<DataRecord> records, Progress progress)
+            throws SQLException {
+        RecordWriter writer = new RecordWriter(connection, location(), withheld);
+        writer.write(records, progress);
+        return writer;
     }
 
     private static Map<String, String> declared(Schema schema) {
@@ -351,8 +362,10 @@ public final class SqliteBackend implements Backend {
     /** What SQLite counts of other connections, and we of our own. */
     @Override
     public long changeToken() {
-        return database.run(
-                connection -> Objects.hash(database.opened(), ownSaves, number(connection, "PRAGMA data_version")));
+        return database.run(connection -> {
+            long ours = ((long) database.opened() << Integer.SIZE) + ownSaves;
+            return 31 * ours + number(connection, "PRAGMA data_version");
+        });
     }
 
     @Override

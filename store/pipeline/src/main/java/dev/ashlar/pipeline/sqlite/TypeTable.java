@@ -15,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 /** The table of a type as it is in the database: never more columns than it really has. */
 final class TypeTable {
     /** Ordinary tables with rowids whose only primary key is an INTEGER column named as the table and {@code _id}. */
-    private static final String ALL = """
-            SELECT t.name FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c
+    private static final String TYPES = """
+            SELECT t.name FROM %s AS t JOIN pragma_table_info(t.name) AS c
             WHERE t.schema = 'main' AND t.type = 'table' AND t.wr = 0 AND c.pk = 1 AND c.name = t.name || '_id'
               AND upper(c.type) = 'INTEGER' AND lower(t.name) NOT IN ('%s') AND t.name NOT LIKE 'sqlite\\_%%' ESCAPE '\\'
               AND (SELECT count(*) FROM pragma_table_info(t.name) AS k WHERE k.pk > 0) = 1
-            ORDER BY t.name""".formatted(Names.SCHEMA_TABLE);
+            ORDER BY t.name""";
+
+    private static final String ALL = TYPES.formatted("pragma_table_list", Names.SCHEMA_TABLE);
+    private static final String ONE = TYPES.formatted("pragma_table_list(?)", Names.SCHEMA_TABLE);
 
     private final String type;
     /** By folded name. */
@@ -59,7 +62,7 @@ final class TypeTable {
                             + " differ only in case, which SQLite does not tell apart",
                     null);
         }
-        if (!all(connection).contains(type)) {
+        if (!isType(connection, type)) {
             throw new BackendException(
                     location + ": table " + type + " keeps no records: expected a column " + Names.idColumn(type)
                             + " INTEGER PRIMARY KEY",
@@ -68,6 +71,16 @@ final class TypeTable {
         TypeTable table = new TypeTable(type);
         table.readColumns(connection);
         return table;
+    }
+
+    /** One table alone: to look at all of them for each would take seconds in a database of some hundred types. */
+    private static boolean isType(Connection connection, String type) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(ONE)) {
+            statement.setString(1, type);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next();
+            }
+        }
     }
 
     private static @Nullable String existing(Connection connection, String type) throws SQLException {
@@ -99,23 +112,36 @@ final class TypeTable {
         TypeTable table = find(connection, location, type);
         Names.requireFields(location, type, declared.keySet());
         if (table == null) {
-            execute(
-                    connection,
-                    "CREATE TABLE " + Names.quoted(type) + " (" + Names.quoted(Names.idColumn(type))
-                            + " INTEGER PRIMARY KEY)");
-            table = new TypeTable(type);
+            return create(connection, type, declared);
         }
         for (Map.Entry<String, String> field : declared.entrySet()) {
             if (table.column(field.getKey()) == null) {
-                execute(
-                        connection,
-                        "ALTER TABLE " + Names.quoted(type) + " ADD COLUMN " + Names.quoted(field.getKey()) + " "
-                                + field.getValue());
-                Column added = new Column(field.getKey(), Affinity.of(field.getValue()));
-                table.columns.put(Names.folded(field.getKey()), added);
+                execute(connection, "ALTER TABLE " + Names.quoted(type) + " ADD COLUMN " + sql(field));
+                table.add(field);
             }
         }
         return table;
+    }
+
+    /** With all columns at once: SQLite reads its whole schema again for each that is added. */
+    private static TypeTable create(Connection connection, String type, Map<String, String> declared)
+            throws SQLException {
+        TypeTable table = new TypeTable(type);
+        StringBuilder columns = new StringBuilder(Names.quoted(Names.idColumn(type)) + " INTEGER PRIMARY KEY");
+        for (Map.Entry<String, String> field : declared.entrySet()) {
+            columns.append(", ").append(sql(field));
+            table.add(field);
+        }
+        execute(connection, "CREATE TABLE " + Names.quoted(type) + " (" + columns + ")");
+        return table;
+    }
+
+    private static String sql(Map.Entry<String, String> field) {
+        return Names.quoted(field.getKey()) + " " + field.getValue();
+    }
+
+    private void add(Map.Entry<String, String> field) {
+        columns.put(Names.folded(field.getKey()), new Column(field.getKey(), Affinity.of(field.getValue())));
     }
 
     static void execute(Connection connection, String sql) throws SQLException {
