@@ -181,6 +181,67 @@ public final class RecordView extends View {
     }
 
     /**
+     * {@return a float, or something else where the record has none to give}
+     *
+     * @param key name of a field, which need not exist
+     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     */
+    public float f32Or(FieldKey key, float otherwise) {
+        return converts(key, ValueType.F32) ? f32(key) : otherwise;
+    }
+
+    /**
+     * {@return a double, or something else where the record has none to give}
+     *
+     * @param key name of a field, which need not exist
+     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     */
+    public double f64Or(FieldKey key, double otherwise) {
+        return converts(key, ValueType.F64) ? f64(key) : otherwise;
+    }
+
+    /**
+     * {@return an integer of 32 bits, or something else where the record has none to give}
+     *
+     * @param key name of a field, which need not exist
+     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     */
+    public int i32Or(FieldKey key, int otherwise) {
+        return converts(key, ValueType.I32) ? i32(key) : otherwise;
+    }
+
+    /**
+     * {@return an integer of 64 bits, or something else where the record has none to give}
+     *
+     * @param key name of a field, which need not exist
+     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     */
+    public long i64Or(FieldKey key, long otherwise) {
+        return converts(key, ValueType.I64) ? i64(key) : otherwise;
+    }
+
+    /**
+     * {@return a bool, or something else where the record has none to give}
+     *
+     * @param key name of a field, which need not exist
+     * @param otherwise for a field that is not there, is no number, or has a value that does not convert
+     */
+    public boolean boolOr(FieldKey key, boolean otherwise) {
+        return converts(key, ValueType.BOOL) ? bool(key) : otherwise;
+    }
+
+    private boolean converts(FieldKey key, ValueType to) {
+        long entry = table.entry(key.key());
+        if (entry == FieldTable.NONE) {
+            return false;
+        }
+        FieldLayout field = layout.fields().get(FieldTable.index(entry));
+        boolean isNumber = Numbers.isNumber(field.type()) && field.shape() == Shape.SINGLE;
+        boolean inBits = field.type() == ValueType.U64 && to == ValueType.I64;
+        return isNumber && (inBits || Numbers.converts(field.type(), bits(field), to));
+    }
+
+    /**
      * The text of a string, or the name of an enum's constant.
      *
      * @param key name of the field

@@ -128,6 +128,55 @@ class RecordViewTest {
         }
     }
 
+    /** As the accessors of {@link #NUMBERS}, with something else for what cannot be read. */
+    private static final Map<ValueType, ToLongFunction<RecordView>> NUMBERS_OR = Map.of(
+            ValueType.F32, view -> Variant.of(view.f32Or(F, 77f)).bits(),
+            ValueType.F64, view -> Variant.of(view.f64Or(F, 77d)).bits(),
+            ValueType.I32, view -> view.i32Or(F, 77),
+            ValueType.I64, view -> view.i64Or(F, 77L),
+            ValueType.BOOL, view -> view.boolOr(F, true) ? 1 : 0);
+
+    @ParameterizedTest
+    @MethodSource("numbers")
+    void shouldReadSomethingElseExactlyWhereANumberCannotBeRead(ValueType stored) {
+        RecordLayout layout =
+                LayoutBuilder.rows("T", 16, 8, 0).field("f", stored, 8).build();
+        for (long bits : values(stored)) {
+            RecordView view = at(1, TestRecords.of(layout, new DataRecord("T", 0), one(1, variant(stored, bits))));
+            NUMBERS.forEach((type, read) -> {
+                long expected;
+                try {
+                    expected = read.applyAsLong(view);
+                } catch (IllegalArgumentException e) {
+                    expected = otherwise(type);
+                }
+                assertThat(NUMBERS_OR.get(type).applyAsLong(view))
+                        .as("%s %d as %s", stored, bits, type)
+                        .isEqualTo(expected);
+            });
+        }
+    }
+
+    private static long otherwise(ValueType type) {
+        return switch (type) {
+            case F32 -> Variant.of(77f).bits();
+            case F64 -> Variant.of(77d).bits();
+            case BOOL -> 1;
+            default -> 77;
+        };
+    }
+
+    @Test
+    void shouldReadSomethingElseWhereThereIsNoSuchNumber() {
+        RecordView view = new ViewSet(false).add(TestRecords.of(LAYOUT, new DataRecord("T", 0)));
+        for (FieldKey key : List.of(NOTHING, TEXT, MODE, NEXT, CURVE)) {
+            assertThat(view.f32Or(key, 1.5f)).as("%s", key).isEqualTo(1.5f);
+            assertThat(view.i64Or(key, -3)).as("%s", key).isEqualTo(-3);
+        }
+        assertThat(view.i32Or(NUMBER, 9)).isZero();
+        assertThat(view.i32Or(FieldKey.of("count"), 9)).as("a former name").isZero();
+    }
+
     private static void assertReads(
             RecordView view, ValueType stored, long bits, ValueType type, ToLongFunction<RecordView> read) {
         boolean inBits = stored == ValueType.U64 && type == ValueType.I64;

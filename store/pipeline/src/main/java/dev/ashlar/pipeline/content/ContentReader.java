@@ -11,6 +11,7 @@ import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -103,15 +104,20 @@ public final class ContentReader {
         schemas.forEach(schema -> described.add(schema.name()));
         backend.checkTypes(described, problems);
         Map<String, List<SourceRecord>> byType = new LinkedHashMap<>();
+        Set<String> incomplete = new HashSet<>();
         progress.begin("reading", schemas.size());
         for (Schema schema : schemas) {
             List<SourceRecord> records = new ArrayList<>();
             byType.put(schema.name(), records);
-            backend.read(schema, Map.of(), new RecordChecks(schema, problems, records, references));
+            RecordChecks checks = new RecordChecks(schema, problems, records, references);
+            backend.read(schema, Map.of(), checks);
+            if (checks.isIncomplete()) {
+                incomplete.add(schema.name());
+            }
             progress.step();
         }
         progress.end();
-        new RecordJoiner(schemas, byType, problems).join(references);
+        new RecordJoiner(schemas, byType, incomplete, problems).join(references);
         problems.throwIfAny();
         return new Content(schemas, sorted(byType));
     }

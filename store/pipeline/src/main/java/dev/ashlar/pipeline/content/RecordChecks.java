@@ -30,6 +30,7 @@ final class RecordChecks implements RecordReceiver {
     private final Problems problems;
     private final List<SourceRecord> records;
     private final List<PendingReference> references;
+    private boolean isIncomplete;
 
     RecordChecks(Schema schema, Problems problems, List<SourceRecord> records, List<PendingReference> references) {
         this.schema = schema;
@@ -40,7 +41,13 @@ final class RecordChecks implements RecordReceiver {
 
     @Override
     public void problem(Location at, String subject, String message, String expected, String found) {
+        isIncomplete |= subject.isEmpty();
         problems.add(at, subject, message, expected, found);
+    }
+
+    /** Whether a whole file could not be read: nobody can tell then which records there are. */
+    boolean isIncomplete() {
+        return isIncomplete;
     }
 
     @Override

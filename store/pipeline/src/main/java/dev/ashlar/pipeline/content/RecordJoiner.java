@@ -6,16 +6,21 @@ import dev.ashlar.compiler.schema.Schema;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What can only be checked over all records: that ids and keys are unique, and that references lead somewhere. */
 final class RecordJoiner {
     private final List<Schema> schemas;
     private final Map<String, List<SourceRecord>> byType;
+    private final Set<String> incomplete;
     private final Problems problems;
     private final Map<String, Map<Long, SourceRecord>> byId = new HashMap<>();
     private final Map<String, Map<String, SourceRecord>> byKey = new HashMap<>();
 
-    RecordJoiner(List<Schema> schemas, Map<String, List<SourceRecord>> byType, Problems problems) {
+    /** {@code incomplete} names types of which some records could not be read: what refers to them may lead somewhere. */
+    RecordJoiner(
+            List<Schema> schemas, Map<String, List<SourceRecord>> byType, Set<String> incomplete, Problems problems) {
+        this.incomplete = incomplete;
         this.schemas = schemas;
         this.byType = byType;
         this.problems = problems;
@@ -85,6 +90,9 @@ final class RecordJoiner {
             reference.from().data().set(reference.field().name(), value);
             reference.from().data().setUpdated(false);
             return;
+        }
+        if (incomplete.contains(type)) {
+            return; // The problem of the file that could not be read.
         }
         problems.add(
                 reference.at(),

@@ -36,6 +36,13 @@ final class ContentFiles {
         return path;
     }
 
+    /** The type that a schema file is named after. */
+    static String typeOf(String schemaFile) {
+        return schemaFile.endsWith(SCHEMA)
+                ? schemaFile.substring(0, schemaFile.length() - SCHEMA.length())
+                : schemaFile;
+    }
+
     /** Names of the schema files, sorted. */
     List<String> schemaFiles() {
         return files(path, SCHEMA);

@@ -80,8 +80,7 @@ public final class JsonBackend implements Backend {
     @Override
     public Set<String> describedTypes() {
         Set<String> types = new TreeSet<>();
-        folder.schemaFiles()
-                .forEach(name -> types.add(name.substring(0, name.length() - ContentFiles.SCHEMA.length())));
+        folder.schemaFiles().forEach(name -> types.add(ContentFiles.typeOf(name)));
         return types;
     }
 
@@ -149,6 +148,7 @@ public final class JsonBackend implements Backend {
     @Override
     public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
         schemaFiles.forEach(this::requireName);
+        requireNoStrangers(schemaFiles);
         progress.begin("writing", 1);
         folder.replace(aside -> {
             for (SchemaReader.Source source : schemaFiles) {
@@ -159,6 +159,21 @@ public final class JsonBackend implements Backend {
         });
         progress.step();
         progress.end();
+    }
+
+    /** Only what schemas describe is replaced: other files may be anything, and of no use to anybody once they are gone. */
+    private void requireNoStrangers(List<SchemaReader.Source> schemaFiles) {
+        Set<String> types = describedTypes();
+        schemaFiles.forEach(source -> types.add(ContentFiles.typeOf(source.file())));
+        for (String name : folder.recordFiles()) {
+            if (!types.contains(RecordFiles.typeOf(name))) {
+                throw new BackendException(
+                        location() + ": nothing was replaced: " + name
+                                + " belongs to no type that a schema describes, here"
+                                + " or in the new content; move it away, or choose another folder",
+                        null);
+            }
+        }
     }
 
     /** Names may come from a database of whoever: none leads out of the folder. */

@@ -194,6 +194,9 @@ final class Database {
             what = "no SQLite database";
         } else if (code.startsWith("SQLITE_CORRUPT")) {
             what = "damaged database: " + detail(e);
+        } else if (code.startsWith("SQLITE_READONLY") && Files.exists(Path.of(path + "-journal"))) {
+            what = "another program did not finish its last transaction: open and close it once with a program that may"
+                    + " write, which takes back what stands in " + path + "-journal";
         } else if (code.startsWith("SQLITE_READONLY")) {
             what = "cannot be written: " + detail(e);
         } else {

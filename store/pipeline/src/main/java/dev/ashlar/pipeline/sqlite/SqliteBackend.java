@@ -318,10 +318,15 @@ public final class SqliteBackend implements Backend {
         Problems problems = new Problems();
         List<Schema> schemas = SchemaReader.read(schemaFiles, problems);
         problems.throwIfAny();
+        Set<String> types = describedTypes();
+        schemas.forEach(schema -> types.add(schema.name()));
+        requireNoStrangers(types);
         progress.begin("writing", records.size());
         write(connection -> {
                     for (String type : TypeTable.all(connection)) {
-                        TypeTable.execute(connection, "DELETE FROM " + Names.quoted(type));
+                        if (types.contains(type)) {
+                            TypeTable.execute(connection, "DELETE FROM " + Names.quoted(type));
+                        }
                     }
                     SchemaTable.replace(connection, schemaFiles);
                     for (Schema schema : schemas) {
@@ -331,6 +336,19 @@ public final class SqliteBackend implements Backend {
                 })
                 .committed();
         progress.end();
+    }
+
+    /** Only what schemas describe is replaced: the rows of other tables may be anybody's. */
+    private void requireNoStrangers(Set<String> types) {
+        for (String type : typesWithRows()) {
+            if (!types.contains(type)) {
+                throw new BackendException(
+                        location() + ": nothing was replaced: the table " + type
+                                + " holds rows, and no schema describes it,"
+                                + " here or in the new content; drop it, or choose another file",
+                        null);
+            }
+        }
     }
 
     private RecordWriter written(
