@@ -116,13 +116,14 @@ public interface Backend extends AutoCloseable {
     void save(List<DataRecord> records);
 
     /**
-     * Replaces all schemas and all records by others, as {@link #save} does in one step. Files and tables that are neither
-     * stay.
+     * Replaces all schemas and all records by others, as {@link #save} does in one step. Records that no schema describes,
+     * neither an old nor a new one, are somebody else's: with any of them, nothing is replaced.
      *
      * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them
      * @param records the new records, updated or not; not those that are marked as deleted
      * @param progress is told how far the work is
-     * @throws BackendException when they cannot be written, or have a name that the backend cannot keep
+     * @throws BackendException when they cannot be written, have a name that the backend cannot keep, or would replace what
+     *     no schema describes
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep
      */
     void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress);

@@ -311,6 +311,9 @@ public abstract class BackendConformance extends ValueConformance {
 
     @Test
     void shouldReplaceEverything() {
+        String gone = "Schema = { name = \"Gone\" }\nFields = [ { name = \"name\", type = \"string\" } ]\n";
+        backend.replace(
+                List.of(new SchemaReader.Source("Gone.schema", gone)), List.of(record("Gone", 5)), Progress.NONE);
         save(record("Thing", 1, "i32", i32(1)), record("Thing", 2, "i32", i32(2)), record("Gone", 0));
         backend.replace(
                 List.of(new SchemaReader.Source("Thing.schema", THING_TEXT)),
@@ -370,5 +373,26 @@ public abstract class BackendConformance extends ValueConformance {
         backend.close();
         backend.close();
         assertThat(open().types()).isEmpty();
+    }
+
+    /** A place with records that no schema describes, which are somebody else's. */
+    @Test
+    void cannotReplaceWhatNoSchemaDescribes() {
+        DataRecord foreign = Received.record("Players", 0);
+        foreign.set("score", Variant.of("7"));
+        backend.save(List.of(foreign));
+        List<SchemaReader.Source> schemas = List.of(new SchemaReader.Source(
+                "Star.schema", "Schema = { name = \"Star\" }\nFields = [ { name = \"name\", type = \"string\" } ]\n"));
+        DataRecord star = Received.record("Star", 1);
+        assertThatThrownBy(() -> backend.replace(schemas, List.of(star), Progress.NONE))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("nothing was replaced")
+                .hasMessageContaining("Players");
+        Schema players = Received.schema("""
+                Schema = { name = "Players" }
+                Fields = [ { name = "score", type = "string" } ]
+                """);
+        assertThat(backend.read(players, foreign.id()).get("score")).isEqualTo(Variant.of("7"));
+        assertThat(backend.schemaFiles()).isEmpty();
     }
 }
