@@ -95,7 +95,7 @@ public final class FieldTable {
             if (entries[slot & entries.length - 1] == NONE) {
                 keys[slot & keys.length - 1] = sortedKeys[i];
                 entries[slot & entries.length - 1] = sortedEntries[i];
-                places[slot & places.length - 1] = base(kind(sortedEntries[i])) + offset(sortedEntries[i]);
+                places[slot & places.length - 1] = kind(sortedEntries[i]) * KIND_UNIT + offset(sortedEntries[i]);
             } else {
                 displaced++;
             }
@@ -113,24 +113,16 @@ public final class FieldTable {
     }
 
     /**
-     * Where a field lies, by a single probe: the short way of reads by name. Of a kind's fields, {@link #base} less than this
-     * is the offset; of others that is negative, or {@link RecordLayout#MAX_STRIDE} and more.
+     * Offset of a field of one kind, by a single probe: the short way of reads by name.
      *
      * @param key XXH64 of a name, present or former
-     * @return 0 when the field is displaced or not there: {@link #entry} tells which
-     */
-    public int placeAtHome(long key) {
-        int slot = home(key);
-        return keys[slot & keys.length - 1] == key ? places[slot & places.length - 1] : 0;
-    }
-
-    /**
-     * {@return what places of a kind's fields begin with, at offset 0}
-     *
      * @param kind as {@link #kind(ValueType, Shape)} gives it
+     * @return a negative number when the field is of another kind, displaced, or not there: {@link #entry} tells which
      */
-    public static int base(int kind) {
-        return kind * KIND_UNIT;
+    public int offsetAtHome(long key, int kind) {
+        int slot = home(key);
+        int offset = places[slot & places.length - 1] - kind * KIND_UNIT;
+        return keys[slot & keys.length - 1] == key && offset < KIND_UNIT ? offset : -1;
     }
 
     /**

@@ -94,8 +94,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
      */
     public float f32(FieldKey key) {
-        int offset = offsetAtHome(key, F32);
-        return isOffset(offset) ? f32(offset) : Float.intBitsToFloat((int) number(key, ValueType.F32));
+        int offset = table.offsetAtHome(key.key(), F32);
+        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key, ValueType.F32));
     }
 
     /**
@@ -105,8 +105,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f64
      */
     public double f64(FieldKey key) {
-        int offset = offsetAtHome(key, F64);
-        return isOffset(offset) ? f64(offset) : Double.longBitsToDouble(number(key, ValueType.F64));
+        int offset = table.offsetAtHome(key.key(), F64);
+        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key, ValueType.F64));
     }
 
     /**
@@ -116,8 +116,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i32
      */
     public int i32(FieldKey key) {
-        int offset = offsetAtHome(key, I32);
-        return isOffset(offset) ? i32(offset) : (int) number(key, ValueType.I32);
+        int offset = table.offsetAtHome(key.key(), I32);
+        return offset >= 0 ? i32(offset) : (int) number(key, ValueType.I32);
     }
 
     /**
@@ -127,8 +127,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i64
      */
     public long i64(FieldKey key) {
-        int offset = offsetAtHome(key, I64);
-        if (isOffset(offset)) {
+        int offset = table.offsetAtHome(key.key(), I64);
+        if (offset >= 0) {
             return i64(offset);
         }
         FieldLayout field = field(key);
@@ -143,17 +143,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no bool
      */
     public boolean bool(FieldKey key) {
-        int offset = offsetAtHome(key, BOOL);
-        return isOffset(offset) ? bool(offset) : number(key, ValueType.BOOL) != 0;
-    }
-
-    /** Offset of a field of a kind, by a single probe; anything else where it is not that easy. */
-    private int offsetAtHome(FieldKey key, int kind) {
-        return table.placeAtHome(key.key()) - FieldTable.base(kind);
-    }
-
-    private static boolean isOffset(int offset) {
-        return Integer.compareUnsigned(offset, RecordLayout.MAX_STRIDE) < 0;
+        int offset = table.offsetAtHome(key.key(), BOOL);
+        return offset >= 0 ? bool(offset) : number(key, ValueType.BOOL) != 0;
     }
 
     private long number(FieldKey key, ValueType to) {
@@ -249,8 +240,8 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such field of these types
      */
     public String text(FieldKey key) {
-        int offset = offsetAtHome(key, STRING);
-        return isOffset(offset) ? string(offset) : otherText(field(key));
+        int offset = table.offsetAtHome(key.key(), STRING);
+        return offset >= 0 ? string(offset) : otherText(field(key));
     }
 
     private String otherText(FieldLayout field) {
@@ -361,8 +352,8 @@ public final class RecordView extends View {
 
     /** Offset of a field that has to be of one kind, a single value. */
     private int offset(FieldKey key, int kind) {
-        int offset = offsetAtHome(key, kind);
-        return isOffset(offset) ? offset : displacedOffset(key, kind);
+        int offset = table.offsetAtHome(key.key(), kind);
+        return offset >= 0 ? offset : displacedOffset(key, kind);
     }
 
     private int displacedOffset(FieldKey key, int kind) {
