@@ -37,8 +37,8 @@ final class EmptyRecords extends RecordSource {
                 span(items.bytes, items.length, "pool of the code for " + layout.name()));
     }
 
-    /** What is left of records whose type is gone. */
-    static EmptyRecords after(RecordSource gone) {
+    /** What is left of records whose type is gone; its result is of the abstract class, as that of keyed views' factories is. */
+    static RecordSource after(RecordSource gone) {
         return new EmptyRecords(gone.layout(), gone.defaultRow(), gone.pool());
     }
 

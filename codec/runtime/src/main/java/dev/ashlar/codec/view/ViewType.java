@@ -140,7 +140,7 @@ public final class ViewType<V extends View> {
      * @return a new source without records, whose default row is the code's
      */
     public RecordSource withoutRecords() {
-        return EmptyRecords.after(defaults());
+        return defaults().withoutRecords();
     }
 
     private EmptyRecords defaults() {
