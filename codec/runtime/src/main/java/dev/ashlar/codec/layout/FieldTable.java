@@ -166,7 +166,7 @@ public final class FieldTable {
      *
      * @param type of the value or the elements
      * @param shape of the field
-     * @return different numbers for different pairs, 1 to 2^11 − 1
+     * @return different numbers for different pairs, 1 to 2^10 − 1
      */
     public static int kind(ValueType type, Shape shape) {
         return type.code() << 2 | shape.code();

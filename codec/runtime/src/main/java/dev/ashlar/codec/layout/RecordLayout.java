@@ -175,13 +175,8 @@ public final class RecordLayout {
      * @return null when no field has or had it
      */
     public @Nullable FieldLayout fieldOrFormer(long fieldKey) {
-        FieldLayout field = byKey.get(fieldKey);
-        for (int i = 0; field == null && i < fields.size(); i++) {
-            if (fields.get(i).aliases().contains(fieldKey)) {
-                field = fields.get(i);
-            }
-        }
-        return field;
+        long entry = fieldTable().entry(fieldKey);
+        return entry == FieldTable.NONE ? null : fields.get(FieldTable.index(entry));
     }
 
     /** {@return the fields by key, for reads by name; made at first need} */

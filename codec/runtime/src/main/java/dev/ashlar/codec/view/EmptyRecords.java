@@ -8,7 +8,9 @@ import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.record.DataRecord;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -55,11 +57,19 @@ final class EmptyRecords extends RecordSource {
 
     /** Strings and arrays of the default row. */
     private static final class Items implements Pool {
+        private final Map<ByteBuffer, Long> slots = new HashMap<>();
         private byte[] bytes = new byte[UNIT];
         private int length;
 
+        /** Bytes that are equal share a place where their counts are equal too. */
         @Override
         public long add(byte[] item, int itemLength, int count) {
+            ByteBuffer key = ByteBuffer.wrap(Arrays.copyOf(item, itemLength + Integer.BYTES));
+            key.putInt(itemLength, count);
+            return slots.computeIfAbsent(key, unknown -> append(item, itemLength, count));
+        }
+
+        private long append(byte[] item, int itemLength, int count) {
             int end = Math.addExact(length, itemLength);
             if (end > bytes.length - UNIT) {
                 bytes = Arrays.copyOf(bytes, Math.max(end + UNIT, Math.min(2 * bytes.length, Integer.MAX_VALUE / 2)));

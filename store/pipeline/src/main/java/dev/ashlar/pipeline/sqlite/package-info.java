@@ -2,7 +2,7 @@
  * Content as one SQLite database: a table for each type, a column for each field, the schema files in a table beside
  * them ({@code docs/backends.md}).
  *
- * <p>{@link dev.ashlar.pipeline.sqlite.SqliteBackend} is used by one thread at a time. Nothing else in Ashlar knows SQL.
+ * <p>{@link dev.ashlar.pipeline.sqlite.SqliteBackend} is used by one thread at a time. Nothing else in the product knows SQL.
  * Throws {@link dev.ashlar.pipeline.backend.BackendException} with one sentence when the file is missing, locked, damaged
  * or no database; what stands wrong in records is told to whoever reads them.
  */
