@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
@@ -11,13 +12,20 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the type
  * @param key name of the string field by whose value records may be referred to; null when only ids do
+ * @param layoutKind rows or columns
  * @param alignment of rows on request, 64; 0 when the fields decide
  * @param doc a sentence for programmers; empty when there is none
  * @param fields in order of declaration
  * @param at where the type is declared
  */
 public record Schema(
-        String name, @Nullable String key, int alignment, String doc, List<SchemaField> fields, Location at) {
+        String name,
+        @Nullable String key,
+        LayoutKind layoutKind,
+        int alignment,
+        String doc,
+        List<SchemaField> fields,
+        Location at) {
     /**
      * The field with a name.
      *

@@ -1,12 +1,13 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.FieldTable;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
-import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -246,7 +247,7 @@ public final class RecordView extends View {
 
     private String otherText(FieldLayout field) {
         if (field.type() == ValueType.STRING && field.shape() == Shape.SINGLE) {
-            return string(field.offset());
+            return string(place(field));
         }
         if (field.type() != ValueType.ENUM) {
             throw unfit(field, "text");
@@ -361,7 +362,14 @@ public final class RecordView extends View {
         if (FieldTable.kind(entry) != kind) {
             throw unfit(field(key), kind == STRING ? "string" : "ref");
         }
-        return FieldTable.offset(entry);
+        return place(layout.fields().get(FieldTable.index(entry)));
+    }
+
+    /** What readers take for the offset of a field, however the records lie. */
+    private int place(FieldLayout field) {
+        return layout.kind() == LayoutKind.ROWS
+                ? field.offset()
+                : offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field));
     }
 
     private FieldLayout array(FieldKey key) {
@@ -389,9 +397,8 @@ public final class RecordView extends View {
     }
 
     private IllegalArgumentException unfit(FieldLayout field, String wanted) {
-        String type = field.type().schemaName() + (field.shape() == Shape.ARRAY ? "[]" : "");
-        return new IllegalArgumentException(
-                layout.name() + "." + field.name() + " is of type " + type + " and cannot be read as " + wanted);
+        return new IllegalArgumentException(layout.name() + "." + field.name() + " is of type " + field.typeText()
+                + " and cannot be read as " + wanted);
     }
 
     /**
@@ -403,7 +410,10 @@ public final class RecordView extends View {
     public boolean present(FieldLayout field) {
         require(field);
         int index = field.presenceIndex();
-        return !field.optional() || present(layout.presenceOffset() + (index >>> 3), index & 7);
+        int bitmap = layout.kind() == LayoutKind.ROWS
+                ? layout.presenceOffset()
+                : in(ColumnPlaces.PRESENCE_COLUMN, layout.presenceLength());
+        return !field.optional() || present(bitmap + (index >>> 3), index & 7);
     }
 
     /**
@@ -414,12 +424,12 @@ public final class RecordView extends View {
      */
     public long bits(FieldLayout field) {
         require(field);
-        if (field.pooled()) {
+        if (field.shape() != Shape.SINGLE
+                || field.type().isPooled()
+                || field.type().lanes() > 1) {
             throw new IllegalArgumentException("field " + field.name() + " has no single number");
         }
-        long bits = StoredBits.ofField(field, address());
-        Reference.reachabilityFence(this);
-        return bits;
+        return bits(field, ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field));
     }
 
     /**
@@ -434,7 +444,7 @@ public final class RecordView extends View {
         if (field.type() != ValueType.STRING) {
             throw new IllegalArgumentException("field " + field.name() + " is no string");
         }
-        return string(field.offset());
+        return string(place(field));
     }
 
     /**
@@ -446,7 +456,7 @@ public final class RecordView extends View {
      */
     public int elementCount(FieldLayout field) {
         requireArray(field);
-        return arrayCount(field.offset(), field.elementWidth());
+        return arrayCount(place(field), field.elementWidth());
     }
 
     /**
@@ -460,7 +470,7 @@ public final class RecordView extends View {
      */
     public long elementBits(FieldLayout field, int index) {
         requireArray(field);
-        return StoredBits.ofElement(this, field, index);
+        return StoredBits.ofElement(this, field, place(field), index);
     }
 
     private void requireArray(FieldLayout field) {

@@ -144,7 +144,7 @@ public final class PackOracle {
 
     private Object expected(SchemaField field, Variant value) {
         if (field.shape() == Shape.ARRAY) {
-            return value == null ? new long[0] : extended(field.type(), value.elements());
+            return value == null ? new long[0] : extended(field.type(), value.lanes());
         }
         return switch (field.type()) {
             case STRING -> value == null ? "" : value.text();
