@@ -164,7 +164,8 @@ public record FieldLayout(
     }
 
     private static int greatest(List<EnumConstant> constants) {
-        return constants.stream().mapToInt(EnumConstant::value).max().orElse(0);
+        // Ascending, as every layout checks.
+        return constants.isEmpty() ? 0 : constants.get(constants.size() - 1).value();
     }
 
     private static boolean ascending(List<EnumConstant> constants) {

@@ -3,6 +3,7 @@ package dev.ashlar.codec.view;
 import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.memory.Memory;
 import java.lang.ref.Reference;
 import java.util.Objects;
@@ -457,6 +458,29 @@ public abstract class View {
         long bits = StoredBits.at(field.type(), field.width(), address + offsetOf(field, column));
         Reference.reachabilityFence(this);
         return bits;
+    }
+
+    /** Some bytes of an element, as {@link StoredBits} gives them. */
+    final long elementBits(FieldLayout field, int place, int element, int inElement, int width) {
+        long at = elementAddress(field, place, element) + inElement;
+        long bits = StoredBits.at(field.type().lane(), width, at);
+        Reference.reachabilityFence(this);
+        return bits;
+    }
+
+    /** The slot of a string, or of one in an array. */
+    final long elementSlot(FieldLayout field, int place, int element) {
+        return elementBits(field, place, element, 0, FieldLayout.SLOT_LENGTH);
+    }
+
+    private long elementAddress(FieldLayout field, int place, int element) {
+        if (field.shape() == Shape.ARRAY) {
+            return elementAddress(place, element, field.elementWidth());
+        }
+        if (element < 0 || element >= field.count()) {
+            throw new IndexOutOfBoundsException("element " + element + " of " + field.count());
+        }
+        return address + place + (long) element * (field.width() / field.count());
     }
 
     final RecordSource source() {
