@@ -98,7 +98,7 @@ final class ViewReads implements RecordReads {
         try {
             Class<?> declaring = on instanceof View ? on.getClass().getSuperclass() : on.getClass();
             for (Method method : declaring.getMethods()) {
-                if (method.getName().equals(name) && method.getParameterCount() == arguments.length) {
+                if (method.getName().equals(name) && takes(method.getParameterTypes(), arguments)) {
                     return method.invoke(on, arguments);
                 }
             }
@@ -106,6 +106,14 @@ final class ViewReads implements RecordReads {
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(on.getClass() + "." + name, e);
         }
+    }
+
+    private static boolean takes(Class<?>[] types, Object[] arguments) {
+        boolean takes = types.length == arguments.length;
+        for (int i = 0; takes && i < types.length; i++) {
+            takes = types[i].isInstance(arguments[i]) || types[i] == int.class && arguments[i] instanceof Integer;
+        }
+        return takes;
     }
 
     @Override
