@@ -132,9 +132,9 @@ public final class LayoutPlanner {
 
     private void add(SchemaField field, LayoutBuilder layout) {
         add(field, layout, offsets.get(field));
-        for (int value = 0; value < field.constants().size(); value++) {
-            layout.constant(field.constants().get(value), value);
-        }
+        field.constants().stream()
+                .sorted(Comparator.comparingInt(EnumConstant::value))
+                .forEach(constant -> layout.constant(constant.name(), constant.value()));
         field.formerly().forEach(layout::formerly);
         if (field.hot()) {
             layout.hot();
@@ -142,10 +142,7 @@ public final class LayoutPlanner {
     }
 
     private static int width(SchemaField field) {
-        List<EnumConstant> last = field.constants().isEmpty()
-                ? List.of()
-                : List.of(new EnumConstant("", field.constants().size() - 1));
-        return FieldLayout.widthOf(field.type(), field.shape(), last);
+        return FieldLayout.widthOf(field.type(), field.shape(), field.constants());
     }
 
     private static int roundUp(int value, int multiple) {

@@ -53,6 +53,12 @@ record DeclaredType(ValueType value, Shape shape, String target) {
         return BY_NAME.get(text);
     }
 
+    /** {@return the type as a schema file writes it, without aliases} */
+    String text() {
+        String element = value == ValueType.REF ? REF + target + ">" : value.schemaName();
+        return shape == Shape.ARRAY ? element + ARRAY : element;
+    }
+
     /** {@return whether a text is a type that the design has, and this version not yet} */
     static boolean isPlanned(String text) {
         var fixed = FIXED_LENGTH.matcher(text);

@@ -129,7 +129,8 @@ final class SchemaFileReader {
         checkLayout(attributes, report);
         String doc = attributes.text("doc");
         String key = readKey(attributes, fields, reader, report);
-        return new Schema(name, key, readAlignment(attributes, report), doc, List.copyOf(fields), at);
+        return new Schema(
+                name, key, readAlignment(attributes, report), doc, List.copyOf(fields), Schema.FIRST_VERSION, at);
     }
 
     private static void checkLayout(Attributes attributes, Report report) {

@@ -46,6 +46,9 @@ public final class RecordEncoder {
             Variant value = defaults.get(field.name());
             if (value != null) {
                 put(field, value, defaultRow, 0);
+            } else if (field.type() == ValueType.ENUM) {
+                int first = field.constants().get(0).value();
+                putNumber(defaultRow, field.offset(), field.width(), first);
             }
         }
     }

@@ -172,12 +172,14 @@ public abstract class BackendConformance extends ValueConformance {
                     List.of(),
                     "",
                     List.of(),
+                    List.of(),
                     "",
                     "",
                     "",
+                    at,
                     at));
         }
-        return new Schema("Odd", null, 0, "", fields, at);
+        return new Schema("Odd", null, 0, "", fields, 1, at);
     }
 
     @Test
