@@ -98,7 +98,7 @@ class SchemaReaderTest {
                         "lm",
                         "How bright.",
                         new Location("Star.schema", 4, 3),
-                        new Location("Star.schema", 4, 19)));
+                        new Location("Star.schema", 4, 20)));
         assertThat(schema.field("note").ship()).isFalse();
     }
 

@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.json.Decimals;
+import dev.ashlar.pipeline.json.RetypedValues;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -68,6 +69,7 @@ final class RecordChecks implements RecordReceiver {
 
     private void check(SourceRecord source, SchemaField field, Variant found, Places places) {
         Variant value = Conversion.convert(field, found);
+        value = value == null ? RetypedValues.convert(field, found) : value;
         boolean good;
         if (value == null) {
             String subject = source.subject() + "." + field.name();
