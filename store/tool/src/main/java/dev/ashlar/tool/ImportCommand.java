@@ -94,7 +94,7 @@ final class ImportCommand implements Callable<Integer> {
                 throw new RefusedException(
                         destination + ": holds schemas or records already: --replace puts these in their place");
             }
-            backend.replace(files, records, progress);
+            backend.replace(LockUpdate.carried(files, backend.schemaFiles()), records, progress);
             target.keep();
         }
     }

@@ -138,7 +138,9 @@ final class ValueReader {
                 elementPlaces.add(here());
             }
             Variant converted = ofFormerType(field, Shape.SINGLE);
-            Long bits = converted != null ? converted.bits() : number(field.type(), subject + "[" + count + "]");
+            Long bits = converted != null
+                    ? Long.valueOf(converted.bits())
+                    : number(field.type(), subject + "[" + count + "]");
             good &= bits != null;
             if (count == elements.length) {
                 elements = Arrays.copyOf(elements, 2 * count);
