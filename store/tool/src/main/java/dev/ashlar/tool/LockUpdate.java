@@ -50,6 +50,10 @@ final class LockUpdate {
 
     /** What the lock lacks, a line for each type. */
     List<String> changes() {
+        return changes(schemas);
+    }
+
+    private static List<String> changes(LockedSchemas schemas) {
         return schemas.changes().stream()
                 .map(change -> SchemaLock.FILE + ": " + change)
                 .toList();
@@ -90,10 +94,12 @@ final class LockUpdate {
      *
      * @param files of the source
      * @param replaced files of the destination
+     * @param told takes a line for each type that the lock learns of
      * @return the schema files and the lock
      * @throws ContentException when the destination's lock forbids what the schemas say
      */
-    static List<SchemaReader.Source> carried(List<SchemaReader.Source> files, List<SchemaReader.Source> replaced) {
+    static List<SchemaReader.Source> carried(
+            List<SchemaReader.Source> files, List<SchemaReader.Source> replaced, Consumer<String> told) {
         List<SchemaReader.Source> all = new ArrayList<>(files);
         if (files.stream().noneMatch(SchemaLock::isLock)) {
             replaced.stream().filter(SchemaLock::isLock).forEach(all::add);
@@ -101,6 +107,7 @@ final class LockUpdate {
         Problems problems = new Problems();
         LockedSchemas schemas = LockedSchemas.read(all, problems);
         problems.throwIfAny();
+        changes(schemas).forEach(told);
         SchemaReader.Source lock = new SchemaReader.Source(SchemaLock.FILE, schemas.lockText());
         return Stream.concat(all.stream().filter(file -> !SchemaLock.isLock(file)), Stream.of(lock))
                 .toList();
