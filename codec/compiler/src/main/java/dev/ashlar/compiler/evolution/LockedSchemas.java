@@ -116,8 +116,7 @@ public final class LockedSchemas {
         if (source == null) {
             problems.add(Location.of(at), "", "there is no " + SchemaLock.FILE, remedy, "");
         } else if (isStale()) {
-            changes()
-                    .forEach(change -> problems.add(Location.of(at), "", "the lock is not up to date", remedy, change));
+            changes().forEach(change -> problems.add(Location.of(at), "", "the lock lacks " + change, remedy, ""));
         }
     }
 }
