@@ -178,7 +178,7 @@ class SchemaDiffCommandTest {
 
     @Test
     void cannotCompareBrokenSchemasOrNothing() throws IOException {
-        now = write("new", "{ name = \"rate\", type = \"flaot\" }\n");
+        now = write("new", OLD.replace("i16", "flaot"));
 
         assertThat(Tool.run("schema", "diff", old, now).errLines()).hasSize(2).endsWith("1 problem");
         assertThat(Tool.run("schema", "diff", old, folder.resolve("missing")).exitCode())

@@ -98,7 +98,7 @@ class SchemaLockCommandTest {
         assertThat(tool.exitCode()).isEqualTo(1);
         assertThat(tool.errLines().get(0))
                 .startsWith(
-                        "Emitter.schema:17:21: Emitter.mass: the type was f64 in version 1: expected retyped = [\"f64\"]");
+                        "Emitter.schema:17:20: Emitter.mass: the type was f64 in version 1: expected retyped = [\"f64\"]");
     }
 
     @Test

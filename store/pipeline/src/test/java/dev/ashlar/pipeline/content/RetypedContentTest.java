@@ -116,11 +116,11 @@ class RetypedContentTest {
         assertThatThrownBy(() -> read(content))
                 .isInstanceOf(ContentException.class)
                 .hasMessage("""
-                        Thing.json:1:21: Thing 1.count: wrong value: expected a string, found 5.5
-                        Thing.json:1:35: Thing 1.level: wrong value: expected a whole number from 0 to 255 (u8), found "twelve"
-                        Thing.json:1:51: Thing 1.on: wrong value: expected true or false, found 1
-                        Thing.json:1:64: Thing 1.single: wrong value: expected an array of i32, found 3.5
-                        Thing.json:1:79: Thing 1.whole[0]: wrong value: expected a whole number from -2147483648 to 2147483647 (i32), found 1.5
+                        Thing.json:1:22: Thing 1.count: wrong value: expected a string, found 5.5
+                        Thing.json:1:36: Thing 1.level: wrong value: expected a whole number from 0 to 255 (u8), found "twelve"
+                        Thing.json:1:52: Thing 1.on: wrong value: expected true or false, found 1
+                        Thing.json:1:65: Thing 1.single: wrong value: expected an array of i32, found 3.5
+                        Thing.json:1:80: Thing 1.whole[0]: wrong value: expected a whole number from -2147483648 to 2147483647 (i32), found 1.5
                         Thing.json:1:94: Thing 1.word: wrong value: expected one of red, 7, found "blue\"""");
     }
 

@@ -8,7 +8,7 @@ import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -110,7 +110,7 @@ final class FieldDiff {
     }
 
     private static Map<String, Integer> numbers(SchemaField field) {
-        Map<String, Integer> numbers = new HashMap<>();
+        Map<String, Integer> numbers = new LinkedHashMap<>();
         field.constants().forEach(constant -> numbers.put(constant.name(), constant.value()));
         return numbers;
     }
