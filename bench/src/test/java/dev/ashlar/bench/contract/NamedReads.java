@@ -80,6 +80,7 @@ final class NamedReads implements RecordReads {
                 RecordView target = targets.get(field.target());
                 yield view.hop(key, target) ? target.id() : 0L;
             }
+            default -> throw new IllegalArgumentException("no read of " + field);
         };
     }
 

@@ -36,7 +36,7 @@ final class Values {
         if (field.shape() == Shape.ARRAY) {
             List<Object> elements = new ArrayList<>();
             if (value != null) {
-                for (long bits : value.elements()) {
+                for (long bits : value.lanes()) {
                     elements.add(number(field.type(), bits));
                 }
             }

@@ -190,8 +190,9 @@ public record OracleField(
             within(5, field + ", offset", 8, stride - width, offset);
             multiple(7, field + ", offset", width, offset);
             within(5, field + ", presenceIndex", -1, presenceCount - 1, file.getInt(at + 24));
-            same(5, field + ", bytes 44 to 47", 0, file.getInt(at + 44));
-            same(5, field + ", bytes 56 to 63", 0, file.getLong(at + 56));
+            same(5, field + ", count", 1, file.getInt(at + 44));
+            same(5, field + ", itemAlignment", 8, file.getInt(at + 56));
+            same(5, field + ", bytes 60 to 63", 0, file.getInt(at + 60));
         }
 
         private long readTarget(String field, int at, int code) {

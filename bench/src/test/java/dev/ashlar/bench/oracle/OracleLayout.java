@@ -115,7 +115,7 @@ record OracleLayout(
     /** Section 6. */
     long fingerprint() {
         int count = fields.stream().mapToInt(field -> field.constants().size()).sum();
-        ByteBuffer all = ByteBuffer.allocate(32 + 48 * fields.size() + 12 * count);
+        ByteBuffer all = ByteBuffer.allocate(32 + 56 * fields.size() + 12 * count);
         all.order(ByteOrder.LITTLE_ENDIAN);
         all.putLong(typeKey).putInt(0).putInt(stride).putInt(rowAlignment);
         all.putInt(presenceCount).putInt(presenceOffset).putInt(fields.size());
@@ -124,6 +124,7 @@ record OracleLayout(
         for (OracleField field : sorted) {
             all.putLong(field.key()).putInt(field.typeCode()).putInt(field.array() ? 2 : 0);
             all.putInt(field.offset()).putInt(field.width()).putInt(field.elementWidth());
+            all.putInt(1).putInt(8);
             all.putInt(field.presenceIndex()).putLong(field.targetKey());
             all.putInt(field.constants().size());
             for (OracleField.Constant constant : field.constants()) {

@@ -56,11 +56,11 @@ class OracleAgreementTest {
             assertThat(view.id()).isEqualTo(oracle.id(row));
             for (FieldLayout field : type.layout().fields()) {
                 if (!value(view, field).equals(oracle.value(row, field.name()))
-                        || view.present(field) != oracle.present(row, field.name())) {
+                        || view.values().present(field) != oracle.present(row, field.name())) {
                     assertThat(value(view, field))
                             .as("row %d of %s, %s", row, oracle.name(), field.name())
                             .isEqualTo(oracle.value(row, field.name()));
-                    assertThat(view.present(field)).isEqualTo(oracle.present(row, field.name()));
+                    assertThat(view.values().present(field)).isEqualTo(oracle.present(row, field.name()));
                 }
             }
         }
@@ -70,21 +70,21 @@ class OracleAgreementTest {
     private static Object value(RecordView view, FieldLayout field) {
         if (field.shape() == Shape.ARRAY) {
             List<Object> elements = new ArrayList<>();
-            for (int i = 0; i < view.elementCount(field); i++) {
-                elements.add(number(field.type(), view.elementBits(field, i)));
+            for (int i = 0; i < view.values().elementCount(field); i++) {
+                elements.add(number(field.type(), view.values().bits(field, i, 0)));
             }
             return elements;
         }
         return switch (field.type()) {
-            case STRING -> view.text(field);
-            case REF -> (int) view.bits(field);
+            case STRING -> view.values().text(field);
+            case REF -> (int) view.values().bits(field);
             case ENUM ->
                 field.constants().stream()
-                        .filter(c -> c.value() == view.bits(field))
+                        .filter(c -> c.value() == view.values().bits(field))
                         .map(EnumConstant::name)
                         .findFirst()
                         .orElseThrow();
-            default -> number(field.type(), view.bits(field));
+            default -> number(field.type(), view.values().bits(field));
         };
     }
 

@@ -85,7 +85,7 @@ class SkyChecksumTest {
     /** A value that differs as little as the type allows. */
     private static Variant other(SchemaField field, @Nullable Variant old) {
         if (field.shape() == Shape.ARRAY) {
-            long[] elements = old == null ? new long[0] : old.elements();
+            long[] elements = old == null ? new long[0] : old.lanes();
             long[] longer = Arrays.copyOf(elements, elements.length + 1);
             return Variant.ofArray(field.type(), longer);
         }

@@ -1,6 +1,7 @@
 package dev.ashlar.compiler.evolution;
 
 import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -50,10 +51,11 @@ final class ConstantNumbers {
             }
             numbered.add(new EnumConstant(name, byName.get(name)));
         }
-        int greatest = byNumber.isEmpty() ? 0 : byNumber.lastKey();
-        if (greatest > FieldFacts.GREATEST_VALUE) {
+        int most = field.type() == ValueType.FLAGS ? EnumConstant.MAX_FLAGS - 1 : FieldFacts.GREATEST_VALUE;
+        int greatest = numbered.stream().mapToInt(EnumConstant::value).max().orElse(0);
+        if (greatest > most) {
             String expected =
-                    "numbers up to " + FieldFacts.GREATEST_VALUE + ", removed ones in " + SchemaLock.FILE + " included";
+                    "numbers up to " + most + ", those of removed constants in " + SchemaLock.FILE + " included";
             String subject = schema.name() + "." + field.name();
             problems.add(field.at(), subject, "too many constants over time", expected, String.valueOf(greatest));
         }

@@ -84,9 +84,10 @@ final class CatalogGenerator {
                 .addModifiers(Modifier.STATIC)
                 .returns(RecordLayout.class)
                 .addStatement(
-                        "$T layout = $T.rows($S, $L, $L, $L)",
+                        "$T layout = $T.$L($S, $L, $L, $L)",
                         LayoutBuilder.class,
                         LayoutBuilder.class,
+                        layout.kind().schemaName(),
                         schema.name(),
                         layout.stride(),
                         layout.rowAlignment(),
@@ -166,17 +167,26 @@ final class CatalogGenerator {
 
     private static CodeBlock field(SchemaField field, FieldLayout place) {
         CodeBlock.Builder code = CodeBlock.builder();
+        String call = switch (field.shape()) {
+            case SINGLE -> "field";
+            case FIXED -> "fixedArray";
+            case ARRAY -> "array";
+        };
+        code.add(
+                "layout.$L($S, $T.$L",
+                call,
+                field.name(),
+                ValueType.class,
+                field.type().name());
+        if (field.shape() == Shape.FIXED) {
+            code.add(", $L", place.count());
+        }
+        code.add(", $L)", place.offset());
         if (field.type() == ValueType.REF) {
-            code.add("layout.reference($S, $S, $L)", field.name(), field.target(), place.offset());
-        } else {
-            String call = field.shape() == Shape.ARRAY ? "array" : "field";
-            code.add(
-                    "layout.$L($S, $T.$L, $L)",
-                    call,
-                    field.name(),
-                    ValueType.class,
-                    field.type().name(),
-                    place.offset());
+            code.add(".to($S)", field.target());
+        }
+        if (place.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
+            code.add(".aligned($L)", place.itemAlignment());
         }
         if (field.hot()) {
             code.add(".hot()");

@@ -39,7 +39,7 @@ final class JavaTypes {
             case F32 -> TypeName.FLOAT;
             case F64 -> TypeName.DOUBLE;
             case STRING -> ClassName.get(String.class);
-            case ENUM, REF -> throw new IllegalArgumentException(type + " has no Java type of its own");
+            default -> throw new IllegalArgumentException(type + " has no Java type of its own");
         };
     }
 
@@ -48,7 +48,6 @@ final class JavaTypes {
         return switch (type) {
             case BOOL -> access.read("bool");
             case STRING -> access.read("string");
-            case ENUM, REF -> throw new IllegalArgumentException(type + " is not read by itself");
             default -> CodeBlock.of("$L$L", access.read(reader(type)), widening(type));
         };
     }

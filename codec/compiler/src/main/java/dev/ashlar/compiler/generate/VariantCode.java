@@ -19,7 +19,7 @@ final class VariantCode {
     static CodeBlock of(Variant value) {
         if (value.shape() == Shape.ARRAY) {
             StringJoiner elements = new StringJoiner(", ", "{", "}");
-            for (long element : value.elements()) {
+            for (long element : value.lanes()) {
                 elements.add(literal(element));
             }
             return CodeBlock.of(

@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -70,7 +69,8 @@ public final class LayoutPlanner {
         int hotLength = taken.length();
         place(fields.stream().filter(f -> !f.hot()).toList());
         int stride = stride(roundUp(taken.length(), rowAlignment), hotLength);
-        LayoutBuilder layout = LayoutBuilder.rows(schema.name(), stride, rowAlignment, presenceOffset);
+        LayoutBuilder layout =
+                LayoutBuilder.of(schema.layoutKind(), schema.name(), stride, rowAlignment, presenceOffset);
         int presenceIndex = 0;
         for (SchemaField field : fields) {
             add(field, layout);
@@ -83,20 +83,18 @@ public final class LayoutPlanner {
 
     private void place(List<SchemaField> group) {
         List<SchemaField> byAlignment = new ArrayList<>(group);
-        byAlignment.sort(Comparator.comparingInt(LayoutPlanner::width).reversed());
+        byAlignment.sort(Comparator.comparingInt(LayoutPlanner::alignment).reversed());
         for (SchemaField field : byAlignment) {
-            int width = width(field);
-            int offset = lowestFree(width);
-            offsets.put(field, take(offset, width));
-            rowAlignment = Math.max(rowAlignment, width);
+            int offset = lowestFree(width(field), alignment(field));
+            offsets.put(field, take(offset, width(field)));
         }
     }
 
-    private int lowestFree(int width) {
+    private int lowestFree(int width, int alignment) {
         int offset = 0;
         int clash = taken.nextSetBit(offset);
         while (clash >= 0 && clash < offset + width) {
-            offset = roundUp(taken.nextClearBit(clash), width);
+            offset = roundUp(taken.nextClearBit(clash), alignment);
             clash = taken.nextSetBit(offset);
         }
         return offset;
@@ -121,12 +119,16 @@ public final class LayoutPlanner {
     }
 
     private static void add(SchemaField field, LayoutBuilder layout, int offset) {
-        if (field.shape() == Shape.ARRAY) {
-            layout.array(field.name(), field.type(), offset);
-        } else if (field.type() == ValueType.REF) {
-            layout.reference(field.name(), field.target(), offset);
-        } else {
-            layout.field(field.name(), field.type(), offset);
+        switch (field.shape()) {
+            case SINGLE -> layout.field(field.name(), field.type(), offset);
+            case FIXED -> layout.fixedArray(field.name(), field.type(), field.count(), offset);
+            case ARRAY -> layout.array(field.name(), field.type(), offset);
+        }
+        if (field.type() == ValueType.REF) {
+            layout.to(field.target());
+        }
+        if (field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
+            layout.aligned(field.itemAlignment());
         }
     }
 
@@ -142,7 +144,11 @@ public final class LayoutPlanner {
     }
 
     private static int width(SchemaField field) {
-        return FieldLayout.widthOf(field.type(), field.shape(), field.constants());
+        return FieldLayout.widthOf(field.type(), field.shape(), field.count(), field.constants());
+    }
+
+    private static int alignment(SchemaField field) {
+        return FieldLayout.alignmentOf(field.type(), field.shape(), field.constants());
     }
 
     private static int roundUp(int value, int multiple) {

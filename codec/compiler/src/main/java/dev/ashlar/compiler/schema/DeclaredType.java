@@ -2,98 +2,112 @@ package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a field's {@code type} says.
  *
  * @param value of the field, or of the array's elements
- * @param shape single value or array
+ * @param shape single value, fixed or variable array
+ * @param count elements of a fixed array; else 1
  * @param target of a reference, else empty
  */
-record DeclaredType(ValueType value, Shape shape, String target) {
+record DeclaredType(ValueType value, Shape shape, int count, String target) {
     /** What is known, for messages. */
-    static final String KNOWN = "bool, i8, u8, i16, u16, i32, u32, i64, u64, f32, f64, an array of one such as f32[], "
-            + "string, enum, ref<Type>, or an alias such as int, float or intArray";
+    static final String KNOWN = "bool, i8 … u64, f32, f64, string, bytes, hash, enum, flags, ref<Type>, vec2 … vec4, "
+            + "ivec2 … ivec4, quat, mat3, mat4, aabb, color, an array such as f32[] or f32[8], or an alias such as int";
 
     private static final Map<String, ValueType> ALIASES = Map.ofEntries(
             Map.entry("int", ValueType.I32),
             Map.entry("uint", ValueType.U32),
             Map.entry("long", ValueType.I64),
+            Map.entry("ulong", ValueType.U64),
             Map.entry("short", ValueType.I16),
+            Map.entry("ushort", ValueType.U16),
             Map.entry("byte", ValueType.U8),
+            Map.entry("sbyte", ValueType.I8),
             Map.entry("float", ValueType.F32),
             Map.entry("double", ValueType.F64),
-            Map.entry("boolean", ValueType.BOOL));
-    private static final Map<String, DeclaredType> BY_NAME = byName();
+            Map.entry("boolean", ValueType.BOOL),
+            Map.entry("vector2", ValueType.VEC2),
+            Map.entry("vector3", ValueType.VEC3),
+            Map.entry("vector4", ValueType.VEC4),
+            Map.entry("quaternion", ValueType.QUAT),
+            Map.entry("matrix3", ValueType.MAT3),
+            Map.entry("matrix4", ValueType.MAT4),
+            Map.entry("blob", ValueType.BYTES));
+    private static final Map<String, ValueType> BY_NAME = byName();
 
-    private static final Set<String> PLANNED = Set.of(("flags vec2 vec3 vec4 vector2 vector3 vector4 ivec2 ivec3 ivec4 "
-                    + "quat quaternion mat3 mat4 matrix3 matrix4 aabb color bytes stringArray")
-            .split(" "));
-    private static final Pattern FIXED_LENGTH = Pattern.compile("(.+)\\[[0-9]+]");
-    private static final String ARRAY = "[]";
-    private static final String REF = "ref<";
+    /** {@code T[]}, {@code T[n]} or {@code TArray}. */
+    private static final Pattern ARRAY = Pattern.compile("(.+?)(?:\\[([0-9]{0,9})]|Array)");
+
+    private static final Pattern REF = Pattern.compile("ref<([^<>]+)>");
 
     /**
      * The type that a text declares.
      *
      * @param text as a schema file has it
-     * @return null when this version has no such type
+     * @return null when there is no such type
      */
     static @Nullable DeclaredType of(String text) {
-        if (text.length() > REF.length() + 1 && text.startsWith(REF) && text.indexOf('>') == text.length() - 1) {
-            return new DeclaredType(ValueType.REF, Shape.SINGLE, text.substring(REF.length(), text.length() - 1));
+        DeclaredType single = single(text);
+        Matcher array = ARRAY.matcher(text);
+        if (single != null || !array.matches()) {
+            return single;
         }
-        return BY_NAME.get(text);
+        DeclaredType element = single(array.group(1));
+        String count = array.group(2);
+        if (element == null) {
+            return null;
+        }
+        return count == null || count.isEmpty()
+                ? new DeclaredType(element.value, Shape.ARRAY, 1, element.target)
+                : new DeclaredType(element.value, Shape.FIXED, Integer.parseInt(count), element.target);
     }
 
     /** {@return the type as a schema file writes it, without aliases} */
     String text() {
-        String element = value == ValueType.REF ? REF + target + ">" : value.schemaName();
-        return shape == Shape.ARRAY ? element + ARRAY : element;
+        String element = value == ValueType.REF ? "ref<" + target + ">" : value.schemaName();
+        return switch (shape) {
+            case SINGLE -> element;
+            case ARRAY -> element + "[]";
+            case FIXED -> element + "[" + count + "]";
+        };
     }
 
-    /** {@return whether a text is a type that the design has, and this version not yet} */
-    static boolean isPlanned(String text) {
-        var fixed = FIXED_LENGTH.matcher(text);
-        String element = fixed.matches() ? fixed.group(1) : text;
-        if (element.endsWith(ARRAY)) {
-            element = element.substring(0, element.length() - ARRAY.length());
+    private static @Nullable DeclaredType single(String text) {
+        Matcher ref = REF.matcher(text);
+        if (ref.matches()) {
+            return new DeclaredType(ValueType.REF, Shape.SINGLE, 1, ref.group(1));
         }
-        DeclaredType known = element.equals(text) ? null : of(element);
-        return PLANNED.contains(element) || known != null && known.shape == Shape.SINGLE;
+        ValueType value = BY_NAME.get(text);
+        return value == null ? null : new DeclaredType(value, Shape.SINGLE, 1, "");
     }
 
     /** {@return the names that a mistyped one may have meant} */
     static List<String> names() {
-        return new ArrayList<>(BY_NAME.keySet()).stream().sorted().toList();
+        return Stream.concat(
+                        BY_NAME.keySet().stream(),
+                        BY_NAME.entrySet().stream()
+                                .filter(entry -> entry.getValue().isArrayElement())
+                                .flatMap(entry -> Stream.of(entry.getKey() + "[]", entry.getKey() + "Array")))
+                .sorted()
+                .toList();
     }
 
-    private static Map<String, DeclaredType> byName() {
-        Map<String, DeclaredType> types = new HashMap<>();
+    private static Map<String, ValueType> byName() {
+        Map<String, ValueType> types = new HashMap<>(ALIASES);
         for (ValueType type : ValueType.values()) {
-            if (type.isArrayElement() || type == ValueType.STRING || type == ValueType.ENUM) {
-                add(types, type.schemaName(), type);
+            if (type != ValueType.REF) {
+                types.put(type.schemaName(), type);
             }
         }
-        ALIASES.forEach((alias, type) -> {
-            add(types, alias, type);
-            types.put(alias + "Array", new DeclaredType(type, Shape.ARRAY, ""));
-        });
-        types.put("boolArray", new DeclaredType(ValueType.BOOL, Shape.ARRAY, ""));
         return types;
-    }
-
-    private static void add(Map<String, DeclaredType> types, String name, ValueType type) {
-        types.put(name, new DeclaredType(type, Shape.SINGLE, ""));
-        if (type.isArrayElement()) {
-            types.put(name + ARRAY, new DeclaredType(type, Shape.ARRAY, ""));
-        }
     }
 }

@@ -4,12 +4,16 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Words;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the default of one field. */
 final class DefaultReader {
     private static final String DEFAULT = "default";
+    private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?");
 
     private final DeclaredType type;
     private final List<String> constants;
@@ -26,40 +30,127 @@ final class DefaultReader {
     /** {@return null when the node is no value of the field} */
     @Nullable
     Variant read(Node node) {
-        if (type.shape() == Shape.ARRAY) {
-            return array(node);
+        ValueType value = type.value();
+        if (value == ValueType.REF || value == ValueType.BYTES) {
+            String what = value == ValueType.REF ? "a reference" : "a field of bytes";
+            report.add(node.at(), what + " cannot have a default", "", node.shown());
+            return null;
         }
-        return switch (type.value()) {
-            case STRING -> string(node);
-            case ENUM -> constant(node);
-            case REF -> {
-                report.add(node.at(), "a reference cannot have a default", "", node.shown());
-                yield null;
+        return type.shape().isArray() ? array(node) : single(DEFAULT, node);
+    }
+
+    private @Nullable Variant array(Node node) {
+        List<Node> nodes = node.elements();
+        if (nodes == null) {
+            report.wrongKind(DEFAULT, node, "a list");
+            return null;
+        }
+        if (type.shape() == Shape.FIXED && nodes.size() != type.count()) {
+            String expected = "a list of " + type.count();
+            report.add(node.at(), DEFAULT + " has another length", expected, "one of " + nodes.size());
+            return null;
+        }
+        List<Variant> elements = new ArrayList<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            Variant element = single("default[" + i + "]", nodes.get(i));
+            if (element != null) {
+                elements.add(element);
             }
-            default -> single(node);
+        }
+        return elements.size() == nodes.size() ? Variant.ofElements(type.value(), elements) : null;
+    }
+
+    private @Nullable Variant single(String what, Node node) {
+        ValueType value = type.value();
+        if (value == ValueType.COLOR && node.text() != null) {
+            return color(what, node);
+        }
+        if (value.lanes() > 1) {
+            return lanes(what, node);
+        }
+        return switch (value) {
+            case STRING, HASH -> text(what, node);
+            case ENUM -> constant(what, node);
+            case FLAGS -> flags(what, node);
+            default -> number(what, node);
         };
     }
 
-    private @Nullable Variant string(Node node) {
-        String text = Texts.read(DEFAULT, node, report);
-        return text == null ? null : Variant.of(text);
+    private @Nullable Variant text(String what, Node node) {
+        String text = Texts.read(what, node, report);
+        if (text == null) {
+            return null;
+        }
+        return type.value() == ValueType.HASH ? Variant.ofHash(text) : Variant.of(text);
     }
 
-    private @Nullable Variant constant(Node node) {
-        String name = Texts.read(DEFAULT, node, report);
+    private @Nullable Variant constant(String what, Node node) {
+        String name = constantName(what, node);
+        return name == null ? null : Variant.ofEnum(name);
+    }
+
+    private @Nullable String constantName(String what, Node node) {
+        String name = Texts.read(what, node, report);
         if (name == null || constants.isEmpty()) {
             return null;
         }
         if (!constants.contains(name)) {
-            String message = "default is no constant of this enum" + Words.didYouMean(name, constants);
+            String kind = type.value() == ValueType.ENUM ? "this enum" : "these flags";
+            String message = what + " is no constant of " + kind + Words.didYouMean(name, constants);
             report.add(node.at(), message, Words.oneOf(constants), node.shown());
             return null;
         }
-        return Variant.ofEnum(name);
+        return name;
     }
 
-    private @Nullable Variant single(Node node) {
-        Long bits = element(DEFAULT, node);
+    private @Nullable Variant flags(String what, Node node) {
+        List<Node> nodes = node.elements();
+        if (nodes == null) {
+            report.wrongKind(what, node, "a list of constants");
+            return null;
+        }
+        List<String> names = new ArrayList<>();
+        nodes.forEach(element -> {
+            String name = constantName(what, element);
+            if (name != null) {
+                names.add(name);
+            }
+        });
+        return names.size() == nodes.size() ? Variant.ofFlags(names) : null;
+    }
+
+    private @Nullable Variant color(String what, Node node) {
+        String text = node.text();
+        var color = COLOR.matcher(text == null ? "" : text);
+        if (!color.matches()) {
+            report.add(node.at(), what + " is no colour", "#RRGGBB, #RRGGBBAA or a list of 4 numbers", node.shown());
+            return null;
+        }
+        int rgb = Integer.parseInt(color.group(1), 16);
+        int alpha = color.group(2) == null ? 0xFF : Integer.parseInt(color.group(2), 16);
+        return Variant.ofLanes(ValueType.COLOR, rgb >>> 16, rgb >>> 8 & 0xFF, rgb & 0xFF, alpha);
+    }
+
+    private @Nullable Variant lanes(String what, Node node) {
+        List<Node> nodes = node.elements();
+        int count = type.value().lanes();
+        if (nodes == null || nodes.size() != count) {
+            report.wrongKind(what, node, "a list of " + count + " numbers");
+            return null;
+        }
+        Long[] lanes = new Long[count];
+        for (int i = 0; i < count; i++) {
+            lanes[i] = lane(what + "[" + i + "]", nodes.get(i));
+        }
+        if (Arrays.asList(lanes).contains(null)) {
+            return null;
+        }
+        return Variant.ofLanes(
+                type.value(), Arrays.stream(lanes).mapToLong(Long::longValue).toArray());
+    }
+
+    private @Nullable Variant number(String what, Node node) {
+        Long bits = lane(what, node);
         if (bits == null) {
             return null;
         }
@@ -71,24 +162,9 @@ final class DefaultReader {
         };
     }
 
-    private @Nullable Variant array(Node node) {
-        List<Node> elements = node.elements();
-        if (elements == null) {
-            report.wrongKind(DEFAULT, node, "a list");
-            return null;
-        }
-        long[] values = new long[elements.size()];
-        boolean complete = true;
-        for (int i = 0; i < values.length; i++) {
-            Long bits = element("default[" + i + "]", elements.get(i));
-            complete &= bits != null;
-            values[i] = bits == null ? 0 : bits;
-        }
-        return complete ? Variant.ofArray(type.value(), values) : null;
-    }
-
-    private @Nullable Long element(String what, Node node) {
-        if (type.value() == ValueType.BOOL) {
+    private @Nullable Long lane(String what, Node node) {
+        ValueType lane = type.value().lane();
+        if (lane == ValueType.BOOL) {
             Boolean flag = node.flag();
             if (flag == null) {
                 report.wrongKind(what, node, "true or false");
@@ -96,7 +172,7 @@ final class DefaultReader {
             }
             return flag ? 1L : 0L;
         }
-        NumberReader.Value number = new NumberReader(type.value(), report).read(what, node);
+        NumberReader.Value number = new NumberReader(lane, report).read(what, node);
         if (number == null || !limits.admit(what, node, number, report)) {
             return null;
         }

@@ -1,6 +1,7 @@
 package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
@@ -18,8 +19,8 @@ final class FieldReader {
     /** A Java enum is initialised by one method, and a method of the JVM has at most 64 KiB. */
     static final int MAX_CONSTANTS = 1 << 10;
 
-    private static final List<String> KNOWN =
-            List.of("name type values default min max optional hot ship formerly retyped display unit doc".split(" "));
+    private static final List<String> KNOWN = List.of(
+            "name type values default min max align optional hot ship formerly retyped display unit doc".split(" "));
 
     /** A name that a field had. */
     private record FormerName(String name, Location at, Report report) {}
@@ -119,6 +120,8 @@ final class FieldReader {
                         header.name,
                         type.value(),
                         type.shape(),
+                        type.count(),
+                        readItemAlignment(attributes, type, report),
                         common.optional,
                         common.hot,
                         common.ship,
@@ -145,6 +148,25 @@ final class FieldReader {
         List<EnumConstant> constants = new ArrayList<>();
         names.forEach(name -> constants.add(new EnumConstant(name, constants.size())));
         return List.copyOf(constants);
+    }
+
+    private static int readItemAlignment(Attributes attributes, DeclaredType type, Report report) {
+        Node node = attributes.node("align");
+        if (node == null) {
+            return FieldLayout.ITEM_ALIGNMENT;
+        }
+        if (type.value() != ValueType.BYTES) {
+            report.add(node.at(), "align on a field that is not bytes", "", "");
+            return FieldLayout.ITEM_ALIGNMENT;
+        }
+        for (int i = FieldLayout.ITEM_ALIGNMENT; i <= FieldLayout.MAX_ITEM_ALIGNMENT; i <<= 1) {
+            if (String.valueOf(i).equals(node.numberOrText())) {
+                return i;
+            }
+        }
+        String expected = "a power of two, " + FieldLayout.ITEM_ALIGNMENT + " to " + FieldLayout.MAX_ITEM_ALIGNMENT;
+        report.add(node.at(), "unknown alignment", expected, node.shown());
+        return FieldLayout.ITEM_ALIGNMENT;
     }
 
     private static @Nullable BigDecimal exact(NumberReader.@Nullable Value limit) {
@@ -176,16 +198,29 @@ final class FieldReader {
         String text = Texts.read("type", node, report);
         DeclaredType type = text == null ? null : DeclaredType.of(text);
         if (text != null && type == null) {
-            boolean planned = DeclaredType.isPlanned(text);
-            String message = planned
-                    ? "type " + text + " is not supported by this version"
-                    : "unknown type \"" + text + '"' + Words.didYouMean(text, DeclaredType.names());
+            String message = "unknown type \"" + text + '"' + Words.didYouMean(text, DeclaredType.names());
             report.add(node.at(), message, DeclaredType.KNOWN, "");
+        }
+        if (type != null && !isPossible(type, node, report)) {
+            return null;
         }
         if (type != null && type.value() == ValueType.REF) {
             uses.add(new TypeUse(type.target(), node.at(), report));
         }
         return type;
+    }
+
+    private static boolean isPossible(DeclaredType type, Node node, Report report) {
+        if (type.shape().isArray() && !type.value().isArrayElement()) {
+            report.add(node.at(), "there are no arrays of bytes, which are an array", "bytes, or u8[]", node.shown());
+            return false;
+        }
+        if (type.count() < 1 || type.count() > FieldLayout.MAX_COUNT) {
+            String expected = "1 to " + FieldLayout.MAX_COUNT + " elements, or [] for any number";
+            report.add(node.at(), "array of an impossible length", expected, node.shown());
+            return false;
+        }
+        return true;
     }
 
     private List<String> readFormerly(Attributes attributes, Report report) {
@@ -224,18 +259,21 @@ final class FieldReader {
 
     private static List<String> readConstants(Attributes attributes, DeclaredType type, Report report) {
         Node node = attributes.node("values");
-        if (type.value() != ValueType.ENUM) {
+        if (!type.value().hasConstants()) {
             if (node != null) {
-                report.add(node.at(), "values on a field that is no enum", "", "");
+                report.add(node.at(), "values on a field that is neither enum nor flags", "", "");
             }
             return List.of();
         }
         List<Node> elements = attributes.list("values");
         Node blamed = node == null ? attributes.node("type") : node;
         boolean isList = node == null || node.elements() != null;
-        if (blamed != null && isList && (elements.isEmpty() || elements.size() > MAX_CONSTANTS)) {
-            String message = elements.isEmpty() ? "an enum needs values" : "too many values";
-            String expected = "1 to " + MAX_CONSTANTS + " constants";
+        boolean flags = type.value() == ValueType.FLAGS;
+        int most = flags ? EnumConstant.MAX_FLAGS : MAX_CONSTANTS;
+        if (blamed != null && isList && (elements.isEmpty() || elements.size() > most)) {
+            String kind = flags ? "flags need values" : "an enum needs values";
+            String message = elements.isEmpty() ? kind : "too many values";
+            String expected = "1 to " + most + " constants";
             report.add(blamed.at(), message, expected, String.valueOf(elements.size()));
             return List.of();
         }

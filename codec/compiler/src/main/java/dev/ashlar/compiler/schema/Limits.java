@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,12 +18,13 @@ record Limits(NumberReader.@Nullable Value min, NumberReader.@Nullable Value max
     static Limits read(Attributes attributes, DeclaredType type, Report report) {
         Node min = attributes.node(MIN);
         Node max = attributes.node(MAX);
-        if (!type.value().isInteger() && !type.value().isFloat()) {
+        ValueType lane = type.value().lane();
+        if (!lane.isInteger() && !lane.isFloat()) {
             refuse(MIN, min, report);
             refuse(MAX, max, report);
             return new Limits(null, null);
         }
-        NumberReader numbers = new NumberReader(type.value(), report);
+        NumberReader numbers = new NumberReader(lane, report);
         Limits limits =
                 new Limits(min == null ? null : numbers.read(MIN, min), max == null ? null : numbers.read(MAX, max));
         if (min != null && limits.areCrossed()) {

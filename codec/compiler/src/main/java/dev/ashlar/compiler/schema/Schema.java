@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the type
  * @param key name of the string field by whose value records may be referred to; null when only ids do
+ * @param layoutKind rows or columns
  * @param alignment of rows on request, 64; 0 when the fields decide
  * @param doc a sentence for programmers; empty when there is none
  * @param fields in order of declaration
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Schema(
         String name,
         @Nullable String key,
+        LayoutKind layoutKind,
         int alignment,
         String doc,
         List<SchemaField> fields,
@@ -46,7 +49,7 @@ public record Schema(
      * @return the schema
      */
     public Schema with(List<SchemaField> numbered, int locked) {
-        return new Schema(name, key, alignment, doc, List.copyOf(numbered), locked, at);
+        return new Schema(name, key, layoutKind, alignment, doc, List.copyOf(numbered), locked, at);
     }
 
     /** {@return the declared defaults by field name; a new record, whose id is 0} */

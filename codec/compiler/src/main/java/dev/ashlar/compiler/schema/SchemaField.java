@@ -15,15 +15,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the field
  * @param type of the value, or of the array's elements
- * @param shape single value or array
+ * @param shape single value, fixed or variable array
+ * @param count elements of a fixed array; else 1
+ * @param itemAlignment of bytes, what their place is a multiple of; else 8
  * @param optional whether a record may be without it, and a reader can tell
  * @param hot whether it belongs to the first bytes of the row
  * @param ship whether it goes into packs and views
  * @param defaultValue what an absent field reads; null for zero, empty, null or the first constant
  * @param min least number, or least element; of a float the exact decimal of the rounded limit; null for the type's own
  * @param max greatest number, or greatest element, likewise
- * @param constants an enum's constants in order of declaration, with the values that {@code schema.lock} gave them, without
- *     a lock 0, 1, 2 …; else empty
+ * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}
+ *     gave them, without a lock 0, 1, 2 …; else empty
  * @param target name of the type that a reference names; else empty
  * @param formerly former names
  * @param retyped former types, whose values are converted
@@ -37,6 +39,8 @@ public record SchemaField(
         String name,
         ValueType type,
         Shape shape,
+        int count,
+        int itemAlignment,
         boolean optional,
         boolean hot,
         boolean ship,
@@ -76,7 +80,7 @@ public record SchemaField(
         return limit.toPlainString();
     }
 
-    /** {@return names of an enum's constants, in order of declaration} */
+    /** {@return names of an enum's or flags' constants, in order of declaration} */
     public List<String> constantNames() {
         return constants.stream().map(EnumConstant::name).toList();
     }
@@ -92,6 +96,8 @@ public record SchemaField(
                 name,
                 type,
                 shape,
+                count,
+                itemAlignment,
                 optional,
                 hot,
                 ship,
@@ -112,6 +118,10 @@ public record SchemaField(
     /** {@return the type as a schema file writes it} */
     public String declaredType() {
         String element = type == ValueType.REF ? "ref<" + target + ">" : type.schemaName();
-        return shape == Shape.ARRAY ? element + "[]" : element;
+        return switch (shape) {
+            case SINGLE -> element;
+            case FIXED -> element + "[" + count + "]";
+            case ARRAY -> element + "[]";
+        };
     }
 }

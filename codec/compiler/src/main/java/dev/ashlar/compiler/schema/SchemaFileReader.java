@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -126,24 +127,23 @@ final class SchemaFileReader {
         }
         attributes.refuseOthers("attribute", KNOWN_OF_TYPE, SPAWNED);
         attributes.text("display");
-        checkLayout(attributes, report);
+        LayoutKind layoutKind = readLayout(attributes, report);
         String doc = attributes.text("doc");
         String key = readKey(attributes, fields, reader, report);
-        return new Schema(
-                name, key, readAlignment(attributes, report), doc, List.copyOf(fields), Schema.FIRST_VERSION, at);
+        int alignment = readAlignment(attributes, report);
+        return new Schema(name, key, layoutKind, alignment, doc, List.copyOf(fields), Schema.FIRST_VERSION, at);
     }
 
-    private static void checkLayout(Attributes attributes, Report report) {
+    private static LayoutKind readLayout(Attributes attributes, Report report) {
         Node node = attributes.node("layout");
         String layout = attributes.text("layout");
-        if (node == null || node.text() == null || layout.equals("rows")) {
-            return;
+        if (node == null || node.text() == null || layout.equals(LayoutKind.ROWS.schemaName())) {
+            return LayoutKind.ROWS;
         }
-        if (layout.equals("columns")) {
-            report.add(node.at(), "layout columns is not supported by this version", "rows", "");
-        } else {
-            report.add(node.at(), "unknown layout", "rows", node.shown());
+        if (!layout.equals(LayoutKind.COLUMNS.schemaName())) {
+            report.add(node.at(), "unknown layout", "rows or columns", node.shown());
         }
+        return LayoutKind.COLUMNS;
     }
 
     private static int readAlignment(Attributes attributes, Report report) {

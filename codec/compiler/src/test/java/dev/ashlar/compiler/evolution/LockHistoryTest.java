@@ -24,7 +24,8 @@ class LockHistoryTest {
     private static final long SEED = 4711;
     private static final int HISTORIES = 60;
     private static final int STEPS = 40;
-    private static final List<String> TYPES = List.of("i16", "i32", "f32", "string", "bool", "enum", "f32[]");
+    private static final List<String> TYPES =
+            List.of("i16", "i32", "f32", "string", "bool", "enum", "f32[]", "vec3", "i16[4]");
 
     private final Map<String, Field> fields = new LinkedHashMap<>();
     /** Fields that are gone, by name: who comes back is the same field. */

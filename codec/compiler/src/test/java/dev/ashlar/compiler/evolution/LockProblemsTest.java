@@ -125,6 +125,17 @@ class LockProblemsTest {
     }
 
     @Test
+    void cannotGiveFlagsMoreThan32Bits() {
+        String lock = "Emitter.affects type flags\nEmitter.affects value 31 \"gone\" removed\n";
+
+        assertThat(problems(lock, "{ name = affects, type = flags, values = [fog] }"))
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "Emitter.schema:3:1: Emitter.affects: too many constants over time: expected numbers up to 31");
+    }
+
+    @Test
     void shouldTellWhatAStaleLockLacks() {
         Problems problems = new Problems();
         Locks.read("", Locks.emitter()).requireFresh("schema.lock", "a lock", problems);

@@ -138,6 +138,27 @@ class LockedSchemasTest {
     }
 
     @Test
+    void shouldKeepTheBitsOfFlagsAndTheNumbersOfArrays() {
+        String lock = after(fields(
+                "{ name = affects, type = flags, values = [fog, light] }",
+                "{ name = steps, type = \"enum[4]\", values = [x, y] }"));
+
+        LockedSchemas read = read(
+                lock,
+                emitter(
+                        "{ name = affects, type = flags, values = [light, shadow] }",
+                        "{ name = steps, type = \"enum[4]\", values = [y, z] }"));
+
+        assertThat(emitter(read).field("affects").constants())
+                .containsExactly(new EnumConstant("light", 1), new EnumConstant("shadow", 2));
+        assertThat(facts(read.lockText()))
+                .contains(
+                        "Emitter.affects value 0 \"fog\" removed",
+                        "Emitter.steps type enum[4]",
+                        "Emitter.steps value 2 \"z\"");
+    }
+
+    @Test
     void shouldRememberRenames() {
         String lock = after(
                 fields("{ name = shader, type = enum, values = [x, y] }"),

@@ -84,6 +84,8 @@ class SchemaReaderTest {
                         "glow",
                         ValueType.F32,
                         Shape.SINGLE,
+                        1,
+                        8,
                         true,
                         true,
                         true,
@@ -206,7 +208,7 @@ class SchemaReaderTest {
         assertThat(readDefault("string", "unquoted")).isEqualTo(Variant.of("unquoted"));
         assertThat(readDefault("bool[]", "[true, false]"))
                 .isEqualTo(Variant.ofArray(ValueType.BOOL, new long[] {1, 0}));
-        assertThat(readDefault("floatArray", "[1, 2.5f]").elements())
+        assertThat(readDefault("floatArray", "[1, 2.5f]").lanes())
                 .containsExactly(Float.floatToRawIntBits(1), Float.floatToRawIntBits(2.5f));
         assertThat(readDefault("intArray", "[]").elementCount()).isZero();
         assertThat(readField("type = \"enum\", values = [on, \"off\"], default = off")

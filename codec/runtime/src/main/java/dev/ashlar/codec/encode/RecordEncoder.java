@@ -9,7 +9,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -17,14 +17,20 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Writes records as rows of one layout.
  *
  * <p>Every row begins as a copy of the default row, so that an absent field holds its default without a test; then the
- * values that the record has are written over it, field by field in the order of declaration. For one thread.
+ * values that the record has are written over it, field by field in the order of declaration. Nothing is allocated but what
+ * buffers need to grow to the longest item. For one thread.
  */
 public final class RecordEncoder {
+    private static final int NULL_ROW = -1;
+
     private final RecordLayout layout;
+    private final List<FieldLayout> fields;
     private final Pool pool;
     private final ReferenceResolver references;
     private final UnsafeBuffer defaultRow;
-    private byte[] item = new byte[256];
+    private final ItemBuffer item = new ItemBuffer();
+    /** Slots of an array of strings, while its strings are added. */
+    private final ItemBuffer slots = new ItemBuffer();
 
     /**
      * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
@@ -36,20 +42,28 @@ public final class RecordEncoder {
      */
     public RecordEncoder(RecordLayout layout, DataRecord defaults, Pool pool, ReferenceResolver references) {
         this.layout = layout;
+        this.fields = layout.fields();
         this.pool = pool;
         this.references = references;
         this.defaultRow = new UnsafeBuffer(new byte[layout.stride()]);
-        for (FieldLayout field : layout.fields()) {
-            if (field.type() == ValueType.REF) {
-                defaultRow.putInt(field.offset(), -1, LITTLE_ENDIAN);
+        for (FieldLayout field : fields) {
+            if (field.type() == ValueType.REF && field.inRow()) {
+                defaultRow.setMemory(field.offset(), field.width(), (byte) NULL_ROW);
             }
             Variant value = defaults.get(field.name());
             if (value != null) {
                 put(field, value, defaultRow, 0);
-            } else if (field.type() == ValueType.ENUM) {
-                int first = field.constants().get(0).value();
-                putNumber(defaultRow, field.offset(), field.width(), first);
+            } else if (field.type() == ValueType.ENUM && field.shape() != Shape.ARRAY) {
+                putFirstConstant(field);
             }
+        }
+    }
+
+    /** Its number is not 0 where the constant that had it was removed. */
+    private void putFirstConstant(FieldLayout field) {
+        for (int i = 0; i < field.count(); i++) {
+            int first = field.constants().get(0).value();
+            putNumber(defaultRow, field.offset() + i * field.elementWidth(), field.elementWidth(), first);
         }
     }
 
@@ -74,7 +88,8 @@ public final class RecordEncoder {
     public void encode(DataRecord record, MutableDirectBuffer into, int offset) {
         putDefaultRow(into, offset);
         into.putLong(offset, record.id(), LITTLE_ENDIAN);
-        for (FieldLayout field : layout.fields()) {
+        for (int i = 0; i < fields.size(); i++) {
+            FieldLayout field = fields.get(i);
             Variant value = record.get(field.name());
             if (value != null) {
                 put(field, value, into, offset);
@@ -87,63 +102,102 @@ public final class RecordEncoder {
     }
 
     private void put(FieldLayout field, Variant value, MutableDirectBuffer into, int row) {
-        if (value.type() != field.type() || value.shape() != field.shape()) {
-            throw new IllegalArgumentException("%s.%s: expected %s %s, found %s"
-                    .formatted(layout.name(), field.name(), field.shape(), field.type(), value));
+        boolean sameShape = value.shape().isArray() == field.shape().isArray();
+        boolean sameCount = field.shape() != Shape.FIXED || value.elementCount() == field.count();
+        if (value.type() != field.type() || !sameShape || !sameCount) {
+            throw new IllegalArgumentException(
+                    "%s.%s: expected %s, found %s".formatted(layout.name(), field.name(), field.typeText(), value));
         }
         int at = row + field.offset();
-        if (field.shape() == Shape.ARRAY) {
-            into.putLong(at, arraySlot(field, value.elements()), LITTLE_ENDIAN);
-        } else if (field.type() == ValueType.STRING) {
-            into.putLong(at, stringSlot(value.text()), LITTLE_ENDIAN);
+        switch (field.shape()) {
+            case SINGLE -> putSingle(field, value, into, at);
+            case FIXED -> putElements(field, value, into, at);
+            case ARRAY -> into.putLong(at, arraySlot(field, value), LITTLE_ENDIAN);
+        }
+    }
+
+    /** A value that is no element of an array of numbers. */
+    private void putSingle(FieldLayout field, Variant value, MutableDirectBuffer into, int at) {
+        ValueType type = field.type();
+        if (type.lanes() > 1) {
+            putLanes(type, value, type.lanes(), into, at);
+        } else if (type.isPooled()) {
+            into.putLong(at, type == ValueType.STRING ? stringSlot(value) : bytesSlot(field, value), LITTLE_ENDIAN);
         } else {
-            putNumber(into, at, field.width(), number(field, value));
+            putNumber(into, at, field.elementWidth(), number(field, value));
+        }
+    }
+
+    private void putElements(FieldLayout field, Variant value, MutableDirectBuffer into, int at) {
+        int count = value.elementCount();
+        if (field.type().isNumeric()) {
+            putLanes(field.type(), value, count * field.type().lanes(), into, at);
+        } else {
+            for (int i = 0; i < count; i++) {
+                putSingle(field, value.element(i), into, at + i * field.elementWidth());
+            }
+        }
+    }
+
+    private static void putLanes(ValueType type, Variant value, int count, MutableDirectBuffer into, int at) {
+        int width = type.lane().width();
+        for (int lane = 0; lane < count; lane++) {
+            putNumber(into, at + lane * width, width, value.lane(lane));
         }
     }
 
     private long number(FieldLayout field, Variant value) {
-        if (field.type() == ValueType.ENUM) {
-            return constant(field, value.text());
-        }
-        if (field.type() == ValueType.REF) {
-            return value.bits() == 0 ? -1 : references.row(field.targetKey(), value.bits());
-        }
-        return value.bits();
+        return switch (field.type()) {
+            case ENUM -> constant(field, value.text()).value();
+            case FLAGS -> mask(field, value.flags());
+            case REF -> value.bits() == 0 ? NULL_ROW : references.row(field.targetKey(), value.bits());
+            default -> value.bits();
+        };
     }
 
-    private long constant(FieldLayout field, String name) {
-        for (EnumConstant constant : field.constants()) {
-            if (constant.name().equals(name)) {
-                return constant.value();
+    private long mask(FieldLayout field, List<String> names) {
+        long mask = 0;
+        for (int i = 0; i < names.size(); i++) {
+            mask |= 1L << constant(field, names.get(i)).value();
+        }
+        return mask;
+    }
+
+    private EnumConstant constant(FieldLayout field, String name) {
+        List<EnumConstant> constants = field.constants();
+        for (int i = 0; i < constants.size(); i++) {
+            if (constants.get(i).name().equals(name)) {
+                return constants.get(i);
             }
         }
-        throw new IllegalArgumentException("%s.%s: expected one of %s, found %s"
-                .formatted(
-                        layout.name(),
-                        field.name(),
-                        field.constants().stream().map(EnumConstant::name).toList(),
-                        name));
+        List<String> names = constants.stream().map(EnumConstant::name).toList();
+        throw new IllegalArgumentException(
+                "%s.%s: expected one of %s, found %s".formatted(layout.name(), field.name(), names, name));
     }
 
-    private long stringSlot(String text) {
-        byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-        return utf8.length == 0 ? 0 : pool.add(utf8, utf8.length, utf8.length);
+    private long stringSlot(Variant value) {
+        int length = item.putText(value.text());
+        return length == 0 ? 0 : pool.add(item.bytes(), length, length, FieldLayout.ITEM_ALIGNMENT);
     }
 
-    private long arraySlot(FieldLayout field, long[] elements) {
-        if (elements.length == 0) {
+    private long bytesSlot(FieldLayout field, Variant value) {
+        int length = value.byteCount();
+        item.reserve(length);
+        value.copyBytes(item.bytes());
+        return length == 0 ? 0 : pool.add(item.bytes(), length, length, field.itemAlignment());
+    }
+
+    private long arraySlot(FieldLayout field, Variant value) {
+        int count = value.elementCount();
+        if (count == 0) {
             return 0;
         }
-        int width = field.elementWidth();
-        int length = Math.multiplyExact(elements.length, width);
-        if (item.length < length) {
-            item = new byte[Math.max(length, Math.min(2 * item.length, Integer.MAX_VALUE - 8))];
-        }
-        UnsafeBuffer into = new UnsafeBuffer(item);
-        for (int i = 0; i < elements.length; i++) {
-            putNumber(into, i * width, width, elements[i]);
-        }
-        return pool.add(item, length, elements.length);
+        long length = (long) count * field.elementWidth();
+        // The strings of an array come into the pool before their slots do, and pass through the other buffer.
+        ItemBuffer elements = field.type() == ValueType.STRING ? slots : item;
+        elements.reserve(length);
+        putElements(field, value, elements.buffer(), 0);
+        return pool.add(elements.bytes(), (int) length, count, FieldLayout.ITEM_ALIGNMENT);
     }
 
     private static void putNumber(MutableDirectBuffer into, int at, int width, long number) {

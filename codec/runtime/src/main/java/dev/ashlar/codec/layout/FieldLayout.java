@@ -3,18 +3,21 @@ package dev.ashlar.codec.layout;
 import java.util.List;
 
 /**
- * Where and how a field lies in a row.
+ * Where and how a field lies in a row. In columns, offset and width are those of the row that the default row is, and the
+ * width is that of a column's element.
  *
  * @param name as declared; where a pack was stripped of its names, the key in hexadecimal
  * @param key XXH64 of the field's name
  * @param type of the value, or of the array's elements
- * @param shape single value or array
+ * @param shape single value, fixed or variable array
+ * @param count elements of a fixed array; else 1
  * @param offset from the row's first byte
  * @param width bytes in the row
+ * @param itemAlignment what the place of an item in the pool is a multiple of, in bytes: 8, and more for bytes that ask for it
  * @param presenceIndex bit in the presence bitmap, {@link #ALWAYS_PRESENT} when the field is not optional
  * @param hot whether the field was placed in the hot group
  * @param targetKey for {@link ValueType#REF}: key of the type referred to; else 0
- * @param constants for {@link ValueType#ENUM}: ascending by value; else empty
+ * @param constants for {@link ValueType#ENUM} and {@link ValueType#FLAGS}: ascending by value; else empty
  * @param aliases former keys
  */
 public record FieldLayout(
@@ -22,8 +25,10 @@ public record FieldLayout(
         long key,
         ValueType type,
         Shape shape,
+        int count,
         int offset,
         int width,
+        int itemAlignment,
         int presenceIndex,
         boolean hot,
         long targetKey,
@@ -36,17 +41,55 @@ public record FieldLayout(
     /** Value of {@link #presenceIndex()} for fields that are always present. */
     public static final int ALWAYS_PRESENT = -1;
 
+    /** Most elements of a fixed array. */
+    public static final int MAX_COUNT = 1 << 16;
+
+    /** Least alignment of items in the pool, in bytes. */
+    public static final int ITEM_ALIGNMENT = 8;
+
+    /** Greatest alignment of items in the pool, in bytes: a page. */
+    public static final int MAX_ITEM_ALIGNMENT = 4096;
+
     /** Refuses what no row could hold. */
     void check() {
-        require(offset >= RecordLayout.ID_LENGTH, name, "offset", "8 or more, behind the id", offset);
-        require(width == widthOf(type, shape, constants), name, "width", widthOf(type, shape, constants), width);
-        require(offset % width == 0, name, "offset", "a multiple of " + width, offset);
-        require(shape == Shape.SINGLE || type.isArrayElement(), name, "type of an array", "bool … f64", type);
-        require((type == ValueType.REF) == (targetKey != 0), name, "target", "one for a ref, only", targetKey);
-        require((type == ValueType.ENUM) == !constants.isEmpty(), name, "constants", "some for an enum, only", type);
+        require(shape != Shape.SINGLE || count == 1, "count", "1", count);
+        require(shape != Shape.ARRAY || count == 1, "count", "1 for an array of any length", count);
+        require(count >= 1 && count <= MAX_COUNT, "count", "1 to " + MAX_COUNT, count);
+        require(!shape.isArray() || type.isArrayElement(), "type of an array", "any but bytes", type);
+        require(
+                width == widthOf(type, shape, count, constants),
+                "width",
+                widthOf(type, shape, count, constants),
+                width);
+        require(offset >= RecordLayout.ID_LENGTH, "offset", "8 or more, behind the id", offset);
+        require(offset % alignment() == 0, "offset", "a multiple of " + alignment(), offset);
+        require((type == ValueType.REF) == (targetKey != 0), "target", "one for a ref, only", targetKey);
+        checkItemAlignment();
+        checkConstants();
+    }
+
+    private void checkItemAlignment() {
+        boolean power = Integer.bitCount(itemAlignment) == 1;
+        boolean inRange = itemAlignment >= ITEM_ALIGNMENT && itemAlignment <= MAX_ITEM_ALIGNMENT;
+        String expected = "a power of two, " + ITEM_ALIGNMENT + " to " + MAX_ITEM_ALIGNMENT;
+        require(power && inRange, "alignment of items", expected, itemAlignment);
+        require(
+                itemAlignment == ITEM_ALIGNMENT || type == ValueType.BYTES,
+                "alignment of items",
+                ITEM_ALIGNMENT + " but for bytes",
+                itemAlignment);
+    }
+
+    private void checkConstants() {
+        require(type.hasConstants() == !constants.isEmpty(), "constants", "some for enum and flags, only", type);
         long keys = constants.stream().map(EnumConstant::key).distinct().count();
-        require(keys == constants.size(), name, "constants", "a key each", keys + " keys");
-        require(ascending(constants), name, "constants", "ascending values from 0", constants);
+        require(keys == constants.size(), "constants", "a key each", keys + " keys");
+        require(ascending(constants), "constants", "ascending values from 0", constants);
+        require(
+                type != ValueType.FLAGS || greatest(constants) < EnumConstant.MAX_FLAGS,
+                "flags",
+                "bits below " + EnumConstant.MAX_FLAGS,
+                constants);
     }
 
     /** {@return whether the value may be absent} */
@@ -54,14 +97,45 @@ public record FieldLayout(
         return presenceIndex != ALWAYS_PRESENT;
     }
 
-    /** {@return whether the row holds a slot, and the value lies in the pool} */
+    /** {@return whether the row holds one slot, and the value lies in the pool} */
     public boolean pooled() {
-        return shape == Shape.ARRAY || type == ValueType.STRING;
+        return shape == Shape.ARRAY || shape == Shape.SINGLE && type.isPooled();
     }
 
-    /** {@return bytes of one element in the pool: 1 for strings; the width for fields that are not pooled} */
+    /** {@return whether the row holds a number, or several side by side: no slot, nor an array of slots} */
+    public boolean inRow() {
+        return shape != Shape.ARRAY && !type.isPooled();
+    }
+
+    /** {@return what the offset is a multiple of: the width of a lane or a slot; 4 for a colour} */
+    public int alignment() {
+        return alignmentOf(type, shape, constants);
+    }
+
+    /**
+     * What the offset of a field of some kind is a multiple of.
+     *
+     * @param type of the value
+     * @param shape of the field
+     * @param constants of an enum or flags
+     * @return 1, 2, 4 or 8
+     */
+    public static int alignmentOf(ValueType type, Shape shape, List<EnumConstant> constants) {
+        if (shape == Shape.ARRAY) {
+            return SLOT_LENGTH;
+        }
+        return type.hasConstants() ? elementWidthOf(type, constants) : type.alignment();
+    }
+
+    /**
+     * {@return bytes of one element, wherever it lies: of an array's element; 1 for a single string or bytes, whose elements
+     * are the bytes in the pool; the width for other single values}
+     */
     public int elementWidth() {
-        return shape == Shape.ARRAY ? type.width() : type == ValueType.STRING ? 1 : width;
+        if (shape == Shape.SINGLE && type.isPooled()) {
+            return 1;
+        }
+        return elementWidthOf(type, constants);
     }
 
     /**
@@ -69,18 +143,29 @@ public record FieldLayout(
      *
      * @param type of the value
      * @param shape of the field
-     * @param constants of an enum
-     * @return 1, 2, 4 or 8
+     * @param count elements of a fixed array; else 1
+     * @param constants of an enum or flags
+     * @return 1 or more
      */
-    public static int widthOf(ValueType type, Shape shape, List<EnumConstant> constants) {
-        if (shape == Shape.ARRAY) {
-            return SLOT_LENGTH;
-        }
-        if (type != ValueType.ENUM) {
+    public static int widthOf(ValueType type, Shape shape, int count, List<EnumConstant> constants) {
+        return shape == Shape.ARRAY ? SLOT_LENGTH : Math.multiplyExact(count, elementWidthOf(type, constants));
+    }
+
+    /** An element of an array of strings is a slot. */
+    private static int elementWidthOf(ValueType type, List<EnumConstant> constants) {
+        if (!type.hasConstants()) {
             return type.width();
         }
-        int greatest = constants.stream().mapToInt(EnumConstant::value).max().orElse(0);
+        int greatest = greatest(constants);
+        if (type == ValueType.FLAGS) {
+            return greatest < Byte.SIZE ? 1 : greatest < Short.SIZE ? 2 : 4;
+        }
         return greatest <= 0xFF ? 1 : greatest <= 0xFFFF ? 2 : 4;
+    }
+
+    private static int greatest(List<EnumConstant> constants) {
+        // Ascending, as every layout checks.
+        return constants.isEmpty() ? 0 : constants.get(constants.size() - 1).value();
     }
 
     private static boolean ascending(List<EnumConstant> constants) {
@@ -94,7 +179,16 @@ public record FieldLayout(
         return true;
     }
 
-    private static void require(boolean condition, String name, String what, Object expected, Object found) {
+    /** {@return type and shape, such as {@code f32[8]}, for messages; a reference without its target} */
+    public String typeText() {
+        return switch (shape) {
+            case SINGLE -> type.schemaName();
+            case FIXED -> type.schemaName() + "[" + count + "]";
+            case ARRAY -> type.schemaName() + "[]";
+        };
+    }
+
+    private void require(boolean condition, String what, Object expected, Object found) {
         if (!condition) {
             throw new IllegalArgumentException(
                     "field " + name + ": " + what + ": expected " + expected + ", found " + found);

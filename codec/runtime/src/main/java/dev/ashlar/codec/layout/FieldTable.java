@@ -28,7 +28,7 @@ public final class FieldTable {
 
     private final long[] entries;
 
-    /** By home slot: kind times {@link #KIND_UNIT} plus offset. */
+    /** By home slot: kind times {@link #KIND_UNIT} plus offset; 0, which matches no kind, where records lie in columns. */
     private final int[] places;
 
     private final int shift;
@@ -37,10 +37,12 @@ public final class FieldTable {
     private final long[] sortedKeys;
 
     private final long[] sortedEntries;
+    private final boolean inRows;
 
-    private FieldTable(long[] sortedKeys, long[] sortedEntries, int count, int shift) {
+    private FieldTable(long[] sortedKeys, long[] sortedEntries, boolean inRows, int count, int shift) {
         this.sortedKeys = sortedKeys;
         this.sortedEntries = sortedEntries;
+        this.inRows = inRows;
         this.keys = new long[count];
         this.entries = new long[count];
         this.places = new int[count];
@@ -57,11 +59,12 @@ public final class FieldTable {
                 .distinct()
                 .toArray();
         long[] entries = entries(fields, keys);
+        boolean inRows = layout.kind() == LayoutKind.ROWS;
         int count = Math.max(LEAST_SLOTS, Integer.highestOneBit(Math.max(1, 4 * keys.length - 1)) << 1);
-        FieldTable best = new FieldTable(keys, entries, count, 0);
+        FieldTable best = new FieldTable(keys, entries, inRows, count, 0);
         int fewest = best.fill();
         for (int shift = 1; shift <= Long.SIZE - Integer.numberOfTrailingZeros(count) && fewest > 0; shift++) {
-            FieldTable table = new FieldTable(keys, entries, count, shift);
+            FieldTable table = new FieldTable(keys, entries, inRows, count, shift);
             int displaced = table.fill();
             if (displaced < fewest) {
                 fewest = displaced;
@@ -95,7 +98,8 @@ public final class FieldTable {
             if (entries[slot & entries.length - 1] == NONE) {
                 keys[slot & keys.length - 1] = sortedKeys[i];
                 entries[slot & entries.length - 1] = sortedEntries[i];
-                places[slot & places.length - 1] = kind(sortedEntries[i]) * KIND_UNIT + offset(sortedEntries[i]);
+                places[slot & places.length - 1] =
+                        inRows ? kind(sortedEntries[i]) * KIND_UNIT + offset(sortedEntries[i]) : 0;
             } else {
                 displaced++;
             }
@@ -113,11 +117,12 @@ public final class FieldTable {
     }
 
     /**
-     * Offset of a field of one kind, by a single probe: the short way of reads by name.
+     * Offset of a field of one kind in its row, by a single probe: the short way of reads by name.
      *
      * @param key XXH64 of a name, present or former
      * @param kind as {@link #kind(ValueType, Shape)} gives it
-     * @return a negative number when the field is of another kind, displaced, or not there: {@link #entry} tells which
+     * @return a negative number when the field is of another kind, displaced, or not there, and where records lie in columns:
+     *     {@link #entry} tells which
      */
     public int offsetAtHome(long key, int kind) {
         int slot = home(key);

@@ -8,9 +8,8 @@ import java.util.List;
 
 /** The hash over everything that a compiled view relies on, as {@code pack-format.md}, section 6, lists it. */
 final class Fingerprint {
-    private static final int LAYOUT_KIND_ROWS = 0;
     private static final int TYPE_LENGTH = 8 + 6 * 4;
-    private static final int FIELD_LENGTH = 8 + 6 * 4 + 8 + 4;
+    private static final int FIELD_LENGTH = 8 + 8 * 4 + 8 + 4;
     private static final int CONSTANT_LENGTH = 8 + 4;
 
     private Fingerprint() {}
@@ -23,7 +22,7 @@ final class Fingerprint {
         ByteBuffer bytes = ByteBuffer.allocate(TYPE_LENGTH + fields.size() * FIELD_LENGTH + constants * CONSTANT_LENGTH)
                 .order(ByteOrder.LITTLE_ENDIAN);
         bytes.putLong(layout.key())
-                .putInt(LAYOUT_KIND_ROWS)
+                .putInt(layout.kind().code())
                 .putInt(layout.stride())
                 .putInt(layout.rowAlignment())
                 .putInt(layout.presenceCount())
@@ -40,6 +39,8 @@ final class Fingerprint {
                 .putInt(field.offset())
                 .putInt(field.width())
                 .putInt(field.elementWidth())
+                .putInt(field.count())
+                .putInt(field.itemAlignment())
                 .putInt(field.presenceIndex())
                 .putLong(field.targetKey())
                 .putInt(field.constants().size());

@@ -12,15 +12,17 @@ import java.util.List;
  */
 public final class LayoutBuilder {
     private final String name;
+    private final LayoutKind kind;
     private final int stride;
     private final int rowAlignment;
     private final int presenceOffset;
     private final List<FieldLayout> done = new ArrayList<>();
-    private Pending last = new Pending("", ValueType.BOOL, Shape.SINGLE, 0, "");
+    private Pending last = new Pending("", ValueType.BOOL, Shape.SINGLE, 1, 0);
     private boolean any;
 
-    private LayoutBuilder(String name, int stride, int rowAlignment, int presenceOffset) {
+    private LayoutBuilder(String name, LayoutKind kind, int stride, int rowAlignment, int presenceOffset) {
         this.name = name;
+        this.kind = kind;
         this.stride = stride;
         this.rowAlignment = rowAlignment;
         this.presenceOffset = presenceOffset;
@@ -36,7 +38,34 @@ public final class LayoutBuilder {
      * @return a builder without fields
      */
     public static LayoutBuilder rows(String name, int stride, int rowAlignment, int presenceOffset) {
-        return new LayoutBuilder(name, stride, rowAlignment, presenceOffset);
+        return of(LayoutKind.ROWS, name, stride, rowAlignment, presenceOffset);
+    }
+
+    /**
+     * Begins the layout of a type in columns.
+     *
+     * @param name of the type
+     * @param stride bytes of the default row
+     * @param rowAlignment 8, 16, 32 or 64
+     * @param presenceOffset where the presence bitmap begins in the default row; 0 when no field is optional
+     * @return a builder without fields
+     */
+    public static LayoutBuilder columns(String name, int stride, int rowAlignment, int presenceOffset) {
+        return of(LayoutKind.COLUMNS, name, stride, rowAlignment, presenceOffset);
+    }
+
+    /**
+     * Begins the layout of a type.
+     *
+     * @param kind rows or columns
+     * @param name of the type
+     * @param stride bytes from one row to the next
+     * @param rowAlignment 8, 16, 32 or 64
+     * @param presenceOffset where the presence bitmap begins; 0 when no field is optional
+     * @return a builder without fields
+     */
+    public static LayoutBuilder of(LayoutKind kind, String name, int stride, int rowAlignment, int presenceOffset) {
+        return new LayoutBuilder(name, kind, stride, rowAlignment, presenceOffset);
     }
 
     /**
@@ -48,7 +77,20 @@ public final class LayoutBuilder {
      * @return this
      */
     public LayoutBuilder field(String field, ValueType type, int offset) {
-        return next(new Pending(field, type, Shape.SINGLE, offset, ""));
+        return next(new Pending(field, type, Shape.SINGLE, 1, offset));
+    }
+
+    /**
+     * Adds a field with a declared number of values.
+     *
+     * @param field its name
+     * @param elementType of the elements
+     * @param count elements
+     * @param offset of the first, from the row's first byte
+     * @return this
+     */
+    public LayoutBuilder fixedArray(String field, ValueType elementType, int count, int offset) {
+        return next(new Pending(field, elementType, Shape.FIXED, count, offset));
     }
 
     /**
@@ -60,19 +102,27 @@ public final class LayoutBuilder {
      * @return this
      */
     public LayoutBuilder array(String field, ValueType elementType, int offset) {
-        return next(new Pending(field, elementType, Shape.ARRAY, offset, ""));
+        return next(new Pending(field, elementType, Shape.ARRAY, 1, offset));
     }
 
     /**
-     * Adds a reference.
+     * {@return this, the last field, a reference or an array of references, given the type that it refers to}
      *
-     * @param field its name
-     * @param target name of the type referred to
-     * @param offset from the row's first byte
-     * @return this
+     * @param target name of the type
      */
-    public LayoutBuilder reference(String field, String target, int offset) {
-        return next(new Pending(field, ValueType.REF, Shape.SINGLE, offset, target));
+    public LayoutBuilder to(String target) {
+        last.target = target;
+        return this;
+    }
+
+    /**
+     * {@return this, the items of the last field, of type bytes, aligned}
+     *
+     * @param alignment a power of two, 8 to 4096 bytes
+     */
+    public LayoutBuilder aligned(int alignment) {
+        last.itemAlignment = alignment;
+        return this;
     }
 
     /** {@return this, the last field marked as hot} */
@@ -92,10 +142,10 @@ public final class LayoutBuilder {
     }
 
     /**
-     * Adds a constant to the last field, an enum.
+     * Adds a constant to the last field, an enum or flags.
      *
      * @param constant its name
-     * @param value what rows hold
+     * @param value what rows hold; of flags, the bit that they set
      * @return this
      */
     public LayoutBuilder constant(String constant, int value) {
@@ -120,7 +170,7 @@ public final class LayoutBuilder {
      */
     public RecordLayout build() {
         next(last);
-        return new RecordLayout(name, XxHash64.key(name), stride, rowAlignment, presenceOffset, done);
+        return new RecordLayout(name, XxHash64.key(name), kind, stride, rowAlignment, presenceOffset, done);
     }
 
     private LayoutBuilder next(Pending field) {
@@ -137,30 +187,34 @@ public final class LayoutBuilder {
         private final ValueType type;
         private final Shape shape;
         private final int offset;
-        private final String target;
+        private final int count;
         private final List<EnumConstant> constants = new ArrayList<>();
         private final List<Long> aliases = new ArrayList<>();
+        private String target = "";
+        private int itemAlignment = FieldLayout.ITEM_ALIGNMENT;
         private int presenceIndex = FieldLayout.ALWAYS_PRESENT;
         private boolean hot;
 
-        private Pending(String name, ValueType type, Shape shape, int offset, String target) {
+        private Pending(String name, ValueType type, Shape shape, int count, int offset) {
             this.name = name;
             this.type = type;
             this.shape = shape;
+            this.count = count;
             this.offset = offset;
-            this.target = target;
         }
 
         private FieldLayout toLayout() {
-            int width = FieldLayout.widthOf(type, shape, constants);
+            int width = FieldLayout.widthOf(type, shape, count, constants);
             long targetKey = target.isEmpty() ? 0 : XxHash64.key(target);
             return new FieldLayout(
                     name,
                     XxHash64.key(name),
                     type,
                     shape,
+                    count,
                     offset,
                     width,
+                    itemAlignment,
                     presenceIndex,
                     hot,
                     targetKey,

@@ -43,6 +43,7 @@ public final class LayoutDifferences {
         if (compiled.key() != stored.key()) {
             compare("type key", hex(compiled.key()), hex(stored.key()));
         }
+        compare("layout", compiled.kind().schemaName(), stored.kind().schemaName());
         compare("stride", compiled.stride(), stored.stride());
         compare("row alignment", compiled.rowAlignment(), stored.rowAlignment());
         compare("optional fields", compiled.presenceCount(), stored.presenceCount());
@@ -52,9 +53,10 @@ public final class LayoutDifferences {
     private void compareFields(FieldLayout compiled, FieldLayout stored) {
         if (!samePlaceAndType(compiled, stored)) {
             String field = "field " + compiled.name() + ": ";
-            compare(field + "type", describe(compiled), describe(stored));
+            compare(field + "type", compiled.typeText(), stored.typeText());
             compare(field + "offset", compiled.offset(), stored.offset());
             compare(field + "width", compiled.width(), stored.width());
+            compare(field + "alignment of items", compiled.itemAlignment(), stored.itemAlignment());
             compare(field + "presence bit", compiled.presenceIndex(), stored.presenceIndex());
             compare(field + "key of the target", hex(compiled.targetKey()), hex(stored.targetKey()));
         }
@@ -67,8 +69,10 @@ public final class LayoutDifferences {
     private static boolean samePlaceAndType(FieldLayout compiled, FieldLayout stored) {
         return compiled.type() == stored.type()
                 && compiled.shape() == stored.shape()
+                && compiled.count() == stored.count()
                 && compiled.offset() == stored.offset()
                 && compiled.width() == stored.width()
+                && compiled.itemAlignment() == stored.itemAlignment()
                 && compiled.presenceIndex() == stored.presenceIndex()
                 && compiled.targetKey() == stored.targetKey();
     }
@@ -81,10 +85,6 @@ public final class LayoutDifferences {
 
     private static String hex(long key) {
         return "%016X".formatted(key);
-    }
-
-    private static String describe(FieldLayout field) {
-        return field.type().schemaName() + (field.shape() == Shape.ARRAY ? "[]" : "");
     }
 
     /** Constants print by name and compare by key. */

@@ -7,8 +7,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout of a type's rows: where the id, the presence bitmap and each field lie. Whoever holds one may rely on it
- * that all of them lie inside the stride and none overlap.
+ * The layout of a type: where the id, the presence bitmap and each field lie in a row. Whoever holds one may rely on it
+ * that all of them lie inside the stride and none overlap. Records in columns have rows too: the default row is one, and the
+ * columns are its parts, see {@link ColumnPlaces}.
  */
 public final class RecordLayout {
     /** Bytes of the id, which every row begins with. */
@@ -22,6 +23,7 @@ public final class RecordLayout {
 
     private final String name;
     private final long key;
+    private final LayoutKind kind;
     private final int stride;
     private final int rowAlignment;
     private final int presenceCount;
@@ -36,6 +38,7 @@ public final class RecordLayout {
      *
      * @param name of the type; where a pack was stripped of its names, the key in hexadecimal
      * @param key XXH64 of the type's name
+     * @param kind rows or columns
      * @param stride bytes from one row to the next
      * @param rowAlignment 8, 16, 32 or 64
      * @param presenceOffset where the presence bitmap begins; 0 when no field is optional
@@ -44,9 +47,16 @@ public final class RecordLayout {
      *     twice, or a number is out of its range
      */
     public RecordLayout(
-            String name, long key, int stride, int rowAlignment, int presenceOffset, List<FieldLayout> fields) {
+            String name,
+            long key,
+            LayoutKind kind,
+            int stride,
+            int rowAlignment,
+            int presenceOffset,
+            List<FieldLayout> fields) {
         this.name = name;
         this.key = key;
+        this.kind = kind;
         this.stride = stride;
         this.rowAlignment = rowAlignment;
         this.presenceOffset = presenceOffset;
@@ -128,7 +138,12 @@ public final class RecordLayout {
         return key;
     }
 
-    /** {@return bytes from one row to the next} */
+    /** {@return rows or columns} */
+    public LayoutKind kind() {
+        return kind;
+    }
+
+    /** {@return bytes from one row to the next; of columns, those of the default row} */
     public int stride() {
         return stride;
     }
@@ -177,6 +192,15 @@ public final class RecordLayout {
     public @Nullable FieldLayout fieldOrFormer(long fieldKey) {
         long entry = fieldTable().entry(fieldKey);
         return entry == FieldTable.NONE ? null : fields.get(FieldTable.index(entry));
+    }
+
+    /**
+     * {@return the position of a field in {@link #fields()}}
+     *
+     * @param field one of this layout
+     */
+    public int indexOf(FieldLayout field) {
+        return FieldTable.index(fieldTable().entry(field.key()));
     }
 
     /** {@return the fields by key, for reads by name; made at first need} */

@@ -1,13 +1,18 @@
 package dev.ashlar.codec.layout;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How many values a field holds. Codes are those of {@code pack-format.md}. */
 public enum Shape {
-    /** One value, in the row. */
+    /** One value. */
     SINGLE(0),
+    /** A declared number of values, side by side in the row. */
+    FIXED(1),
     /** Any number of values, in the pool; a slot in the row says where. */
     ARRAY(2);
+
+    private static final List<Shape> ALL = List.of(values());
 
     private final int code;
 
@@ -20,6 +25,11 @@ public enum Shape {
         return code;
     }
 
+    /** {@return whether a field holds several values: {@link #FIXED} and {@link #ARRAY}} */
+    public boolean isArray() {
+        return this != SINGLE;
+    }
+
     /**
      * The shape with a code.
      *
@@ -27,6 +37,6 @@ public enum Shape {
      * @return null when no shape has it
      */
     public static @Nullable Shape ofCode(int code) {
-        return code == SINGLE.code ? SINGLE : code == ARRAY.code ? ARRAY : null;
+        return code >= 0 && code < ALL.size() ? ALL.get(code) : null;
     }
 }

@@ -4,7 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The types that a field's value, or the elements of an array, can have. Codes are those of {@code pack-format.md}. */
+/**
+ * The types that a field's value, or the elements of an array, can have. Codes are those of {@code pack-format.md}.
+ *
+ * <p>A value has one or more <em>lanes</em>, numbers of one type that lie side by side: a vec3 has three of f32. What is one
+ * number, or no number at all, has one lane: itself.
+ */
 public enum ValueType {
     /** true or false, one byte. */
     BOOL(1, 1),
@@ -30,19 +35,61 @@ public enum ValueType {
     F64(11, 8),
     /** One of a declared set of constants; 1, 2 or 4 bytes as the greatest value needs. */
     ENUM(12, 0),
+    /** Any of a declared set of constants, a bit each; 1, 2 or 4 bytes as the greatest bit needs. */
+    FLAGS(13, 0),
     /** A record of another type, by its row number; −1 is null. */
     REF(14, 4),
     /** UTF-8 text in the pool. */
-    STRING(15, 8);
+    STRING(15, 8),
+    /** Bytes in the pool, such as a mesh or a texture; never an element of an array. */
+    BYTES(16, 8),
+    /** A name by its key, XXH64: authors write the text, records hold eight bytes. */
+    HASH(17, 8),
+    /** x, y. */
+    VEC2(18, F32, 2),
+    /** x, y, z. */
+    VEC3(19, F32, 3),
+    /** x, y, z, w. */
+    VEC4(20, F32, 4),
+    /** x, y as integers. */
+    IVEC2(21, I32, 2),
+    /** x, y, z as integers. */
+    IVEC3(22, I32, 3),
+    /** x, y, z, w as integers. */
+    IVEC4(23, I32, 4),
+    /** A quaternion: x, y, z, w, where w is the real part. */
+    QUAT(24, F32, 4),
+    /** A matrix of three columns of three, column after column. */
+    MAT3(25, F32, 9),
+    /** A matrix of four columns of four, column after column. */
+    MAT4(26, F32, 16),
+    /** A box along the axes: least x, y, z, then greatest x, y, z. */
+    AABB(27, F32, 6),
+    /** Red, green, blue, alpha, a byte each. */
+    COLOR(28, U8, 4);
+
+    /** Alignment of a colour, which is also read as one number. */
+    private static final int COLOR_ALIGNMENT = 4;
 
     private static final List<ValueType> ALL = List.of(values());
 
     private final int code;
     private final int width;
+    private final @Nullable ValueType lane;
+    private final int lanes;
 
     ValueType(int code, int width) {
         this.code = code;
         this.width = width;
+        this.lane = null;
+        this.lanes = 1;
+    }
+
+    ValueType(int code, ValueType lane, int lanes) {
+        this.code = code;
+        this.width = lane.width * lanes;
+        this.lane = lane;
+        this.lanes = lanes;
     }
 
     /** {@return the code that stands for the type in a pack} */
@@ -50,9 +97,30 @@ public enum ValueType {
         return code;
     }
 
-    /** {@return bytes of one value in a row; 0 for {@link #ENUM}, whose width its constants decide} */
+    /**
+     * {@return bytes of one value in a row, or of one element; 0 for {@link #ENUM} and {@link #FLAGS}, whose width their
+     * constants decide}
+     */
     public int width() {
         return width;
+    }
+
+    /**
+     * {@return what the offset of a value is a multiple of, in bytes; 0 for {@link #ENUM} and {@link #FLAGS}, where it is
+     * the width}
+     */
+    public int alignment() {
+        return this == COLOR ? COLOR_ALIGNMENT : lane().width;
+    }
+
+    /** {@return the type of each lane; of a type with one lane, the type itself} */
+    public ValueType lane() {
+        return lane == null ? this : lane;
+    }
+
+    /** {@return how many numbers one value has: 1 but for vectors, quaternions, matrices, boxes and colours} */
+    public int lanes() {
+        return lanes;
     }
 
     /** {@return whether values are whole numbers} */
@@ -65,9 +133,24 @@ public enum ValueType {
         return this == F32 || this == F64;
     }
 
+    /** {@return whether values are numbers or bool, one or several side by side: bool … f64, vec2 … color} */
+    public boolean isNumeric() {
+        return lane().compareTo(F64) <= 0;
+    }
+
+    /** {@return whether values are named by constants that the field declares} */
+    public boolean hasConstants() {
+        return this == ENUM || this == FLAGS;
+    }
+
+    /** {@return whether a row holds a slot of a single value, and the value lies in the pool} */
+    public boolean isPooled() {
+        return this == STRING || this == BYTES;
+    }
+
     /** {@return whether arrays of this type exist} */
     public boolean isArrayElement() {
-        return this.compareTo(F64) <= 0;
+        return this != BYTES;
     }
 
     /** {@return the type's name in schema files} */

@@ -1,33 +1,53 @@
 package dev.ashlar.codec.record;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
 import java.util.Objects;
+import java.util.StringJoiner;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A typed value of a record's field. Immutable; arrays are copied in and out.
  *
- * <p>Integers of every width, and bool as 0 or 1, are kept as a {@code long}; f32 and f64 by their bits; text for
- * strings and enums (the constant's name). A reference holds the type that it refers to, and the target's id, 0 for null;
+ * <p>Integers of every width, and bool as 0 or 1, are kept as a {@code long}; f32 and f64 by their bits; vectors, quaternions,
+ * matrices, boxes and colours by their lanes; text for strings, enums (the constant's name) and hashed names; a set of names
+ * for flags; bytes as they are. A reference holds the type that it refers to, and the target's id, 0 for null;
  * or, as authors may write it, the text of the target's key, for validation to find the id.
+ *
+ * <p>Whether an array is one of a declared length is for its field to know: both kinds have {@link Shape#ARRAY} here.
  */
 public final class Variant {
     private static final Object NUMBER = new Object();
 
     private final ValueType type;
+    private final Shape shape;
     private final long bits;
-    /** {@link #NUMBER}, a String, a Reference, or a {@code long[]} of elements in the form of {@link #bits}. */
+    /**
+     * {@link #NUMBER}; a String; a Reference; Flags; a {@code byte[]}; a {@code long[]} of lanes, each
+     * in the form of {@link #bits}, of a value or of all elements of an array; or a {@code List<Variant>} of other elements.
+     */
     private final Object value;
 
     /** Where a reference leads: a type, and the text of a key unless the id says it. */
     private record Reference(String target, @Nullable String key) {}
 
-    private Variant(ValueType type, long bits, Object value) {
+    /** Names, each once, in alphabetical order. */
+    private record Flags(List<String> names) {}
+
+    private Variant(ValueType type, Shape shape, long bits, Object value) {
         this.type = type;
+        this.shape = shape;
         this.bits = bits;
         this.value = value;
+    }
+
+    private Variant(ValueType type, long bits, Object value) {
+        this(type, Shape.SINGLE, bits, value);
     }
 
     /**
@@ -117,17 +137,145 @@ public final class Variant {
     }
 
     /**
-     * The variant of an array.
+     * {@return the variant of a set of flags}
      *
-     * @param elementType bool … f64
-     * @param elements each in the form that {@link #bits} gives for one value
-     * @return the variant
+     * @param constants declared names, in any order
      */
-    public static Variant ofArray(ValueType elementType, long[] elements) {
-        if (!elementType.isArrayElement()) {
-            throw new IllegalArgumentException("no arrays of " + elementType.schemaName());
+    public static Variant ofFlags(Collection<String> constants) {
+        return new Variant(ValueType.FLAGS, 0, new Flags(List.copyOf(new TreeSet<>(constants))));
+    }
+
+    /**
+     * {@return the variant of a hashed name}
+     *
+     * @param name any text
+     */
+    public static Variant ofHash(String name) {
+        return new Variant(ValueType.HASH, XxHash64.key(name), name);
+    }
+
+    /**
+     * {@return the variant of bytes, which are copied}
+     *
+     * @param bytes any
+     */
+    public static Variant ofBytes(byte[] bytes) {
+        return new Variant(ValueType.BYTES, 0, bytes.clone());
+    }
+
+    /**
+     * The variant of a vector, a quaternion, a matrix, a box or a colour.
+     *
+     * @param type vec2 … color
+     * @param lanes as many as the type has, each in the form that {@link #bits} gives for one number
+     * @return the variant
+     * @throws IllegalArgumentException when the type has other lanes, or a lane does not hold its number
+     */
+    public static Variant ofLanes(ValueType type, long... lanes) {
+        if (type.lanes() == 1 || lanes.length != type.lanes()) {
+            throw new IllegalArgumentException(
+                    "expected " + type.lanes() + " lanes of a " + type.schemaName() + ", found " + lanes.length);
         }
-        return new Variant(elementType, 0, elements.clone());
+        return new Variant(type, 0, normal(type, lanes));
+    }
+
+    /**
+     * {@return the variant of a vector, a quaternion, a matrix or a box of floats}
+     *
+     * @param type vec2 … aabb, of f32
+     * @param lanes as many as the type has
+     */
+    public static Variant ofFloats(ValueType type, float... lanes) {
+        long[] bits = new long[lanes.length];
+        for (int i = 0; i < bits.length; i++) {
+            bits[i] = Float.floatToRawIntBits(lanes[i]);
+        }
+        return ofLanes(type, bits);
+    }
+
+    /**
+     * The variant of an array of numbers.
+     *
+     * @param elementType bool … f64, vec2 … color
+     * @param lanes those of all elements, one after the other, each in the form that {@link #bits} gives for one number
+     * @return the variant
+     * @throws IllegalArgumentException when there are no such arrays, or a lane does not hold its number
+     */
+    public static Variant ofArray(ValueType elementType, long[] lanes) {
+        if (!elementType.isNumeric() || lanes.length % elementType.lanes() != 0) {
+            throw new IllegalArgumentException(
+                    "no array of " + elementType.schemaName() + ": " + lanes.length + " lanes");
+        }
+        return new Variant(elementType, Shape.ARRAY, 0, normal(elementType, lanes));
+    }
+
+    /**
+     * The variant of an array of values that are no numbers.
+     *
+     * @param elementType enum, flags, ref, string or hash
+     * @param elements single values of that type
+     * @return the variant
+     * @throws IllegalArgumentException when an element is of another type
+     */
+    public static Variant ofArray(ValueType elementType, List<Variant> elements) {
+        for (Variant element : elements) {
+            if (element.type != elementType || element.shape != Shape.SINGLE) {
+                throw unfit(elementType, element);
+            }
+        }
+        if (elementType.isNumeric() || !elementType.isArrayElement()) {
+            throw new IllegalArgumentException("no array of single values: " + elementType.schemaName());
+        }
+        return new Variant(elementType, Shape.ARRAY, 0, List.copyOf(elements));
+    }
+
+    /**
+     * The variant of an array, of whatever type.
+     *
+     * @param elementType of the elements
+     * @param elements single values of that type
+     * @return the variant
+     * @throws IllegalArgumentException when an element is of another type, or there are no such arrays
+     */
+    public static Variant ofElements(ValueType elementType, List<Variant> elements) {
+        if (!elementType.isNumeric()) {
+            return ofArray(elementType, elements);
+        }
+        long[] lanes = new long[Math.multiplyExact(elements.size(), elementType.lanes())];
+        int at = 0;
+        for (Variant element : elements) {
+            if (element.type != elementType || element.shape != Shape.SINGLE) {
+                throw unfit(elementType, element);
+            }
+            if (elementType.lanes() == 1) {
+                lanes[at++] = element.bits;
+            } else {
+                System.arraycopy(element.numbers(), 0, lanes, at, elementType.lanes());
+                at += elementType.lanes();
+            }
+        }
+        return ofArray(elementType, lanes);
+    }
+
+    private static IllegalArgumentException unfit(ValueType elementType, Variant element) {
+        return new IllegalArgumentException(
+                "expected an element of type " + elementType.schemaName() + ", found " + element);
+    }
+
+    /** A copy in which each lane has one form: the high bits of an f32 repeat its sign. */
+    private static long[] normal(ValueType type, long[] lanes) {
+        ValueType lane = type.lane();
+        long[] copy = lanes.clone();
+        for (int i = 0; i < copy.length; i++) {
+            if (lane == ValueType.F32) {
+                copy[i] = (int) copy[i];
+            } else if (lane == ValueType.BOOL
+                    ? copy[i] >>> 1 != 0
+                    : lane.isInteger() && !Integers.fits(lane, copy[i])) {
+                throw new IllegalArgumentException("expected a value of " + lane.schemaName() + ", found " + copy[i]);
+            }
+        }
+        return copy;
     }
 
     /** {@return the type of the value, or of the array's elements} */
@@ -135,26 +283,28 @@ public final class Variant {
         return type;
     }
 
-    /** {@return whether this is one value or an array} */
+    /** {@return {@link Shape#SINGLE} for one value, else {@link Shape#ARRAY}} */
     public Shape shape() {
-        return value instanceof long[] ? Shape.ARRAY : Shape.SINGLE;
+        return shape;
     }
 
     /**
-     * The number, as 64 bits: integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, a reference's id.
+     * The number, as 64 bits: integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, a reference's id, a hashed
+     * name's key.
      *
      * @return 64 bits
      * @throws IllegalStateException for text, arrays and references by key
      */
     public long bits() {
-        if (value == NUMBER || value instanceof Reference reference && reference.key() == null) {
+        boolean byId = value instanceof Reference reference && reference.key() == null;
+        if (value == NUMBER || byId || shape == Shape.SINGLE && type == ValueType.HASH) {
             return bits;
         }
         throw new IllegalStateException("no number: " + this);
     }
 
     /**
-     * The text of a string, the name of an enum's constant, the key of a reference by key.
+     * The text of a string, the name of an enum's constant, a hashed name, the key of a reference by key.
      *
      * @return the text
      * @throws IllegalStateException for other values
@@ -167,6 +317,48 @@ public final class Variant {
             return reference.key();
         }
         throw new IllegalStateException("no text: " + this);
+    }
+
+    /**
+     * The names of the flags that are set.
+     *
+     * @return each once, in alphabetical order
+     * @throws IllegalStateException for other values
+     */
+    public List<String> flags() {
+        if (value instanceof Flags flags) {
+            return flags.names();
+        }
+        throw new IllegalStateException("no flags: " + this);
+    }
+
+    /**
+     * The bytes of a value of type bytes.
+     *
+     * @return a copy
+     * @throws IllegalStateException for other values
+     */
+    public byte[] bytes() {
+        if (value instanceof byte[] bytes) {
+            return bytes.clone();
+        }
+        throw new IllegalStateException("no bytes: " + this);
+    }
+
+    /** {@return how many bytes a value of type bytes has; 0 for other values} */
+    public int byteCount() {
+        return value instanceof byte[] bytes ? bytes.length : 0;
+    }
+
+    /**
+     * Copies the bytes of a value of type bytes.
+     *
+     * @param into receives {@link #byteCount} bytes from index 0
+     */
+    public void copyBytes(byte[] into) {
+        if (value instanceof byte[] bytes) {
+            System.arraycopy(bytes, 0, into, 0, bytes.length);
+        }
     }
 
     /**
@@ -188,57 +380,114 @@ public final class Variant {
     }
 
     /**
-     * The elements of an array.
+     * The lanes of a value, or those of all elements of an array of numbers, one after the other.
      *
-     * @return a copy, each element as {@link #bits} gives one value
-     * @throws IllegalStateException for single values
+     * @return a copy, each lane as {@link #bits} gives one number
+     * @throws IllegalStateException for values that have no lanes
      */
-    public long[] elements() {
-        if (value instanceof long[] elements) {
-            return elements.clone();
-        }
-        throw new IllegalStateException("no array: " + this);
+    public long[] lanes() {
+        return numbers().clone();
     }
 
-    /** {@return elements of an array} */
+    /**
+     * One of {@link #lanes}, without a copy of all.
+     *
+     * @param index 0 for the first
+     * @return the lane as {@link #bits} gives one number
+     * @throws IllegalStateException for values that have no lanes
+     */
+    public long lane(int index) {
+        return numbers()[index];
+    }
+
+    private long[] numbers() {
+        if (value instanceof long[] lanes) {
+            return lanes;
+        }
+        throw new IllegalStateException("no lanes: " + this);
+    }
+
+    /**
+     * An element of an array.
+     *
+     * @param index 0 for the first
+     * @return a single value
+     * @throws IllegalStateException for single values
+     */
+    public Variant element(int index) {
+        if (shape != Shape.ARRAY) {
+            throw new IllegalStateException("no array: " + this);
+        }
+        if (value instanceof List<?> elements) {
+            return (Variant) elements.get(index);
+        }
+        long[] lanes = numbers();
+        int from = Objects.checkIndex(index, elementCount()) * type.lanes();
+        return type.lanes() == 1
+                ? new Variant(type, lanes[from], NUMBER)
+                : new Variant(type, 0, Arrays.copyOfRange(lanes, from, from + type.lanes()));
+    }
+
+    /** {@return elements of an array; 1 for single values} */
     public int elementCount() {
-        return value instanceof long[] elements ? elements.length : 1;
+        if (shape == Shape.SINGLE) {
+            return 1;
+        }
+        return value instanceof long[] lanes ? lanes.length / type.lanes() : ((List<?>) value).size();
     }
 
     @Override
     public boolean equals(Object other) {
         return other instanceof Variant v
                 && v.type == type
+                && v.shape == shape
                 && v.bits == bits
-                && (value instanceof long[] elements
-                        ? v.value instanceof long[] others && Arrays.equals(elements, others)
-                        : value.equals(v.value));
+                && Objects.deepEquals(value, v.value);
     }
 
     @Override
     public int hashCode() {
-        int ofValue =
-                value instanceof long[] elements ? Arrays.hashCode(elements) : value == NUMBER ? 0 : value.hashCode();
-        return Objects.hash(type, bits, ofValue);
+        int ofValue = value == NUMBER ? 0 : Arrays.deepHashCode(new Object[] {value});
+        return Objects.hash(type, shape, bits, ofValue);
     }
 
     /** {@return type and value, for messages} */
     @Override
     public String toString() {
-        if (value instanceof long[] elements) {
-            StringBuilder text = new StringBuilder(type.schemaName()).append("[");
-            for (int i = 0; i < elements.length; i++) {
-                text.append(i == 0 ? "" : ", ").append(number(elements[i]));
-            }
-            return text.append("]").toString();
-        }
         if (value instanceof Reference reference) {
-            return "ref<" + reference.target() + "> " + (reference.key() == null ? number(bits) : reference.key());
+            return "ref<" + reference.target() + "> " + content();
         }
-        return type.schemaName() + " " + (value == NUMBER ? number(bits) : value);
+        if (shape == Shape.ARRAY) {
+            StringJoiner text = new StringJoiner(", ", type.schemaName() + "[", "]");
+            for (int i = 0; i < elementCount(); i++) {
+                text.add(element(i).content());
+            }
+            return text.toString();
+        }
+        return type.schemaName() + " " + content();
     }
 
-    private String number(long of) {
+    private String content() {
+        if (value instanceof long[] lanes) {
+            StringJoiner text = new StringJoiner(", ", "(", ")");
+            for (long lane : lanes) {
+                text.add(number(type.lane(), lane));
+            }
+            return text.toString();
+        }
+        if (value instanceof byte[] bytes) {
+            return bytes.length + " bytes";
+        }
+        if (value instanceof Flags flags) {
+            return flags.names().toString();
+        }
+        if (value instanceof Reference reference) {
+            return reference.key() == null ? number(type, bits) : reference.key();
+        }
+        return value == NUMBER ? number(type, bits) : value.toString();
+    }
+
+    private static String number(ValueType type, long of) {
         return switch (type) {
             case BOOL -> of != 0 ? "true" : "false";
             case F32 -> Float.toString(Float.intBitsToFloat((int) of));

@@ -2,10 +2,13 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.encode.Pool;
 import dev.ashlar.codec.encode.RecordEncoder;
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.record.DataRecord;
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,7 +25,7 @@ final class EmptyRecords extends RecordSource {
     private static final int UNIT = 8;
 
     private EmptyRecords(RecordLayout layout, MemorySpan defaultRow, MemorySpan pool) {
-        super(layout, RowBlocks.one(defaultRow, layout.stride(), 0), defaultRow, pool);
+        super(layout, RowBlocks.one(section(layout, defaultRow), layout, 0), defaultRow, pool);
     }
 
     /** The default image of a layout: a row with these values, of which references are null. */
@@ -44,6 +47,23 @@ final class EmptyRecords extends RecordSource {
         return new EmptyRecords(gone.layout(), gone.defaultRow(), gone.pool());
     }
 
+    /** Rows have none; in columns, the element before the first is the default. */
+    private static MemorySpan section(RecordLayout layout, MemorySpan defaultRow) {
+        if (layout.kind() == LayoutKind.ROWS) {
+            return defaultRow;
+        }
+        byte[] row = new byte[layout.stride()];
+        Memory.copy(defaultRow.address(0), row, row.length);
+        Reference.reachabilityFence(defaultRow);
+        byte[] block = new byte[Math.toIntExact(ColumnPlaces.blockLength(layout, 0))];
+        int[] offsets = ColumnPlaces.offsets(layout, 0);
+        for (int column = 0; column < offsets.length; column++) {
+            int width = ColumnPlaces.width(layout, column);
+            System.arraycopy(row, ColumnPlaces.offsetInRow(layout, column), block, offsets[column] - width, width);
+        }
+        return span(block, block.length, "default columns of the code for " + layout.name());
+    }
+
     private static MemorySpan span(byte[] bytes, int length, String name) {
         // A direct buffer is aligned to eight bytes at least.
         ByteBuffer memory = ByteBuffer.allocateDirect(Math.max(length, UNIT)).put(0, bytes, 0, length);
@@ -63,7 +83,10 @@ final class EmptyRecords extends RecordSource {
 
         /** Bytes that are equal share a place where their counts are equal too. */
         @Override
-        public long add(byte[] item, int itemLength, int count) {
+        public long add(byte[] item, int itemLength, int count, int alignment) {
+            if (alignment > UNIT) {
+                throw new IllegalArgumentException("a default cannot be aligned to " + alignment + " bytes");
+            }
             ByteBuffer key = ByteBuffer.wrap(Arrays.copyOf(item, itemLength + Integer.BYTES));
             key.putInt(itemLength, count);
             return slots.computeIfAbsent(key, unknown -> append(item, itemLength, count));

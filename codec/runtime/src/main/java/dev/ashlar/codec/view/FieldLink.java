@@ -1,5 +1,6 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
@@ -20,6 +21,7 @@ final class FieldLink {
 
     private final FieldLayout compiled;
     private final @Nullable FieldLayout stored;
+    private final int column;
     private final boolean asIs;
 
     /** Of an enum whose values differ: those of the data, ascending, and beside each the code's. */
@@ -30,27 +32,34 @@ final class FieldLink {
     private FieldLink(
             FieldLayout compiled,
             @Nullable FieldLayout stored,
+            int column,
             boolean asIs,
             int[] storedValues,
             int[] compiledValues) {
         this.compiled = compiled;
         this.stored = stored;
+        this.column = column;
         this.asIs = asIs;
         this.storedValues = storedValues;
         this.compiledValues = compiledValues;
     }
 
+    private static FieldLink none(FieldLayout compiled) {
+        return new FieldLink(compiled, null, -1, false, NONE, NONE);
+    }
+
     static FieldLink between(FieldLayout compiled, RecordLayout data) {
         FieldLayout stored = counterpart(compiled, data);
         if (stored == null || stored.shape() != compiled.shape()) {
-            return new FieldLink(compiled, null, false, NONE, NONE);
+            return none(compiled);
         }
+        int column = ColumnPlaces.FIRST_FIELD_COLUMN + data.indexOf(stored);
         if (compiled.type() == ValueType.ENUM && stored.type() == ValueType.ENUM) {
-            return ofEnums(compiled, stored);
+            return ofEnums(compiled, stored, column);
         }
         boolean asIs = compiled.type() == stored.type() && compiled.targetKey() == stored.targetKey();
         boolean numbers = Numbers.isNumber(compiled.type()) && Numbers.isNumber(stored.type());
-        return new FieldLink(compiled, asIs || numbers ? stored : null, asIs, NONE, NONE);
+        return asIs || numbers ? new FieldLink(compiled, stored, column, asIs, NONE, NONE) : none(compiled);
     }
 
     /** By its name, then by former names of either side. */
@@ -63,7 +72,7 @@ final class FieldLink {
         return found;
     }
 
-    private static FieldLink ofEnums(FieldLayout compiled, FieldLayout stored) {
+    private static FieldLink ofEnums(FieldLayout compiled, FieldLayout stored, int column) {
         Map<Long, Integer> byKey = new HashMap<>();
         compiled.constants().forEach(constant -> byKey.put(constant.key(), constant.value()));
         List<EnumConstant> constants = stored.constants();
@@ -76,7 +85,7 @@ final class FieldLink {
             boolean unknownEitherWay = compiledValues[i] == UNKNOWN && !byKey.containsValue(storedValues[i]);
             same &= compiledValues[i] == storedValues[i] || unknownEitherWay;
         }
-        return new FieldLink(compiled, stored, same, storedValues, compiledValues);
+        return new FieldLink(compiled, stored, column, same, storedValues, compiledValues);
     }
 
     FieldLayout compiled() {
@@ -87,6 +96,11 @@ final class FieldLink {
     @Nullable
     FieldLayout stored() {
         return stored;
+    }
+
+    /** Number of the column that the field of the data is where its records lie in columns; −1 without one. */
+    int column() {
+        return column;
     }
 
     /** Whether the stored bytes mean the same in the code. */

@@ -1,17 +1,21 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
 import java.lang.ref.Reference;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of a keyed view: where the data has them, bound once per layout by field key. Immutable; shared by the views of
  * a type.
  *
- * <p>A field that the data has in the code's type is one array load and one branch away from a literal offset. Numbers
+ * <p>A field that the data has in rows and in the code's type is one array load and one branch away from a literal offset. Numbers
  * convert where {@link Numbers#converts} says so; enums go by the names of their constants; anything else, and what the
  * data does not have, reads the default of the code; an element of an array reads 0. Nothing is allocated.
  *
@@ -24,8 +28,14 @@ public final class KeyedFields {
     private static final int ALWAYS = -1;
     private static final int NEVER = -2;
 
+    /** In rows, of the fields that are as the code has them. */
     private final int[] offsets;
+    /** In columns, of the same fields. */
+    private final int @Nullable [] columns;
+
+    private final int[] widths;
     private final int[] presenceBits;
+    private final int presenceLength;
     private final FieldLink[] links;
     private final EmptyRecords defaults;
     private final long stride;
@@ -34,15 +44,35 @@ public final class KeyedFields {
         this.links = links;
         this.defaults = defaults;
         this.stride = data.stride();
+        boolean inColumns = data.kind() == LayoutKind.COLUMNS;
         this.offsets = new int[links.length];
+        this.columns = inColumns ? new int[links.length] : null;
+        this.widths = new int[links.length];
         this.presenceBits = new int[links.length];
+        this.presenceLength = data.presenceLength();
         for (int field = 0; field < links.length; field++) {
-            FieldLayout stored = links[field].stored();
-            offsets[field] = stored != null && links[field].isAsIs() ? stored.offset() : LINKED;
-            presenceBits[field] = stored == null
-                    ? NEVER
-                    : stored.optional() ? 8 * data.presenceOffset() + stored.presenceIndex() : ALWAYS;
+            FieldLink link = links[field];
+            FieldLayout stored = link.stored();
+            offsets[field] =
+                    link.isAsIs() && !inColumns ? Objects.requireNonNull(stored).offset() : LINKED;
+            if (columns != null) {
+                columns[field] = link.isAsIs() ? link.column() : LINKED;
+            }
+            widths[field] = stored == null ? 0 : stored.width();
+            int firstBit = inColumns ? 0 : 8 * data.presenceOffset();
+            presenceBits[field] =
+                    stored == null ? NEVER : stored.optional() ? firstBit + stored.presenceIndex() : ALWAYS;
         }
+    }
+
+    /** What readers of the view take for a field's offset; negative when its bytes are not those of the code. */
+    private int offset(View view, int field) {
+        int offset = offsets[field];
+        return offset >= 0 || columns == null ? offset : offsetInColumns(view, columns[field], field);
+    }
+
+    private int offsetInColumns(View view, int column, int field) {
+        return column < 0 ? LINKED : view.in(column, widths[field]);
     }
 
     /** How the fields of a view's layout lie in data of another. */
@@ -71,7 +101,7 @@ public final class KeyedFields {
      * @param field bool, i8 or u8
      */
     public byte i8(View view, int field) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.i8(offset) : (byte) linked(view, field);
     }
 
@@ -82,7 +112,7 @@ public final class KeyedFields {
      * @param field i16 or u16
      */
     public short i16(View view, int field) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.i16(offset) : (short) linked(view, field);
     }
 
@@ -93,7 +123,7 @@ public final class KeyedFields {
      * @param field i32 or u32
      */
     public int i32(View view, int field) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.i32(offset) : (int) linked(view, field);
     }
 
@@ -104,7 +134,7 @@ public final class KeyedFields {
      * @param field i64 or u64
      */
     public long i64(View view, int field) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.i64(offset) : linked(view, field);
     }
 
@@ -115,7 +145,7 @@ public final class KeyedFields {
      * @param field f32
      */
     public float f32(View view, int field) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.f32(offset) : Float.intBitsToFloat((int) linked(view, field));
     }
 
@@ -126,7 +156,7 @@ public final class KeyedFields {
      * @param field f64
      */
     public double f64(View view, int field) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.f64(offset) : Double.longBitsToDouble(linked(view, field));
     }
 
@@ -145,8 +175,7 @@ public final class KeyedFields {
         FieldLayout compiled = links[field].compiled();
         FieldLayout stored = links[field].stored();
         if (stored != null) {
-            long bits = StoredBits.ofField(stored, view.address());
-            Reference.reachabilityFence(view);
+            long bits = view.bits(stored, links[field].column());
             if (Numbers.converts(stored.type(), bits, compiled.type())) {
                 return Numbers.convert(stored.type(), bits, compiled.type());
             }
@@ -173,8 +202,7 @@ public final class KeyedFields {
         if (stored == null) {
             return (int) defaultBits(link.compiled());
         }
-        int value = (int) StoredBits.ofField(stored, view.address());
-        Reference.reachabilityFence(view);
+        int value = (int) view.bits(stored, link.column());
         return link.isAsIs() ? value : link.constant(value);
     }
 
@@ -187,7 +215,11 @@ public final class KeyedFields {
      */
     public boolean present(View view, int field) {
         int bit = presenceBits[field];
-        return bit >= 0 ? view.present(bit >>> 3, bit & 7) : bit == ALWAYS;
+        if (bit < 0) {
+            return bit == ALWAYS;
+        }
+        int bitmap = columns == null ? 0 : view.in(ColumnPlaces.PRESENCE_COLUMN, presenceLength);
+        return view.present(bitmap + (bit >>> 3), bit & 7);
     }
 
     /**
@@ -197,7 +229,7 @@ public final class KeyedFields {
      * @param field a string
      */
     public String string(View view, int field) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.string(offset) : Slots.text(defaults, RecordSource.NO_ROW, defaultSlot(field));
     }
 
@@ -209,7 +241,7 @@ public final class KeyedFields {
      * @param out receives the text
      */
     public void appendString(View view, int field, StringBuilder out) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         if (offset >= 0) {
             view.appendString(offset, out);
         } else {
@@ -226,7 +258,7 @@ public final class KeyedFields {
      * @return whether both are the same characters
      */
     public boolean stringEquals(View view, int field, CharSequence text) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0
                 ? view.stringEquals(offset, text)
                 : Slots.textEquals(defaults, RecordSource.NO_ROW, defaultSlot(field), text);
@@ -275,7 +307,7 @@ public final class KeyedFields {
                         RecordSource.NO_ROW,
                         defaultSlot(field),
                         link.compiled().elementWidth())
-                : view.arrayCount(stored.offset(), stored.elementWidth());
+                : view.arrayCount(view.offsetOf(stored, link.column()), stored.elementWidth());
     }
 
     /**
@@ -286,7 +318,7 @@ public final class KeyedFields {
      * @param index of the element
      */
     public byte i8At(View view, int field, int index) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.i8At(offset, index) : (byte) linkedAt(view, field, index);
     }
 
@@ -298,7 +330,7 @@ public final class KeyedFields {
      * @param index of the element
      */
     public short i16At(View view, int field, int index) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.i16At(offset, index) : (short) linkedAt(view, field, index);
     }
 
@@ -310,7 +342,7 @@ public final class KeyedFields {
      * @param index of the element
      */
     public int i32At(View view, int field, int index) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.i32At(offset, index) : (int) linkedAt(view, field, index);
     }
 
@@ -322,7 +354,7 @@ public final class KeyedFields {
      * @param index of the element
      */
     public long i64At(View view, int field, int index) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.i64At(offset, index) : linkedAt(view, field, index);
     }
 
@@ -334,7 +366,7 @@ public final class KeyedFields {
      * @param index of the element
      */
     public float f32At(View view, int field, int index) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.f32At(offset, index) : Float.intBitsToFloat((int) linkedAt(view, field, index));
     }
 
@@ -346,7 +378,7 @@ public final class KeyedFields {
      * @param index of the element
      */
     public double f64At(View view, int field, int index) {
-        int offset = offsets[field];
+        int offset = offset(view, field);
         return offset >= 0 ? view.f64At(offset, index) : Double.longBitsToDouble(linkedAt(view, field, index));
     }
 
@@ -356,7 +388,7 @@ public final class KeyedFields {
         FieldLayout stored = links[field].stored();
         ValueType type = compiled.type();
         if (stored != null) {
-            long bits = StoredBits.ofElement(view, stored, index);
+            long bits = StoredBits.ofElement(view, stored, view.offsetOf(stored, links[field].column()), index);
             return Numbers.converts(stored.type(), bits, type) ? Numbers.convert(stored.type(), bits, type) : 0;
         }
         int width = compiled.elementWidth();

@@ -1,5 +1,7 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
@@ -23,6 +25,7 @@ public abstract class RecordSource {
     private final long firstBlock;
     private final long @Nullable [] blocks;
     private final int blockShift;
+    private final int @Nullable [] columnOffsets;
     /** Only its addresses are read; held so that the memory is. */
     private final MemorySpan rows;
 
@@ -58,11 +61,15 @@ public abstract class RecordSource {
         this.firstBlock = rows.first();
         this.blocks = rows.others();
         this.blockShift = rows.shift();
+        this.columnOffsets = rows.columnOffsets();
         this.rows = rows.section();
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;
         this.strings = new StringCache(layout.fields().stream().anyMatch(f -> f.type() == ValueType.STRING));
+        if ((columnOffsets != null) != (layout.kind() == LayoutKind.COLUMNS)) {
+            throw new IllegalArgumentException("records of " + layout.name() + ": expected " + layout.kind());
+        }
     }
 
     /**
@@ -102,7 +109,9 @@ public abstract class RecordSource {
         if (Integer.compareUnsigned(row, rowCount()) >= 0) {
             return 0;
         }
-        long id = Memory.i64(rowAddress(row));
+        int[] columns = columnOffsets;
+        long offset = columns == null ? 0 : columns[ColumnPlaces.ID_COLUMN] + indexInBlock(row) * (long) Long.BYTES;
+        long id = Memory.i64(rowAddress(row) + offset);
         Reference.reachabilityFence(this);
         return id;
     }
@@ -133,25 +142,43 @@ public abstract class RecordSource {
         return new IllegalStateException("the store of " + layout.name() + " is closed");
     }
 
+    /** Address of a row; of columns, that of its block. */
     final long rowAddress(int row) {
         long[] all = blocks;
         if (all == null) {
-            return firstBlock + row * stride;
+            return firstBlock + (columnOffsets == null ? row * stride : 0);
         }
-        return all[row >>> blockShift] + (row & (1 << blockShift) - 1) * stride;
+        long block = all[row >>> blockShift];
+        return columnOffsets == null ? block + indexInBlock(row) * stride : block;
     }
 
-    /** Whether all rows lie one behind the other, from {@link #firstRowAddress()} on. */
+    /** Position of a row in its block. */
+    final int indexInBlock(int row) {
+        return blocks == null ? row : row & (1 << blockShift) - 1;
+    }
+
+    /** Whether all records lie in one block, which begins at {@link #firstBlockAddress()}. */
     final boolean isContiguous() {
         return blocks == null;
     }
 
-    final long firstRowAddress() {
+    /** Address of the first block, and so of the first row where records lie in rows. */
+    final long firstBlockAddress() {
         return firstBlock;
     }
 
     final long defaultRowAddress() {
         return defaultRowAddress;
+    }
+
+    /** What a view that is not positioned has for an address: in columns, the element before the first is the default. */
+    final long restAddress() {
+        return columnOffsets == null ? defaultRowAddress : firstBlock;
+    }
+
+    /** Where each column begins in its block; null for rows. */
+    final int @Nullable [] columnOffsets() {
+        return columnOffsets;
     }
 
     final MemorySpan defaultRow() {

@@ -1,12 +1,13 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.FieldTable;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
-import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,7 @@ public final class RecordView extends View {
 
     private RecordLayout layout;
     private FieldTable table;
+    private final FieldValues values = new FieldValues(this);
 
     /**
      * A view that is not positioned.
@@ -84,7 +86,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when the type has no such field
      */
     public boolean present(FieldKey key) {
-        return present(field(key));
+        return isPresent(field(key));
     }
 
     /**
@@ -155,7 +157,7 @@ public final class RecordView extends View {
         if (!Numbers.isNumber(field.type()) || field.shape() != Shape.SINGLE) {
             throw unfit(field, to.schemaName());
         }
-        return converted(field, bits(field), to);
+        return converted(field, values.bits(field), to);
     }
 
     private long converted(FieldLayout field, long bits, ValueType to) {
@@ -229,7 +231,7 @@ public final class RecordView extends View {
         FieldLayout field = layout.fields().get(FieldTable.index(entry));
         boolean isNumber = Numbers.isNumber(field.type()) && field.shape() == Shape.SINGLE;
         boolean inBits = field.type() == ValueType.U64 && to == ValueType.I64;
-        return isNumber && (inBits || Numbers.converts(field.type(), bits(field), to));
+        return isNumber && (inBits || Numbers.converts(field.type(), values.bits(field), to));
     }
 
     /**
@@ -246,12 +248,12 @@ public final class RecordView extends View {
 
     private String otherText(FieldLayout field) {
         if (field.type() == ValueType.STRING && field.shape() == Shape.SINGLE) {
-            return string(field.offset());
+            return string(place(field));
         }
         if (field.type() != ValueType.ENUM) {
             throw unfit(field, "text");
         }
-        long value = bits(field);
+        long value = values.bits(field);
         for (int i = 0; i < field.constants().size(); i++) {
             if (field.constants().get(i).value() == value) {
                 return field.constants().get(i).name();
@@ -318,7 +320,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such array
      */
     public int count(FieldKey key) {
-        return elementCount(array(key));
+        return values.elementCount(array(key));
     }
 
     /**
@@ -331,8 +333,8 @@ public final class RecordView extends View {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public double f64(FieldKey key, int index) {
-        FieldLayout field = array(key);
-        return Double.longBitsToDouble(converted(field, elementBits(field, index), ValueType.F64));
+        FieldLayout field = numbers(key);
+        return Double.longBitsToDouble(converted(field, values.bits(field, index, 0), ValueType.F64));
     }
 
     /**
@@ -345,8 +347,8 @@ public final class RecordView extends View {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public long i64(FieldKey key, int index) {
-        FieldLayout field = array(key);
-        long bits = elementBits(field, index);
+        FieldLayout field = numbers(key);
+        long bits = values.bits(field, index, 0);
         return field.type() == ValueType.U64 ? bits : converted(field, bits, ValueType.I64);
     }
 
@@ -361,12 +363,27 @@ public final class RecordView extends View {
         if (FieldTable.kind(entry) != kind) {
             throw unfit(field(key), kind == STRING ? "string" : "ref");
         }
-        return FieldTable.offset(entry);
+        return place(layout.fields().get(FieldTable.index(entry)));
+    }
+
+    /** What readers take for the offset of a field, however the records lie. */
+    private int place(FieldLayout field) {
+        return layout.kind() == LayoutKind.ROWS
+                ? field.offset()
+                : offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field));
+    }
+
+    private FieldLayout numbers(FieldKey key) {
+        FieldLayout field = array(key);
+        if (!Numbers.isNumber(field.type())) {
+            throw unfit(field, "an array of numbers");
+        }
+        return field;
     }
 
     private FieldLayout array(FieldKey key) {
         FieldLayout field = field(key);
-        if (field.shape() != Shape.ARRAY) {
+        if (!field.shape().isArray()) {
             throw unfit(field, "an array");
         }
         return field;
@@ -389,92 +406,20 @@ public final class RecordView extends View {
     }
 
     private IllegalArgumentException unfit(FieldLayout field, String wanted) {
-        String type = field.type().schemaName() + (field.shape() == Shape.ARRAY ? "[]" : "");
-        return new IllegalArgumentException(
-                layout.name() + "." + field.name() + " is of type " + type + " and cannot be read as " + wanted);
+        return new IllegalArgumentException(layout.name() + "." + field.name() + " is of type " + field.typeText()
+                + " and cannot be read as " + wanted);
     }
 
-    /**
-     * Whether the record has a value of a field.
-     *
-     * @param field of {@link #layout()}
-     * @return true for fields that are not optional
-     */
-    public boolean present(FieldLayout field) {
-        require(field);
+    boolean isPresent(FieldLayout field) {
         int index = field.presenceIndex();
-        return !field.optional() || present(layout.presenceOffset() + (index >>> 3), index & 7);
+        int bitmap = layout.kind() == LayoutKind.ROWS
+                ? layout.presenceOffset()
+                : in(ColumnPlaces.PRESENCE_COLUMN, layout.presenceLength());
+        return !field.optional() || present(bitmap + (index >>> 3), index & 7);
     }
 
-    /**
-     * A bool, a number, an enum's value or a reference's row, as 64 bits.
-     *
-     * @param field of {@link #layout()}, not pooled
-     * @return integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, −1 for a null reference
-     */
-    public long bits(FieldLayout field) {
-        require(field);
-        if (field.pooled()) {
-            throw new IllegalArgumentException("field " + field.name() + " has no single number");
-        }
-        long bits = StoredBits.ofField(field, address());
-        Reference.reachabilityFence(this);
-        return bits;
-    }
-
-    /**
-     * A string.
-     *
-     * @param field of {@link #layout()}, of type string
-     * @return its text
-     * @throws CorruptDataException when its slot points outside the pool
-     */
-    public String text(FieldLayout field) {
-        require(field);
-        if (field.type() != ValueType.STRING) {
-            throw new IllegalArgumentException("field " + field.name() + " is no string");
-        }
-        return string(field.offset());
-    }
-
-    /**
-     * Number of elements of an array.
-     *
-     * @param field of {@link #layout()}, an array
-     * @return 0 or more
-     * @throws CorruptDataException when its slot points outside the pool
-     */
-    public int elementCount(FieldLayout field) {
-        requireArray(field);
-        return arrayCount(field.offset(), field.elementWidth());
-    }
-
-    /**
-     * An element of an array.
-     *
-     * @param field of {@link #layout()}, an array
-     * @param index 0 for the first
-     * @return as {@link #bits} has one value
-     * @throws IndexOutOfBoundsException where there is none
-     * @throws CorruptDataException when its slot points outside the pool
-     */
-    public long elementBits(FieldLayout field, int index) {
-        requireArray(field);
-        return StoredBits.ofElement(this, field, index);
-    }
-
-    private void requireArray(FieldLayout field) {
-        require(field);
-        if (field.shape() != Shape.ARRAY) {
-            throw new IllegalArgumentException("field " + field.name() + " is no array");
-        }
-    }
-
-    private void require(FieldLayout field) {
-        // Not by the layout's own map, whose keys would be boxed.
-        long entry = table.entry(field.key());
-        if (entry == FieldTable.NONE || layout.fields().get(FieldTable.index(entry)) != field) {
-            throw new IllegalArgumentException("field " + field.name() + " is not of " + layout);
-        }
+    /** {@return the values by the fields of {@link #layout()}} */
+    public FieldValues values() {
+        return values;
     }
 }

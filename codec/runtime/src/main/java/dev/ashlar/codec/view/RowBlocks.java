@@ -1,11 +1,14 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.MemorySpan;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the rows of a type lie: in one block, or in blocks of {@code 2^shift} rows none of which crosses a window.
- * Immutable; checked when it is made.
+ * Where the records of a type lie: in one block, or in blocks of {@code 2^shift} rows none of which crosses a window. The rows
+ * of a block lie one behind the other; or its columns do, see {@link ColumnPlaces}. Immutable; checked when it is made.
  */
 public final class RowBlocks {
     /** Block shift of rows that lie in one block. */
@@ -18,60 +21,84 @@ public final class RowBlocks {
     private final long @Nullable [] others;
     private final int shift;
     private final int count;
+    private final int @Nullable [] columnOffsets;
 
-    private RowBlocks(MemorySpan section, long first, long @Nullable [] others, int shift, int count) {
+    private RowBlocks(
+            MemorySpan section,
+            long first,
+            long @Nullable [] others,
+            int shift,
+            int count,
+            int @Nullable [] columnOffsets) {
         this.section = section;
         this.first = first;
         this.others = others;
         this.shift = shift;
         this.count = count;
+        this.columnOffsets = columnOffsets;
     }
 
     /**
-     * Rows that lie one behind the other.
+     * Records in one block.
      *
-     * @param section the rows
-     * @param stride bytes from one row to the next
-     * @param count rows
+     * @param section the records
+     * @param layout of the records
+     * @param count records
      * @return the places
-     * @throws IllegalArgumentException when the rows leave the section, or the section crosses windows
+     * @throws IllegalArgumentException when the block leaves the section, or the section crosses windows
      */
-    public static RowBlocks one(MemorySpan section, int stride, int count) {
-        require(section, 0, 0, stride, count);
-        return new RowBlocks(section, section.address(0), null, ONE_BLOCK, count);
+    public static RowBlocks one(MemorySpan section, RecordLayout layout, int count) {
+        require(section, 0, 0, blockLength(layout, count));
+        return new RowBlocks(section, section.address(0), null, ONE_BLOCK, count, columnOffsets(layout, count));
     }
 
     /**
-     * Rows in several blocks.
+     * Records in several blocks.
      *
-     * @param section the rows
-     * @param stride bytes from one row to the next
-     * @param count rows, more than none
+     * @param section the records
+     * @param layout of the records
+     * @param count records, more than none
      * @param shift binary logarithm of the rows in a block, 0 to 30
      * @param offsets where each block begins in the section
      * @return the places
      * @throws IllegalArgumentException when a block leaves the section or crosses a window
      */
-    public static RowBlocks many(MemorySpan section, int stride, int count, int shift, long[] offsets) {
+    public static RowBlocks many(MemorySpan section, RecordLayout layout, int count, int shift, long[] offsets) {
         if (shift < 0 || shift >= ONE_BLOCK || offsets.length != (count - 1 >>> shift) + 1) {
             throw new IllegalArgumentException(
                     "blocks of 2^" + shift + " rows for " + count + " rows: found " + offsets.length);
         }
+        boolean columns = layout.kind() == LayoutKind.COLUMNS;
         long[] bases = new long[offsets.length];
         for (int block = 0; block < bases.length; block++) {
-            long rows = Math.min(1L << shift, count - ((long) block << shift));
-            require(section, block, offsets[block], stride, rows);
+            // The last block of rows ends with its last row; columns have room for as many rows as in every block.
+            long rows = columns ? 1L << shift : Math.min(1L << shift, count - ((long) block << shift));
+            require(section, block, offsets[block], blockLength(layout, rows));
             bases[block] = section.address(offsets[block]);
         }
-        return new RowBlocks(section, 0, bases, shift, count);
+        return new RowBlocks(section, bases[0], bases, shift, count, columnOffsets(layout, 1 << shift));
     }
 
-    private static void require(MemorySpan section, int block, long offset, int stride, long rows) {
-        if (rows < 0 || !section.contains(offset, rows * stride)) {
-            throw new IllegalArgumentException("block " + block + " of " + rows + " rows, " + stride
-                    + " bytes each, at offset " + offset + " leaves its window or the " + section.length()
-                    + " bytes of the section");
+    private static long blockLength(RecordLayout layout, long rows) {
+        return layout.kind() == LayoutKind.COLUMNS
+                ? ColumnPlaces.blockLength(layout, rows)
+                : Math.multiplyExact(rows, (long) layout.stride());
+    }
+
+    private static int @Nullable [] columnOffsets(RecordLayout layout, int capacity) {
+        return layout.kind() == LayoutKind.COLUMNS ? ColumnPlaces.offsets(layout, capacity) : null;
+    }
+
+    private static void require(MemorySpan section, int block, long offset, long length) {
+        if (length < 0 || !section.contains(offset, length)) {
+            throw new IllegalArgumentException("block " + block + " of " + length + " bytes at offset " + offset
+                    + " leaves its window or the " + section.length() + " bytes of the section");
         }
+    }
+
+    /** Where each column begins in its block; null for rows. */
+    int @Nullable [] columnOffsets() {
+        return columnOffsets;
     }
 
     MemorySpan section() {

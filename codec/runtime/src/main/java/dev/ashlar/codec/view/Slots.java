@@ -1,5 +1,6 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import java.lang.ref.Reference;
 
@@ -33,6 +34,15 @@ final class Slots {
         boolean equal = Utf8.equals(length == 0 ? 0 : itemAddress(source, row, slot, 1), length, text);
         Reference.reachabilityFence(source);
         return equal;
+    }
+
+    static byte[] bytes(RecordSource source, int row, long slot) {
+        byte[] bytes = new byte[count(source, row, slot)];
+        if (bytes.length > 0) {
+            Memory.copy(itemAddress(source, row, slot, 1), bytes, bytes.length);
+            Reference.reachabilityFence(source);
+        }
+        return bytes;
     }
 
     /** Number of elements of an array, all of which lie in the pool. */

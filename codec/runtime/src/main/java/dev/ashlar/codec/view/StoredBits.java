@@ -13,9 +13,8 @@ final class StoredBits {
         return at(field.type(), field.width(), rowAddress + field.offset());
     }
 
-    /** An element of an array; the view checks the index. */
-    static long ofElement(View view, FieldLayout array, int index) {
-        int offset = array.offset();
+    /** An element of a variable array, whose slot the view has at the offset; the view checks the index. */
+    static long ofElement(View view, FieldLayout array, int offset, int index) {
         ValueType type = array.type();
         return switch (array.elementWidth()) {
             case 1 -> extend(type, view.i8At(offset, index), 0xFFL);

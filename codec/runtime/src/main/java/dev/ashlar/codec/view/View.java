@@ -1,7 +1,12 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.memory.Memory;
 import java.lang.ref.Reference;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,10 +24,15 @@ public abstract class View {
     private final Object reader;
     private RecordSource source;
     private @Nullable KeyedFields fields;
-    private long firstRowAddress;
+    private long firstBlockAddress;
     private boolean inBlocks;
+    private int @Nullable [] columnOffsets;
+    /** Of the row; of columns, that of the row's block. */
     private long address;
+
     private int row = NOT_POSITIONED;
+    /** In columns, position of the row in its block; that of the defaults is −1. */
+    private int index = NOT_POSITIONED;
 
     /**
      * A view that is not positioned.
@@ -33,9 +43,10 @@ public abstract class View {
         this.reader = binding.reader();
         this.source = binding.source();
         this.fields = binding.fields();
-        this.firstRowAddress = source.firstRowAddress();
-        this.inBlocks = !source.isContiguous();
-        this.address = source.defaultRowAddress();
+        this.firstBlockAddress = source.firstBlockAddress();
+        this.columnOffsets = source.columnOffsets();
+        this.inBlocks = columnOffsets != null || !source.isContiguous();
+        this.address = source.restAddress();
     }
 
     /**
@@ -60,7 +71,22 @@ public abstract class View {
     public boolean moveToRow(int target) {
         if (Integer.compareUnsigned(target, source.rowCount()) < 0) {
             row = target;
-            address = firstRowAddress + rowOffset(target);
+            address = firstBlockAddress + rowOffset(target);
+            return true;
+        }
+        return miss();
+    }
+
+    /**
+     * {@link #moveToRow} for records in columns that lie in one block.
+     *
+     * @param target as {@link #moveToRow} takes it
+     * @return as {@link #moveToRow} does
+     */
+    protected final boolean moveInColumns(int target) {
+        if (Integer.compareUnsigned(target, source.rowCount()) < 0) {
+            row = target;
+            index = target;
             return true;
         }
         return miss();
@@ -80,7 +106,7 @@ public abstract class View {
     }
 
     /**
-     * {@link #moveToRow} for rows in any number of blocks; what views of types that are larger than a window do.
+     * {@link #moveToRow} for rows or columns in any number of blocks; what views of types that are larger than a window do.
      *
      * @param target as {@link #moveToRow} takes it
      * @return as {@link #moveToRow} does
@@ -90,12 +116,13 @@ public abstract class View {
             return miss();
         }
         row = target;
+        index = source.indexInBlock(target);
         address = source.rowAddress(target);
         return true;
     }
 
     /**
-     * {@link #moveToRow} for views whose rows may lie in one block today and in several tomorrow.
+     * {@link #moveToRow} for views whose records may lie in one block of rows today, in several or in columns tomorrow.
      *
      * @param target as {@link #moveToRow} takes it
      * @return as {@link #moveToRow} does
@@ -108,7 +135,7 @@ public abstract class View {
             return miss();
         }
         row = target;
-        address = firstRowAddress + rowOffset(target);
+        address = firstBlockAddress + rowOffset(target);
         return true;
     }
 
@@ -123,7 +150,8 @@ public abstract class View {
     /** Goes before the first record: the view reads the default row, and {@link #next()} moves to row 0. */
     public final void rewind() {
         row = NOT_POSITIONED;
-        address = source.defaultRowAddress();
+        index = NOT_POSITIONED;
+        address = source.restAddress();
     }
 
     /**
@@ -144,7 +172,24 @@ public abstract class View {
 
     /** {@return the id of the record; 0 when the view is not positioned} */
     public final long id() {
-        return i64(0);
+        return columnOffsets == null ? i64(0) : i64(in(ColumnPlaces.ID_COLUMN, RecordLayout.ID_LENGTH));
+    }
+
+    /**
+     * Where the row's element of a column lies: what readers take for an offset where records lie in columns.
+     *
+     * @param column its number, see {@link ColumnPlaces}
+     * @param width bytes of an element
+     * @return bytes from the first byte of the row's block
+     */
+    protected final int in(int column, int width) {
+        // A block fits a window: none of this exceeds 30 bits.
+        return Objects.requireNonNull(columnOffsets)[column] + index * width;
+    }
+
+    /** What readers take for the offset of a field, by the number of its column, however the records lie. */
+    final int offsetOf(FieldLayout field, int column) {
+        return columnOffsets == null ? field.offset() : in(column, field.width());
     }
 
     /** {@return the number of records of the type; 0 once the store is closed} */
@@ -155,7 +200,7 @@ public abstract class View {
     /**
      * {@return the byte at an offset}
      *
-     * @param offset from the row's first byte
+     * @param offset from the row's first byte, or as {@link #in} gives it
      */
     protected final byte i8(int offset) {
         byte value = Memory.i8(address + offset);
@@ -166,7 +211,7 @@ public abstract class View {
     /**
      * {@return two bytes at an offset}
      *
-     * @param offset from the row's first byte
+     * @param offset from the row's first byte, or as {@link #in} gives it
      */
     protected final short i16(int offset) {
         short value = Memory.i16(address + offset);
@@ -177,7 +222,7 @@ public abstract class View {
     /**
      * {@return four bytes at an offset}
      *
-     * @param offset from the row's first byte
+     * @param offset from the row's first byte, or as {@link #in} gives it
      */
     protected final int i32(int offset) {
         int value = Memory.i32(address + offset);
@@ -188,7 +233,7 @@ public abstract class View {
     /**
      * {@return eight bytes at an offset}
      *
-     * @param offset from the row's first byte
+     * @param offset from the row's first byte, or as {@link #in} gives it
      */
     protected final long i64(int offset) {
         long value = Memory.i64(address + offset);
@@ -199,7 +244,7 @@ public abstract class View {
     /**
      * {@return the float at an offset}
      *
-     * @param offset from the row's first byte
+     * @param offset from the row's first byte, or as {@link #in} gives it
      */
     protected final float f32(int offset) {
         float value = Memory.f32(address + offset);
@@ -210,7 +255,7 @@ public abstract class View {
     /**
      * {@return the double at an offset}
      *
-     * @param offset from the row's first byte
+     * @param offset from the row's first byte, or as {@link #in} gives it
      */
     protected final double f64(int offset) {
         double value = Memory.f64(address + offset);
@@ -221,7 +266,7 @@ public abstract class View {
     /**
      * {@return whether the byte at an offset is not 0}
      *
-     * @param offset from the row's first byte
+     * @param offset from the row's first byte, or as {@link #in} gives it
      */
     protected final boolean bool(int offset) {
         return i8(offset) != 0;
@@ -230,7 +275,7 @@ public abstract class View {
     /**
      * Whether an optional field has a value.
      *
-     * @param offset of the byte of the presence bitmap
+     * @param offset of the bitmap's byte
      * @param bit 0 to 7
      * @return its bit
      */
@@ -394,16 +439,48 @@ public abstract class View {
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         long id = id();
         source = newer;
-        firstRowAddress = newer.firstRowAddress();
-        inBlocks = !newer.isContiguous();
+        firstBlockAddress = newer.firstBlockAddress();
+        columnOffsets = newer.columnOffsets();
+        inBlocks = columnOffsets != null || !newer.isContiguous();
         fields = newFields;
         rewind();
         int found = id == 0 ? RecordSource.NO_ROW : newer.rowOf(id);
         // Not moveToRow: that throws when the store is closed meanwhile, and would leave the other views behind.
         if (Integer.compareUnsigned(found, newer.rowCount()) < 0) {
             row = found;
+            index = newer.indexInBlock(found);
             address = newer.rowAddress(found);
         }
+    }
+
+    /** A field that is not pooled and has one lane, as {@link StoredBits} gives it. */
+    final long bits(FieldLayout field, int column) {
+        long bits = StoredBits.at(field.type(), field.width(), address + offsetOf(field, column));
+        Reference.reachabilityFence(this);
+        return bits;
+    }
+
+    /** Some bytes of an element, as {@link StoredBits} gives them. */
+    final long elementBits(FieldLayout field, int place, int element, int inElement, int width) {
+        long at = elementAddress(field, place, element) + inElement;
+        long bits = StoredBits.at(field.type().lane(), width, at);
+        Reference.reachabilityFence(this);
+        return bits;
+    }
+
+    /** The slot of a string, or of one in an array. */
+    final long elementSlot(FieldLayout field, int place, int element) {
+        return elementBits(field, place, element, 0, FieldLayout.SLOT_LENGTH);
+    }
+
+    private long elementAddress(FieldLayout field, int place, int element) {
+        if (field.shape() == Shape.ARRAY) {
+            return elementAddress(place, element, field.elementWidth());
+        }
+        if (element < 0 || element >= field.count()) {
+            throw new IndexOutOfBoundsException("element " + element + " of " + field.count());
+        }
+        return address + place + (long) element * (field.width() / field.count());
     }
 
     final RecordSource source() {

@@ -150,21 +150,27 @@ class FieldTableTest {
             }
             fields.add(field(keys.get(i), i, aliases, random));
         }
-        return new RecordLayout("T", 1, 8 + 8 * size, 8, 0, fields);
+        return new RecordLayout("T", 1, LayoutKind.ROWS, 8 + 8 * size, 8, 0, fields);
     }
 
     private static FieldLayout field(long key, int index, List<Long> aliases, Random random) {
         Shape shape = random.nextBoolean() ? Shape.ARRAY : Shape.SINGLE;
-        List<ValueType> types = shape == Shape.ARRAY ? ELEMENTS : List.of(ValueType.values());
+        List<ValueType> types = shape == Shape.ARRAY
+                ? ELEMENTS
+                : Stream.of(ValueType.values())
+                        .filter(type -> type.width() <= 8)
+                        .toList();
         ValueType type = types.get(random.nextInt(types.size()));
-        List<EnumConstant> constants = type == ValueType.ENUM ? List.of(new EnumConstant("c", 1)) : List.of();
+        List<EnumConstant> constants = type.hasConstants() ? List.of(new EnumConstant("c", 1)) : List.of();
         return new FieldLayout(
                 "f" + index,
                 key,
                 type,
                 shape,
+                1,
                 8 + 8 * index,
-                FieldLayout.widthOf(type, shape, constants),
+                FieldLayout.widthOf(type, shape, 1, constants),
+                FieldLayout.ITEM_ALIGNMENT,
                 FieldLayout.ALWAYS_PRESENT,
                 false,
                 type == ValueType.REF ? 7 : 0,

@@ -129,7 +129,8 @@ class RecordLayoutTest {
         return LayoutBuilder.rows("T", 32, 8, presence)
                 .field(name, type, offset)
                 .optional(0)
-                .reference("r", target, 20)
+                .field("r", ValueType.REF, 20)
+                .to(target)
                 .field("e", ValueType.ENUM, 24)
                 .constant(constant, value)
                 .build();

@@ -39,8 +39,8 @@ class VariantTest {
         long[] elements = {1, 2};
         Variant array = Variant.ofArray(ValueType.I32, elements);
         elements[0] = 9;
-        array.elements()[1] = 9;
-        assertThat(array.elements()).containsExactly(1, 2);
+        array.lanes()[1] = 9;
+        assertThat(array.lanes()).containsExactly(1, 2);
         assertThat(array.shape()).isEqualTo(Shape.ARRAY);
         assertThat(array).isEqualTo(Variant.ofArray(ValueType.I32, new long[] {1, 2}));
         assertThat(array).isNotEqualTo(Variant.ofArray(ValueType.I64, new long[] {1, 2}));
@@ -52,7 +52,7 @@ class VariantTest {
         Variant number = Variant.ofRef("Star", 7);
         assertThatIllegalStateException().isThrownBy(text::bits);
         assertThatIllegalStateException().isThrownBy(number::text);
-        assertThatIllegalStateException().isThrownBy(number::elements);
+        assertThatIllegalStateException().isThrownBy(number::lanes);
     }
 
     @Test

@@ -133,7 +133,8 @@ final class AllocationMain {
                 .field("wide", ValueType.I64, 24)
                 .field("text", ValueType.STRING, 32)
                 .array("curve", ValueType.F32, 40)
-                .reference("self", "T", 48)
+                .field("self", ValueType.REF, 48)
+                .to("T")
                 .field("flag", ValueType.BOOL, 52)
                 .field("mode", ValueType.ENUM, 53)
                 .constant("off", 0)
@@ -165,7 +166,8 @@ final class AllocationMain {
                 .field("text", ValueType.STRING, 40)
                 .field("missing", ValueType.STRING, 48)
                 .array("curve", ValueType.F64, 56)
-                .reference("self", "T", 64)
+                .field("self", ValueType.REF, 64)
+                .to("T")
                 .build();
     }
 

@@ -273,10 +273,16 @@ class KeyedBindingTest {
 
     @Test
     void shouldFollowReferencesToTheSameTypeOnly() {
-        RecordLayout compiled =
-                rows(16).reference("same", "T", 8).reference("other", "T", 12).build();
-        RecordLayout data =
-                rows(24).reference("other", "U", 8).reference("same", "T", 16).build();
+        RecordLayout compiled = rows(16).field("same", ValueType.REF, 8)
+                .to("T")
+                .field("other", ValueType.REF, 12)
+                .to("T")
+                .build();
+        RecordLayout data = rows(24).field("other", ValueType.REF, 8)
+                .to("U")
+                .field("same", ValueType.REF, 16)
+                .to("T")
+                .build();
         TestRecords source = TestRecords.of(
                 data,
                 NO_DEFAULTS,
@@ -305,7 +311,7 @@ class KeyedBindingTest {
 
     @Test
     void cannotHopToAViewOfAnotherSet() {
-        RecordLayout layout = rows(16).reference("r", "T", 8).build();
+        RecordLayout layout = rows(16).field("r", ValueType.REF, 8).to("T").build();
         TestRecords source = TestRecords.of(layout, NO_DEFAULTS, record(1, "r", Variant.ofRef("T", 1)));
         KeyedView view = positioned(layout, NO_DEFAULTS, source);
         KeyedView other = positioned(layout, NO_DEFAULTS, source);
@@ -317,7 +323,7 @@ class KeyedBindingTest {
 
     @Test
     void shouldHopToATypeThatTheDataDoesNotHave() {
-        RecordLayout compiled = rows(16).reference("r", "U", 8).build();
+        RecordLayout compiled = rows(16).field("r", ValueType.REF, 8).to("U").build();
         RecordLayout other =
                 LayoutBuilder.rows("U", 16, 8, 0).field("a", ValueType.I32, 8).build();
         DataRecord defaults = new DataRecord("U", 0);

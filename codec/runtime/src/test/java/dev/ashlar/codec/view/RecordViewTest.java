@@ -41,8 +41,10 @@ class RecordViewTest {
             .field("mode", ValueType.ENUM, 16)
             .constant("on", 1)
             .constant("far", 300)
-            .reference("next", "T", 20)
-            .reference("other", "U", 24)
+            .field("next", ValueType.REF, 20)
+            .to("T")
+            .field("other", ValueType.REF, 24)
+            .to("U")
             .array("curve", ValueType.F32, 32)
             .array("ids", ValueType.U64, 40)
             .field("number", ValueType.U16, 48)
@@ -212,8 +214,9 @@ class RecordViewTest {
             DataRecord record = one(1, variant(stored, bits));
             record.set("array", Variant.ofArray(stored, new long[] {0, bits}));
             RecordView view = at(1, TestRecords.of(layout, new DataRecord("T", 0), record));
-            assertThat(view.bits(single)).isEqualTo(variant(stored, bits).bits());
-            assertThat(view.elementBits(array, 1))
+            assertThat(view.values().bits(single))
+                    .isEqualTo(variant(stored, bits).bits());
+            assertThat(view.values().bits(array, 1, 0))
                     .isEqualTo(variant(stored, bits).bits());
         }
     }
@@ -365,12 +368,14 @@ class RecordViewTest {
                 .build();
         FieldLayout text = same.fields().get(0);
         FieldLayout curve = same.fields().get(1);
-        assertThatIllegalArgumentException().isThrownBy(() -> view.text(text));
-        assertThatIllegalArgumentException().isThrownBy(() -> view.present(text));
-        assertThatIllegalArgumentException().isThrownBy(() -> view.elementCount(curve));
-        assertThatIllegalArgumentException().isThrownBy(() -> view.elementBits(curve, 0));
-        assertThatIllegalArgumentException().isThrownBy(() -> view.bits(text));
+        assertThatIllegalArgumentException().isThrownBy(() -> view.values().text(text));
+        assertThatIllegalArgumentException().isThrownBy(() -> view.values().present(text));
+        assertThatIllegalArgumentException().isThrownBy(() -> view.values().elementCount(curve));
+        assertThatIllegalArgumentException().isThrownBy(() -> view.values().bits(curve, 0, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> view.values().bits(text));
         FieldLayout own = LAYOUT.fields().get(0);
-        assertThatIllegalArgumentException().isThrownBy(() -> view.bits(own)).withMessageContaining("no single number");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.values().bits(own))
+                .withMessageContaining("has no number");
     }
 }

@@ -50,8 +50,8 @@ final class TestRecords extends RecordSource {
             byId.put(records[i].id(), i);
         }
         RowBlocks blocks = records.length == 0
-                ? RowBlocks.one(defaultRow, layout.stride(), 0)
-                : RowBlocks.many(rows(rows, offsets, layout.stride()), layout.stride(), records.length, 0, offsets);
+                ? RowBlocks.one(defaultRow, layout, 0)
+                : RowBlocks.many(rows(rows, offsets, layout.stride()), layout, records.length, 0, offsets);
         return new TestRecords(claimed, blocks, defaultRow, span(items.bytes.toByteArray(), "pool"), byId);
     }
 
@@ -83,7 +83,7 @@ final class TestRecords extends RecordSource {
         }
 
         @Override
-        public long add(byte[] item, int length, int count) {
+        public long add(byte[] item, int length, int count, int alignment) {
             while (bytes.size() % 8 != 0) {
                 bytes.write(0xEE);
             }

@@ -212,8 +212,10 @@ class ViewSetTest {
 
     @Test
     void cannotHopBetweenSets() {
-        RecordLayout layout =
-                LayoutBuilder.rows("T", 16, 8, 0).reference("r", "T", 8).build();
+        RecordLayout layout = LayoutBuilder.rows("T", 16, 8, 0)
+                .field("r", ValueType.REF, 8)
+                .to("T")
+                .build();
         DataRecord record = new DataRecord("T", 1);
         record.set("r", Variant.ofRef("T", 1));
         TestRecords source = TestRecords.of(layout, new DataRecord("T", 0), record);

@@ -31,7 +31,7 @@ final class Conversion {
     }
 
     private static @Nullable Variant elements(ValueType type, Variant value) {
-        long[] elements = value.elements();
+        long[] elements = value.lanes();
         for (int i = 0; i < elements.length; i++) {
             Long bits = bits(type, value.type(), elements[i]);
             if (bits == null) {
@@ -65,7 +65,7 @@ final class Conversion {
         if (value.type() == type) {
             return value;
         }
-        boolean isNumber = value.type().isArrayElement();
+        boolean isNumber = Numbers.isNumber(value.type());
         Long bits = isNumber ? bits(type, value.type(), value.bits()) : null;
         if (bits == null) {
             return null;

@@ -121,7 +121,7 @@ final class RecordChecks implements RecordReceiver {
         if (field.min() == null && field.max() == null) {
             return true;
         }
-        long[] elements = value.elements();
+        long[] elements = value.lanes();
         boolean good = true;
         for (int i = 0; i < elements.length; i++) {
             good &= isInLimits(field, elements[i], subject, places, i);

@@ -8,6 +8,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +31,12 @@ public final class RetypedValues {
      */
     public static @Nullable Variant convert(SchemaField field, Variant value) {
         if (value.shape() == Shape.ARRAY) {
-            boolean wasArray = field.retyped().stream().anyMatch(former -> former.shape() == Shape.ARRAY);
-            return wasArray && field.shape() == Shape.ARRAY ? elements(field.type(), value) : null;
+            boolean wasArray =
+                    field.retyped().stream().anyMatch(former -> former.shape().isArray());
+            return wasArray ? elements(field, value) : null;
         }
-        Variant single = single(field, value, Shape.SINGLE);
-        return single == null || field.shape() == Shape.SINGLE ? single : arrayOfOne(single);
+        Variant single = single(field, value, false);
+        return single == null || !field.shape().isArray() ? single : arrayOfOne(field, single);
     }
 
     /**
@@ -45,14 +47,14 @@ public final class RetypedValues {
      * @return null when there is no counterpart
      */
     static @Nullable Variant element(SchemaField field, Variant value) {
-        return single(field, value, Shape.ARRAY);
+        return single(field, value, true);
     }
 
     /** First by types that write such values, then 0 and 1 as bool. */
-    private static @Nullable Variant single(SchemaField field, Variant value, Shape shape) {
+    private static @Nullable Variant single(SchemaField field, Variant value, boolean inArray) {
         for (boolean numberAsBool : new boolean[] {false, true}) {
             for (FormerType former : field.retyped()) {
-                boolean mayBe = former.shape() == shape && writes(former.type(), value, numberAsBool);
+                boolean mayBe = former.shape().isArray() == inArray && writes(former.type(), value, numberAsBool);
                 Variant old = mayBe ? single(former.type(), value) : null;
                 Variant converted = old == null ? null : single(field.type(), old);
                 if (converted != null) {
@@ -75,15 +77,20 @@ public final class RetypedValues {
         return value.type() == ValueType.STRING || value.type() == ValueType.ENUM;
     }
 
-    private static @Nullable Variant arrayOfOne(Variant single) {
-        return single.type().isArrayElement() ? Variant.ofArray(single.type(), new long[] {single.bits()}) : null;
+    private static @Nullable Variant arrayOfOne(SchemaField field, Variant single) {
+        boolean fits = single.type().isArrayElement() && (field.shape() == Shape.ARRAY || field.count() == 1);
+        return fits ? Variant.ofElements(single.type(), List.of(single)) : null;
     }
 
-    private static @Nullable Variant elements(ValueType to, Variant array) {
+    private static @Nullable Variant elements(SchemaField field, Variant array) {
+        ValueType to = field.type();
         if (!Numbers.isNumber(to) || !Numbers.isNumber(array.type())) {
             return null;
         }
-        long[] elements = array.elements();
+        long[] elements = array.lanes();
+        if (field.shape() == Shape.SINGLE || field.shape() == Shape.FIXED && elements.length != field.count()) {
+            return null;
+        }
         for (int i = 0; i < elements.length; i++) {
             if (!Numbers.converts(array.type(), elements[i], to)) {
                 return null;

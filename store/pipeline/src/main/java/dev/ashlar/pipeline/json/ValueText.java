@@ -19,7 +19,7 @@ final class ValueText {
     static String of(Variant value) {
         if (value.shape() == Shape.ARRAY) {
             StringBuilder text = new StringBuilder("[");
-            for (long element : value.elements()) {
+            for (long element : value.lanes()) {
                 text.append(text.length() == 1 ? "" : ", ").append(of(value.type(), element));
             }
             return text.append(']').toString();
@@ -66,7 +66,7 @@ final class ValueText {
         if (parser.currentToken() != JsonToken.START_ARRAY) {
             return false;
         }
-        long[] elements = value.elements();
+        long[] elements = value.lanes();
         int count = 0;
         boolean same = true;
         while (parser.nextToken() != JsonToken.END_ARRAY) {

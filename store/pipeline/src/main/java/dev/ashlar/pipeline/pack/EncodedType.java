@@ -71,11 +71,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         UnsafeBuffer into = new UnsafeBuffer(row);
         encoder.putDefaultRow(into, 0);
         defaultRow.append(row, row.length);
-        blockShift = RowsFormat.blockShift(layout.stride(), records.size(), windowShift);
+        blockShift = RowsFormat.blockShift(layout, records.size(), windowShift);
         long index = 0;
         for (DataRecord dataRecord : records) {
             if (blockShift != RowsFormat.ONE_BLOCK && (index & (1L << blockShift) - 1) == 0) {
-                rows.padTo(RowsFormat.blockOffset(index >>> blockShift, layout.stride(), blockShift, windowShift));
+                rows.padTo(RowsFormat.blockOffset(index >>> blockShift, layout, blockShift, windowShift));
             }
             encoder.encode(dataRecord, into, 0);
             rows.append(row, row.length);

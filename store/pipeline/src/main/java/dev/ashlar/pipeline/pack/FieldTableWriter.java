@@ -9,10 +9,12 @@ import static dev.ashlar.store.format.FieldTableFormat.CONSTANT_VALUE_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_ALIAS_COUNT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_CONSTANT_COUNT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_ELEMENT_COUNT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_FIRST_ALIAS_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_FIRST_CONSTANT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_FLAGS_OFFSET;
+import static dev.ashlar.store.format.FieldTableFormat.FIELD_ITEM_ALIGNMENT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_KEY_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_LENGTH;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_OFFSET_OFFSET;
@@ -24,7 +26,6 @@ import static dev.ashlar.store.format.FieldTableFormat.FIELD_WIDTH_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FINGERPRINT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FLAG_HOT;
 import static dev.ashlar.store.format.FieldTableFormat.LAYOUT_KIND_OFFSET;
-import static dev.ashlar.store.format.FieldTableFormat.LAYOUT_ROWS;
 import static dev.ashlar.store.format.FieldTableFormat.PRESENCE_COUNT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.PRESENCE_OFFSET_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.ROW_ALIGNMENT_OFFSET;
@@ -72,7 +73,7 @@ final class FieldTableWriter {
         return bytes.putLong(TYPE_KEY_OFFSET, layout.key())
                 .putLong(FINGERPRINT_OFFSET, layout.fingerprint())
                 .putInt(SCHEMA_VERSION_OFFSET, schemaVersion)
-                .putInt(LAYOUT_KIND_OFFSET, LAYOUT_ROWS)
+                .putInt(LAYOUT_KIND_OFFSET, layout.kind().code())
                 .putInt(STRIDE_OFFSET, layout.stride())
                 .putInt(ROW_ALIGNMENT_OFFSET, layout.rowAlignment())
                 .putInt(FIELD_COUNT_OFFSET, layout.fields().size())
@@ -95,7 +96,9 @@ final class FieldTableWriter {
                 .putInt(at + FIELD_CONSTANT_COUNT_OFFSET, field.constants().size())
                 .putInt(at + FIELD_FIRST_ALIAS_OFFSET, aliases)
                 .putInt(at + FIELD_ALIAS_COUNT_OFFSET, field.aliases().size())
-                .putLong(at + FIELD_TARGET_OFFSET, field.targetKey());
+                .putInt(at + FIELD_ELEMENT_COUNT_OFFSET, field.count())
+                .putLong(at + FIELD_TARGET_OFFSET, field.targetKey())
+                .putInt(at + FIELD_ITEM_ALIGNMENT_OFFSET, field.itemAlignment());
         for (EnumConstant constant : field.constants()) {
             int entry = constantBase + constants++ * CONSTANT_LENGTH;
             bytes.putLong(entry + CONSTANT_KEY_OFFSET, constant.key())

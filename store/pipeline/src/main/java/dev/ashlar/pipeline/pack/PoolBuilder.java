@@ -5,8 +5,8 @@ import dev.ashlar.codec.hash.XxHash64;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
- * The pool of a type while it is cooked. Items with equal bytes and equal count share a place; each item begins at a
- * multiple of eight and inside one window. For one thread.
+ * The pool of a type while it is cooked. Items with equal bytes and equal count share a place, if it is aligned for both; each
+ * item begins at a multiple of its alignment, eight or more, and inside one window. For one thread.
  */
 final class PoolBuilder implements Pool {
     private static final long MAX_LENGTH = 32L << 30;
@@ -23,16 +23,20 @@ final class PoolBuilder implements Pool {
     }
 
     @Override
-    public long add(byte[] bytes, int length, int count) {
+    public long add(byte[] bytes, int length, int count, int alignment) {
         long hash = XxHash64.hash(bytes, 0, length) + count;
         for (long slot = slotsByHash.get(hash); slot != NO_SLOT; slot = slotsByHash.get(++hash)) {
-            if (slot >>> 32 == count && isAt(slot, bytes, length)) {
+            if (slot >>> 32 == count && isAligned(slot, alignment) && isAt(slot, bytes, length)) {
                 return slot;
             }
         }
-        long slot = append(bytes, length) / UNIT | (long) count << 32;
+        long slot = append(bytes, length, alignment) / UNIT | (long) count << 32;
         slotsByHash.put(hash, slot);
         return slot;
+    }
+
+    private static boolean isAligned(long slot, int alignment) {
+        return (slot & 0xFFFFFFFFL) * UNIT % alignment == 0;
     }
 
     /** An item of the same count may have fewer bytes, when its elements are narrower. */
@@ -41,11 +45,11 @@ final class PoolBuilder implements Pool {
         return offset + length <= sink.length() && sink.matches(offset, bytes, length);
     }
 
-    private long append(byte[] bytes, int length) {
+    private long append(byte[] bytes, int length, int alignment) {
         if (length > window) {
             throw new IllegalArgumentException("a string or array of " + length + " bytes; at most " + window);
         }
-        long offset = sink.length();
+        long offset = (sink.length() + alignment - 1) / alignment * alignment;
         if (offset % window + length > window) {
             offset = (offset / window + 1) * window;
         }

@@ -30,6 +30,10 @@ final class ColumnTypes {
             case F64 -> "DOUBLE";
             case STRING -> "TEXT";
             case ENUM -> "TEXT ENUM";
+            case FLAGS -> "TEXT FLAGS";
+            case HASH -> "TEXT HASH";
+            case BYTES -> "BLOB";
+            case VEC2, VEC3, VEC4, IVEC2, IVEC3, IVEC4, QUAT, MAT3, MAT4, AABB, COLOR -> "BLOB " + type.name();
             case REF -> "INTEGER REFERENCES " + Names.quoted(target) + "(" + Names.quoted(Names.idColumn(target)) + ")";
         };
         return shape == Shape.ARRAY ? element + " ARRAY" : element;

@@ -6,6 +6,7 @@ import static dev.ashlar.pipeline.backend.Received.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -164,6 +165,8 @@ public abstract class BackendConformance extends ValueConformance {
                     name,
                     ValueType.STRING,
                     Shape.SINGLE,
+                    1,
+                    8,
                     false,
                     false,
                     true,
@@ -180,7 +183,7 @@ public abstract class BackendConformance extends ValueConformance {
                     at,
                     at));
         }
-        return new Schema("Odd", null, 0, "", fields, 1, at);
+        return new Schema("Odd", null, LayoutKind.ROWS, 0, "", fields, 1, at);
     }
 
     @Test

@@ -101,7 +101,7 @@ class ContentReaderTest {
             bits[i] = Float.floatToRawIntBits(new float[] {0, 16_777_216f, 0.1f, 7f}[i]);
         }
         assertThat(thing.get("floats"))
-                .satisfies(value -> assertThat(lowHalves(value.elements())).isEqualTo(lowHalves(bits)));
+                .satisfies(value -> assertThat(lowHalves(value.lanes())).isEqualTo(lowHalves(bits)));
     }
 
     private static int[] lowHalves(long[] bits) {

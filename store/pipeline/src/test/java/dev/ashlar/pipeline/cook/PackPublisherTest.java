@@ -166,7 +166,7 @@ class PackPublisherTest {
         Content broken = new Content(content.schemas(), Map.of("Item", List.of(wrong)));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Cook.cook(broken, target, Progress.NONE))
-                .withMessage("Item.text: expected SINGLE STRING, found i32 5");
+                .withMessage("Item.text: expected string, found i32 5");
         shouldHaveTheOlderAlone();
     }
 

@@ -290,7 +290,7 @@ class JsonSavePropertyTest {
         }
         return switch (value.type()) {
             case U64 -> Long.toUnsignedString(value.bits());
-            case I8 -> Arrays.toString(value.elements());
+            case I8 -> Arrays.toString(value.lanes());
             case F64 -> String.valueOf(Double.longBitsToDouble(value.bits()));
             case REF -> String.valueOf(value.bits());
             default -> floats(value);
@@ -302,7 +302,7 @@ class JsonSavePropertyTest {
             return String.valueOf(Float.intBitsToFloat((int) value.bits()));
         }
         List<Float> floats = new ArrayList<>();
-        for (long bits : value.elements()) {
+        for (long bits : value.lanes()) {
             floats.add(Float.intBitsToFloat((int) bits));
         }
         return floats.toString();

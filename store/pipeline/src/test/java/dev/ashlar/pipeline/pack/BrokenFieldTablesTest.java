@@ -9,7 +9,6 @@ import static dev.ashlar.store.format.FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSE
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_FIRST_ALIAS_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_FIRST_CONSTANT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_FLAGS_OFFSET;
-import static dev.ashlar.store.format.FieldTableFormat.FIELD_LAST_ZERO_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_OFFSET_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_PRESENCE_INDEX_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_SHAPE_OFFSET;
@@ -65,7 +64,11 @@ class BrokenFieldTablesTest {
                         r -> r.i64(table(r) + FINGERPRINT_OFFSET, 1).sealAllButFingerprints()),
                 type("schema version 0", SCHEMA_VERSION_OFFSET, 0, "schema version, offset 272: expected 1 or more"),
                 type("schema version -1", SCHEMA_VERSION_OFFSET, -1, "schema version, offset 272: expected 1 or more"),
-                type("layout kind", LAYOUT_KIND_OFFSET, 1, "layout kind, offset 276: expected 0 (rows), found 1"),
+                type(
+                        "layout kind",
+                        LAYOUT_KIND_OFFSET,
+                        2,
+                        "layout kind, offset 276: expected 0 (rows) or 1 (columns), found 2"),
                 type("greater stride", STRIDE_OFFSET, 56, "element length of rows: expected 56, found 48"),
                 type("smaller stride", STRIDE_OFFSET, 40, "expected a place in 40 bytes, found offset 40, width 4"),
                 type("stride 0", STRIDE_OFFSET, 0, "stride: expected 8 to 1048576, found 0"),
@@ -113,7 +116,7 @@ class BrokenFieldTablesTest {
                         "offset: expected a multiple of 4, found 42"),
                 field("overlap", "note", FIELD_OFFSET_OFFSET, 16, "field note: expected a place of its own"),
                 field("on the bitmap", "rank", FIELD_OFFSET_OFFSET, 8, "field rank: expected a place of its own"),
-                field("width", "rank", FIELD_WIDTH_OFFSET, 8, "element width, offset "),
+                field("width", "rank", FIELD_WIDTH_OFFSET, 8, "field rank: width: expected 4, found 8"),
                 field("element width", "rank", FIELD_ELEMENT_WIDTH_OFFSET, 2, "element width, offset "),
                 field("element width of an array", "weights", FIELD_ELEMENT_WIDTH_OFFSET, 8, "expected 4, found 8"),
                 field("presence index", "rank", FIELD_PRESENCE_INDEX_OFFSET, 2, "expected one of its own below 2"),
@@ -130,18 +133,28 @@ class BrokenFieldTablesTest {
                         "optional fields, offset 300: expected 3, found 2",
                         r -> r.i32(r.field(ALPHA, "label") + FIELD_PRESENCE_INDEX_OFFSET, 2)
                                 .seal()),
-                code("reserved type", "rank", FIELD_TYPE_OFFSET, 13, "type and shape, offset "),
+                code("reserved type", "rank", FIELD_TYPE_OFFSET, 29, "type and shape, offset "),
                 code("unknown type", "rank", FIELD_TYPE_OFFSET, 255, "expected known codes, found 255 and 0"),
-                code("reserved shape", "weights", FIELD_SHAPE_OFFSET, 1, "expected known codes, found 10 and 1"),
+                code("reserved shape", "weights", FIELD_SHAPE_OFFSET, 3, "expected known codes, found 10 and 3"),
                 code("array of strings", "label", FIELD_SHAPE_OFFSET, 2, "element width, offset "),
-                code("array of an enum", "kind", FIELD_SHAPE_OFFSET, 2, "element width, offset "),
-                code("number as enum", "flag", FIELD_TYPE_OFFSET, 12, "constants: expected some for an enum, only"),
-                code("enum as number", "kind", FIELD_TYPE_OFFSET, 3, "constants: expected some for an enum, only"),
+                code("array of an enum", "kind", FIELD_SHAPE_OFFSET, 2, "field kind: width: expected 8, found 1"),
+                code(
+                        "number as enum",
+                        "flag",
+                        FIELD_TYPE_OFFSET,
+                        12,
+                        "constants: expected some for enum and flags, only"),
+                code(
+                        "enum as number",
+                        "kind",
+                        FIELD_TYPE_OFFSET,
+                        3,
+                        "constants: expected some for enum and flags, only"),
                 code("number as ref", "rank", FIELD_TYPE_OFFSET, 14, "target: expected one for a ref, only"),
                 code("ref as number", "next", FIELD_TYPE_OFFSET, 6, "target: expected one for a ref, only"),
                 code("flags", "rank", FIELD_FLAGS_OFFSET, 2, "flags, offset "),
                 code("spare byte", "rank", FIELD_ZERO_OFFSET, 1, "field table of Alpha, offset "),
-                code("last spare byte", "rank", FIELD_LAST_ZERO_OFFSET + 7, 1, "field table of Alpha, offset "),
+                code("last spare byte", "rank", FIELD_ZERO_OFFSET + 3, 1, "field table of Alpha, offset "),
                 BrokenPack.of(
                         "ref to nothing",
                         "target: expected one for a ref, only",
@@ -180,7 +193,7 @@ class BrokenFieldTablesTest {
                 constant("equal values", 1, 8, 0, "constants: expected ascending values from 0"),
                 constant("descending values", 0, 8, 1, "constants: expected ascending values from 0"),
                 constant("value beyond an int", 2, 8, -1, "constants: expected ascending values from 0"),
-                constant("wider value", 2, 8, 256, "field kind: width: expected 2, found 1"),
+                constant("wider value", 2, 8, 256, "element width, offset 468: expected 2, found 1"),
                 constant("spare bytes of a constant", 1, 12, 1, "field table of Alpha, offset "));
     }
 

@@ -57,7 +57,7 @@ class CorruptSlotsTest {
         RecordView view = view("label", 2L << 32 | 0x1000);
         FieldLayout label = field(view, "label");
         assertThatExceptionOfType(CorruptDataException.class)
-                .isThrownBy(() -> view.text(label))
+                .isThrownBy(() -> view.values().text(label))
                 .withMessage("Alpha row 2: a slot says offset 32768, count 2; its pool has %d bytes", poolLength);
     }
 
@@ -66,7 +66,7 @@ class CorruptSlotsTest {
         RecordView view = view("label", poolLength + 1 << 32);
         FieldLayout label = field(view, "label");
         assertThatExceptionOfType(CorruptDataException.class)
-                .isThrownBy(() -> view.text(label))
+                .isThrownBy(() -> view.values().text(label))
                 .withMessage(
                         "Alpha row 2: a slot says offset 0, count %d; its pool has %d bytes",
                         poolLength + 1, poolLength);
@@ -75,7 +75,7 @@ class CorruptSlotsTest {
     @Test
     void shouldReadATextThatFillsThePool() throws IOException {
         RecordView view = view("label", poolLength << 32);
-        assertThat(view.text(field(view, "label"))).isNotEmpty();
+        assertThat(view.values().text(field(view, "label"))).isNotEmpty();
     }
 
     @Test
@@ -83,7 +83,7 @@ class CorruptSlotsTest {
         RecordView view = view("label", 0x8000_0000L << 32);
         FieldLayout label = field(view, "label");
         assertThatExceptionOfType(CorruptDataException.class)
-                .isThrownBy(() -> view.text(label))
+                .isThrownBy(() -> view.values().text(label))
                 .withMessageStartingWith("Alpha row 2: a slot says offset 0, count 2147483648; its pool has ");
     }
 
@@ -91,12 +91,13 @@ class CorruptSlotsTest {
     void cannotReadElementsOutsideThePool() throws IOException {
         RecordView view = view("weights", 0x7FFF_FFFFL << 32);
         FieldLayout weights = field(view, "weights");
-        assertThatExceptionOfType(CorruptDataException.class).isThrownBy(() -> view.elementCount(weights));
         assertThatExceptionOfType(CorruptDataException.class)
-                .isThrownBy(() -> view.elementBits(weights, 0))
+                .isThrownBy(() -> view.values().elementCount(weights));
+        assertThatExceptionOfType(CorruptDataException.class)
+                .isThrownBy(() -> view.values().bits(weights, 0, 0))
                 .withMessageStartingWith("Alpha row 2: a slot says offset 0, count 2147483647; its pool has ");
         assertThatExceptionOfType(CorruptDataException.class)
-                .isThrownBy(() -> view.elementBits(weights, Integer.MAX_VALUE - 1));
+                .isThrownBy(() -> view.values().bits(weights, Integer.MAX_VALUE - 1, 0));
     }
 
     @Test
@@ -105,7 +106,7 @@ class CorruptSlotsTest {
         FieldLayout weights = field(view, "weights");
         for (int index : new int[] {-1, 2, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
             assertThatExceptionOfType(IndexOutOfBoundsException.class)
-                    .isThrownBy(() -> view.elementBits(weights, index))
+                    .isThrownBy(() -> view.values().bits(weights, index, 0))
                     .withMessage("element %d of 2", index);
         }
     }
@@ -115,7 +116,7 @@ class CorruptSlotsTest {
         RecordView view = view("weights", -1);
         FieldLayout weights = field(view, "weights");
         assertThatExceptionOfType(CorruptDataException.class)
-                .isThrownBy(() -> view.elementCount(weights))
+                .isThrownBy(() -> view.values().elementCount(weights))
                 .withMessageStartingWith(
                         "Alpha row 2: a slot says offset 34359738360, count 4294967295; its pool has ");
     }
@@ -123,7 +124,7 @@ class CorruptSlotsTest {
     @Test
     void shouldReadNothingOfAnEmptySlotWhereverItPoints() throws IOException {
         RecordView view = view("label", 0xFFFF_FFFFL);
-        assertThat(view.text(field(view, "label"))).isEmpty();
+        assertThat(view.values().text(field(view, "label"))).isEmpty();
     }
 
     @Test
@@ -132,7 +133,7 @@ class CorruptSlotsTest {
         PackFile other = PackFile.open(folder.resolve("sample.pack"), true);
         FieldLayout stranger = other.types().get(0).layout().fields().get(0);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> view.text(stranger))
+                .isThrownBy(() -> view.values().text(stranger))
                 .withMessageStartingWith("field label is not of layout Alpha, 7 fields, stride 48");
     }
 
@@ -143,16 +144,21 @@ class CorruptSlotsTest {
         FieldLayout weights = field(view, "weights");
         FieldLayout rank = field(view, "rank");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> view.bits(label))
-                .withMessage("field label has no single number");
+                .isThrownBy(() -> view.values().bits(label))
+                .withMessage("field label has no number");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> view.text(weights))
-                .withMessage("field weights is no string");
+                .isThrownBy(() -> view.values().text(weights))
+                .withMessage("field weights is an array");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> view.elementCount(rank))
-                .withMessage("field rank is no array");
+                .isThrownBy(() -> view.values().text(rank))
+                .withMessage("field rank has no strings");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> view.elementBits(rank, 0))
-                .withMessage("field rank is no array");
+                .isThrownBy(() -> view.values().bits(weights))
+                .withMessage("field weights has no single number");
+        assertThat(view.values().elementCount(rank)).isEqualTo(1);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> view.values().bits(rank, 1, 0));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> view.values().bits(rank, 0, 1));
     }
 }

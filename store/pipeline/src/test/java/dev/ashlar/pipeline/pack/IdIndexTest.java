@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.compiler.problem.Location;
@@ -36,7 +37,7 @@ class IdIndexTest {
     Path folder;
 
     private StoredRecords cook(long... ids) throws IOException {
-        Schema schema = new Schema("Item", null, 0, "", List.of(), 1, Location.of("Item.schema"));
+        Schema schema = new Schema("Item", null, LayoutKind.ROWS, 0, "", List.of(), 1, Location.of("Item.schema"));
         List<DataRecord> records =
                 Arrays.stream(ids).mapToObj(id -> new DataRecord("Item", id)).toList();
         Path pack = folder.resolve("ids.pack");

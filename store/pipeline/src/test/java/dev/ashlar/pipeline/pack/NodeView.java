@@ -35,7 +35,8 @@ final class NodeView extends View {
     static LayoutBuilder layoutBuilder() {
         return LayoutBuilder.rows("Node", STRIDE, 8, 0)
                 .field("name", ValueType.STRING, NAME)
-                .reference("next", "Node", NEXT)
+                .field("next", ValueType.REF, NEXT)
+                .to("Node")
                 .field("height", ValueType.I32, HEIGHT);
     }
 

@@ -127,24 +127,26 @@ public final class PackOracle {
             throw new AssertionError(what + ": " + record.type() + " " + record.id() + "." + field.name()
                     + ": expected " + expected + ", found " + found);
         }
-        if (view.present(layout) != (own != null || !field.optional())) {
+        if (view.values().present(layout) != (own != null || !field.optional())) {
             throw new AssertionError(what + ": " + record.type() + " " + record.id() + "." + field.name()
-                    + ": present is " + view.present(layout));
+                    + ": present is " + view.values().present(layout));
         }
     }
 
     private static Object found(FieldLayout field, RecordView view) {
         if (field.shape() == Shape.ARRAY) {
-            long[] elements = new long[view.elementCount(field)];
-            Arrays.setAll(elements, i -> view.elementBits(field, i));
+            long[] elements = new long[view.values().elementCount(field)];
+            Arrays.setAll(elements, i -> view.values().bits(field, i, 0));
             return extended(field.type(), elements);
         }
-        return field.type() == ValueType.STRING ? view.text(field) : (Object) extended(field.type(), view.bits(field));
+        return field.type() == ValueType.STRING
+                ? view.values().text(field)
+                : (Object) extended(field.type(), view.values().bits(field));
     }
 
     private Object expected(SchemaField field, Variant value) {
         if (field.shape() == Shape.ARRAY) {
-            return value == null ? new long[0] : extended(field.type(), value.elements());
+            return value == null ? new long[0] : extended(field.type(), value.lanes());
         }
         return switch (field.type()) {
             case STRING -> value == null ? "" : value.text();

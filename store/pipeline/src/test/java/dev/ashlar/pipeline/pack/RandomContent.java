@@ -1,10 +1,12 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Integers;
+import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
@@ -17,12 +19,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Schemas and records that are valid and otherwise anything, from a seed. */
 public final class RandomContent {
     private static final String[] TEXTS = {
         "", "a", "name", "\u00E9t\u00E9", "\u20AC", "\uD834\uDD1E", "\0", "longer than eight"
     };
+
+    private static final List<ValueType> TYPES = Stream.of(ValueType.values())
+            .filter(type -> Numbers.isNumber(type)
+                    || type == ValueType.ENUM
+                    || type == ValueType.REF
+                    || type == ValueType.STRING)
+            .toList();
 
     private final Random random;
     private final int mostRecords;
@@ -83,12 +93,13 @@ public final class RandomContent {
         }
         Collections.shuffle(fields, random);
         int alignment = random.nextInt(4) == 0 ? 64 : 0;
-        return new Schema(type, null, alignment, "", List.copyOf(fields), 1, Location.of(type + ".schema"));
+        return new Schema(
+                type, null, LayoutKind.ROWS, alignment, "", List.copyOf(fields), 1, Location.of(type + ".schema"));
     }
 
     private SchemaField field(String name) {
-        ValueType type = ValueType.values()[random.nextInt(ValueType.values().length)];
-        Shape shape = type.isArrayElement() && random.nextInt(3) == 0 ? Shape.ARRAY : Shape.SINGLE;
+        ValueType type = TYPES.get(random.nextInt(TYPES.size()));
+        Shape shape = Numbers.isNumber(type) && random.nextInt(3) == 0 ? Shape.ARRAY : Shape.SINGLE;
         List<EnumConstant> constants = new ArrayList<>();
         if (type == ValueType.ENUM) {
             int count = random.nextInt(8) == 0 ? 257 : 1 + random.nextInt(5);
@@ -101,6 +112,8 @@ public final class RandomContent {
                 name,
                 type,
                 shape,
+                1,
+                8,
                 random.nextInt(3) == 0,
                 random.nextInt(4) == 0,
                 random.nextInt(10) != 0,
@@ -124,6 +137,8 @@ public final class RandomContent {
                 of.name(),
                 of.type(),
                 of.shape(),
+                of.count(),
+                of.itemAlignment(),
                 of.optional(),
                 of.hot(),
                 of.ship(),

@@ -70,23 +70,23 @@ final class Reading {
     }
 
     private static void readField(RecordView view, FieldLayout field) {
-        view.present(field);
+        view.values().present(field);
         if (field.shape() == Shape.ARRAY) {
-            int count = view.elementCount(field);
+            int count = view.values().elementCount(field);
             for (int i = -1; i <= Math.min(count, MOST_ELEMENTS); i++) {
                 readElement(view, field, i);
             }
             readElement(view, field, count - 1);
         } else if (field.type() == ValueType.STRING) {
-            view.text(field);
+            view.values().text(field);
         } else {
-            view.bits(field);
+            view.values().bits(field);
         }
     }
 
     private static void readElement(RecordView view, FieldLayout field, int index) {
         try {
-            view.elementBits(field, index);
+            view.values().bits(field, index, 0);
         } catch (CorruptDataException | IndexOutOfBoundsException e) {
             return; // As above.
         }

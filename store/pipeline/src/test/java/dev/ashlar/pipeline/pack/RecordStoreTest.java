@@ -275,7 +275,8 @@ class RecordStoreTest {
         RecordLayout other = LayoutBuilder.rows("Node", 64, 32, 40)
                 .field("name", ValueType.ENUM, 8)
                 .constant("a", 0)
-                .reference("next", "Edge", 12)
+                .field("next", ValueType.REF, 12)
+                .to("Edge")
                 .optional(0)
                 .array("height", ValueType.F32, 16)
                 .field("extra", ValueType.BOOL, 24)
@@ -303,7 +304,8 @@ class RecordStoreTest {
     void shouldNameFieldsThatOnlyTheDataHas() {
         RecordLayout other = LayoutBuilder.rows("Node", 24, 8, 0)
                 .field("name", ValueType.STRING, 8)
-                .reference("next", "Node", 16)
+                .field("next", ValueType.REF, 16)
+                .to("Node")
                 .build();
         shouldMismatch(catalog(other), "Node: field height is in the data, not in the code");
     }

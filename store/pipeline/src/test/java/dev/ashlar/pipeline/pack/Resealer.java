@@ -232,6 +232,8 @@ final class Resealer {
                     .putInt(i32(field + FieldTableFormat.FIELD_OFFSET_OFFSET))
                     .putInt(i32(field + FieldTableFormat.FIELD_WIDTH_OFFSET))
                     .putInt(i32(field + FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSET))
+                    .putInt(i32(field + FieldTableFormat.FIELD_ELEMENT_COUNT_OFFSET))
+                    .putInt(i32(field + FieldTableFormat.FIELD_ITEM_ALIGNMENT_OFFSET))
                     .putInt(i32(field + FieldTableFormat.FIELD_PRESENCE_INDEX_OFFSET))
                     .putLong(i64(field + FieldTableFormat.FIELD_TARGET_OFFSET))
                     .putInt(count);

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -42,7 +43,7 @@ class WindowsTest {
 
     private Path cook(List<SchemaField> fields, int count, LongUnaryOperator idOfRow, ObjLongConsumer<DataRecord> fill)
             throws IOException {
-        Schema schema = new Schema("Item", null, 0, "", fields, 1, Location.of("Item.schema"));
+        Schema schema = new Schema("Item", null, LayoutKind.ROWS, 0, "", fields, 1, Location.of("Item.schema"));
         List<DataRecord> records = new ArrayList<>();
         for (int row = 0; row < count; row++) {
             DataRecord item = new DataRecord("Item", idOfRow.applyAsLong(row));
@@ -58,8 +59,8 @@ class WindowsTest {
     private static SchemaField field(String name, ValueType type, Shape shape) {
         Location at = Location.of(name);
         return new SchemaField(
-                name, type, shape, false, false, true, null, null, null, List.of(), "", List.of(), List.of(), "", "",
-                "", at, at);
+                name, type, shape, 1, 8, false, false, true, null, null, null, List.of(), "", List.of(), List.of(), "",
+                "", "", at, at);
     }
 
     private static List<SchemaField> numbers(int count) {

@@ -1,5 +1,7 @@
 package dev.ashlar.store.format;
 
+import dev.ashlar.codec.layout.LayoutKind;
+
 /**
  * The field table of a type: 64 bytes about the type, 64 for each field, then enum constants and aliases.
  *
@@ -16,10 +18,10 @@ package dev.ashlar.store.format;
  *         +---------+----------+-------+-------+--------+-------+--------------+---------------+---------------+---
  *         | nameKey | typeCode | shape | flags | offset | width | elementWidth | presenceIndex | firstConstant | …
  *         +---------+----------+-------+-------+--------+-------+--------------+---------------+---------------+---
- *          32              36           40           44     48          56     64
+ *          32              36           40           44      48          56              60     64
  *         +---------------+------------+------------+------+-----------+------+
- *         | constantCount | firstAlias | aliasCount | zero | targetKey | zero |
- *         +---------------+------------+------------+------+-----------+------+
+ *         | constantCount | firstAlias | aliasCount | count | targetKey | itemAlignment | zero |
+ *         +---------------+------------+------------+-------+-----------+---------------+------+
  *  constant: u64 nameKey, u32 value, u32 zero        alias: u64 nameKey
  * </pre>
  */
@@ -30,7 +32,7 @@ public final class FieldTableFormat {
     public static final int FINGERPRINT_OFFSET = TYPE_KEY_OFFSET + 8;
     /** u32. */
     public static final int SCHEMA_VERSION_OFFSET = FINGERPRINT_OFFSET + 8;
-    /** u32, {@link #LAYOUT_ROWS}. */
+    /** u32, a code of {@link LayoutKind}. */
     public static final int LAYOUT_KIND_OFFSET = SCHEMA_VERSION_OFFSET + 4;
     /** u32. */
     public static final int STRIDE_OFFSET = LAYOUT_KIND_OFFSET + 4;
@@ -75,12 +77,14 @@ public final class FieldTableFormat {
     public static final int FIELD_FIRST_ALIAS_OFFSET = FIELD_CONSTANT_COUNT_OFFSET + 4;
     /** u32. */
     public static final int FIELD_ALIAS_COUNT_OFFSET = FIELD_FIRST_ALIAS_OFFSET + 4;
-    /** u32, zero. */
-    public static final int FIELD_ZERO_OFFSET = FIELD_ALIAS_COUNT_OFFSET + 4;
+    /** u32. */
+    public static final int FIELD_ELEMENT_COUNT_OFFSET = FIELD_ALIAS_COUNT_OFFSET + 4;
     /** u64. */
-    public static final int FIELD_TARGET_OFFSET = FIELD_ZERO_OFFSET + 4;
-    /** u64, zero. */
-    public static final int FIELD_LAST_ZERO_OFFSET = FIELD_TARGET_OFFSET + 8;
+    public static final int FIELD_TARGET_OFFSET = FIELD_ELEMENT_COUNT_OFFSET + 4;
+    /** u32. */
+    public static final int FIELD_ITEM_ALIGNMENT_OFFSET = FIELD_TARGET_OFFSET + 8;
+    /** u32, zero. */
+    public static final int FIELD_ZERO_OFFSET = FIELD_ITEM_ALIGNMENT_OFFSET + 4;
     /** Bytes about a field. */
     public static final int FIELD_LENGTH = 64;
 
@@ -98,8 +102,6 @@ public final class FieldTableFormat {
     /** Most enum constants of a type, and most aliases. */
     public static final int MAX_CONSTANTS = 1 << 20;
 
-    /** Layout kind of fields side by side in rows. */
-    public static final int LAYOUT_ROWS = 0;
     /** Bit of the flags: the field lies in the hot group. */
     public static final int FLAG_HOT = 1;
 

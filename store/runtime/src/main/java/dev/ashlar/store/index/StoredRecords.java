@@ -23,7 +23,7 @@ public final class StoredRecords extends RecordSource {
     /**
      * The sections of a type, as the pack format has them.
      *
-     * @param rows {@code rowCount} rows, in blocks where they are longer than a window
+     * @param rows {@code rowCount} rows or their columns, in blocks where they are longer than a window
      * @param rowCount records
      * @param windowShift binary logarithm of a window's length
      * @param defaultRow one row
@@ -49,21 +49,20 @@ public final class StoredRecords extends RecordSource {
      */
     public static StoredRecords open(RecordLayout layout, Sections sections, ByteBuffer idIndexHeader) {
         IdIndex index = IdIndex.open(idIndexHeader, sections.idIndex(), sections.rowCount());
-        return new StoredRecords(
-                layout, rowBlocks(layout.stride(), sections), sections.defaultRow(), sections.pool(), index);
+        return new StoredRecords(layout, rowBlocks(layout, sections), sections.defaultRow(), sections.pool(), index);
     }
 
-    private static RowBlocks rowBlocks(int stride, Sections sections) {
+    private static RowBlocks rowBlocks(RecordLayout layout, Sections sections) {
         int count = sections.rowCount();
-        int shift = RowsFormat.blockShift(stride, count, sections.windowShift());
+        int shift = RowsFormat.blockShift(layout, count, sections.windowShift());
         if (shift == RowsFormat.ONE_BLOCK) {
-            return RowBlocks.one(sections.rows(), stride, count);
+            return RowBlocks.one(sections.rows(), layout, count);
         }
         long[] offsets = new long[(count - 1 >>> shift) + 1];
         for (int block = 0; block < offsets.length; block++) {
-            offsets[block] = RowsFormat.blockOffset(block, stride, shift, sections.windowShift());
+            offsets[block] = RowsFormat.blockOffset(block, layout, shift, sections.windowShift());
         }
-        return RowBlocks.many(sections.rows(), stride, count, shift, offsets);
+        return RowBlocks.many(sections.rows(), layout, count, shift, offsets);
     }
 
     @Override

@@ -4,6 +4,7 @@ import static dev.ashlar.store.pack.PackInput.hex;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -104,8 +105,6 @@ final class FieldTableReader {
         require(key == section.typeKey(), "type key", 0, hex(section.typeKey()), hex(key));
         int version = bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET);
         require(version > 0, "schema version", 16, "1 or more", version);
-        int kind = bytes.getInt(FieldTableFormat.LAYOUT_KIND_OFFSET);
-        require(kind == FieldTableFormat.LAYOUT_ROWS, "layout kind", 20, "0 (rows)", kind);
         in.requireZero(bytes, FieldTableFormat.TYPE_ZERO_OFFSET, FieldTableFormat.TYPE_LENGTH, where, section.offset());
     }
 
@@ -124,12 +123,6 @@ final class FieldTableReader {
         in.requireZero(
                 bytes,
                 at + FieldTableFormat.FIELD_ZERO_OFFSET,
-                at + FieldTableFormat.FIELD_TARGET_OFFSET,
-                where,
-                section.offset());
-        in.requireZero(
-                bytes,
-                at + FieldTableFormat.FIELD_LAST_ZERO_OFFSET,
                 at + FieldTableFormat.FIELD_LENGTH,
                 where,
                 section.offset());
@@ -138,8 +131,10 @@ final class FieldTableReader {
                 key,
                 type,
                 shape,
+                bytes.getInt(at + FieldTableFormat.FIELD_ELEMENT_COUNT_OFFSET),
                 bytes.getInt(at + FieldTableFormat.FIELD_OFFSET_OFFSET),
                 bytes.getInt(at + FieldTableFormat.FIELD_WIDTH_OFFSET),
+                bytes.getInt(at + FieldTableFormat.FIELD_ITEM_ALIGNMENT_OFFSET),
                 bytes.getInt(at + FieldTableFormat.FIELD_PRESENCE_INDEX_OFFSET),
                 (flags & FieldTableFormat.FLAG_HOT) != 0,
                 bytes.getLong(at + FieldTableFormat.FIELD_TARGET_OFFSET),
@@ -198,10 +193,16 @@ final class FieldTableReader {
     }
 
     private RecordLayout layout(List<FieldLayout> fields) {
+        int kindCode = bytes.getInt(FieldTableFormat.LAYOUT_KIND_OFFSET);
+        LayoutKind kind = LayoutKind.ofCode(kindCode);
+        if (kind == null) {
+            throw in.fault(PackErrorKind.CORRUPT, at("layout kind", 20), "0 (rows) or 1 (columns)", kindCode);
+        }
         try {
             return new RecordLayout(
                     names.of(section.typeKey()),
                     section.typeKey(),
+                    kind,
                     bytes.getInt(FieldTableFormat.STRIDE_OFFSET),
                     bytes.getInt(FieldTableFormat.ROW_ALIGNMENT_OFFSET),
                     bytes.getInt(FieldTableFormat.PRESENCE_OFFSET_OFFSET),

@@ -147,9 +147,12 @@ public final class PackFile {
                 "count of rows",
                 "0 to " + Integer.MAX_VALUE,
                 rows.count());
-        int shift = RowsFormat.blockShift(stride, rows.count(), header.windowShift());
+        // One row takes more room in columns, each of which has its own default and begins at a multiple of 64.
+        long row = RowsFormat.blockLength(type.layout(), 1);
+        check(in, row <= window, type, "block of one row", "at most a window, " + window, row);
+        int shift = RowsFormat.blockShift(type.layout(), rows.count(), header.windowShift());
         check(in, rows.blockShift() == shift, type, "block shift of rows", shift, rows.blockShift());
-        long length = RowsFormat.sectionLength(stride, rows.count(), shift, header.windowShift());
+        long length = RowsFormat.sectionLength(type.layout(), rows.count(), shift, header.windowShift());
         check(in, rows.length() == length, type, "length of the rows, by their count", length, rows.length());
         check(
                 in,

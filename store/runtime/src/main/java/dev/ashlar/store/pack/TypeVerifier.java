@@ -76,7 +76,7 @@ final class TypeVerifier {
             return (long) row * layout.stride();
         }
         long block = RowsFormat.blockOffset(
-                row >>> shift, layout.stride(), shift, file.header().windowShift());
+                row >>> shift, layout, shift, file.header().windowShift());
         return block + (long) (row & (1 << shift) - 1) * layout.stride();
     }
 

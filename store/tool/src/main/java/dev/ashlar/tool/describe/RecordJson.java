@@ -22,7 +22,7 @@ final class RecordJson {
         json.writeStartObject();
         json.writeNumberProperty("id", view.id());
         for (FieldLayout field : view.layout().fields()) {
-            if (view.present(field)) {
+            if (view.values().present(field)) {
                 json.writeName(field.name());
                 writeValue(view, field);
             }
@@ -34,17 +34,17 @@ final class RecordJson {
         if (field.shape() == Shape.ARRAY) {
             writeElements(view, field);
         } else if (field.type() == ValueType.STRING) {
-            json.writeString(view.text(field));
+            json.writeString(view.values().text(field));
         } else {
-            writeSingle(field, view.bits(field));
+            writeSingle(field, view.values().bits(field));
         }
     }
 
     private void writeElements(RecordView view, FieldLayout field) {
-        int count = view.elementCount(field);
+        int count = view.values().elementCount(field);
         json.writeStartArray();
         for (int i = 0; i < count; i++) {
-            writeNumber(field.type(), view.elementBits(field, i));
+            writeNumber(field.type(), view.values().bits(field, i, 0));
         }
         json.writeEndArray();
     }

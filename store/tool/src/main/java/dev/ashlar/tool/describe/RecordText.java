@@ -38,7 +38,7 @@ public final class RecordText {
         out.println();
         Table table = Table.of("field", "type", "value");
         for (FieldLayout field : view.layout().fields()) {
-            String absent = view.present(field) ? "" : "(absent) default ";
+            String absent = view.values().present(field) ? "" : "(absent) default ";
             table.row(field.name(), FieldText.type(field, contents::name), absent + value(field));
         }
         table.print(out);
@@ -49,15 +49,16 @@ public final class RecordText {
             return elements(field);
         }
         return field.type() == ValueType.STRING
-                ? Quoted.of(view.text(field))
-                : ValueText.single(field, view.bits(field), contents);
+                ? Quoted.of(view.values().text(field))
+                : ValueText.single(field, view.values().bits(field), contents);
     }
 
     private String elements(FieldLayout field) {
-        int count = view.elementCount(field);
+        int count = view.values().elementCount(field);
         StringBuilder text = new StringBuilder("[");
         for (int i = 0; i < Math.min(count, MOST_ELEMENTS); i++) {
-            text.append(i == 0 ? "" : ", ").append(ValueText.number(field.type(), view.elementBits(field, i)));
+            text.append(i == 0 ? "" : ", ")
+                    .append(ValueText.number(field.type(), view.values().bits(field, i, 0)));
         }
         if (count > MOST_ELEMENTS) {
             text.append(", … ").append(Numbers.counted(count, "element")).append(" in all");

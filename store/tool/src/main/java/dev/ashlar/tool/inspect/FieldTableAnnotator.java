@@ -39,7 +39,7 @@ final class FieldTableAnnotator {
         printer.hex64("key of the type: " + layout.name());
         printer.hex64("fingerprint");
         printer.u32("schema version");
-        printer.u32("layout kind: rows");
+        printer.u32("layout kind: " + layout.kind().schemaName());
         printer.u32("stride");
         printer.u32("row alignment");
         printer.u32("fields");
@@ -64,9 +64,10 @@ final class FieldTableAnnotator {
         printer.u32("constants");
         printer.u32("first alias");
         printer.u32("aliases");
-        printer.zeros(printer.position() + Integer.BYTES, "must be zero");
+        printer.u32("elements");
         printer.hex64(field.type() == ValueType.REF ? "target: " + contents.name(field.targetKey()) : "no target");
-        printer.zeros(printer.position() + Long.BYTES, "must be zero");
+        printer.u32("alignment of items");
+        printer.zeros(printer.position() + Integer.BYTES, "must be zero");
     }
 
     private void constant(FieldLayout field, EnumConstant constant) {

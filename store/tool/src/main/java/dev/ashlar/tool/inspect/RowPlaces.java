@@ -1,6 +1,7 @@
 package dev.ashlar.tool.inspect;
 
-import dev.ashlar.store.format.RowsFormat;
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.store.format.RecordPlaces;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
@@ -10,14 +11,13 @@ import dev.ashlar.store.pack.Section;
 final class RowPlaces {
     private final Section rows;
     private final long defaultRow;
-    private final int stride;
-    private final int windowShift;
+    private final RecordPlaces places;
 
     RowPlaces(PackFile file, PackedType type) {
         this.rows = type.section(SectionKind.ROWS);
         this.defaultRow = type.section(SectionKind.DEFAULT_ROW).offset();
-        this.stride = type.layout().stride();
-        this.windowShift = file.header().windowShift();
+        this.places =
+                new RecordPlaces(type.layout(), type.rowCount(), file.header().windowShift());
     }
 
     long ofDefaultRow() {
@@ -25,11 +25,6 @@ final class RowPlaces {
     }
 
     long of(int row) {
-        int shift = rows.blockShift();
-        if (shift == RowsFormat.ONE_BLOCK) {
-            return rows.offset() + (long) row * stride;
-        }
-        long block = RowsFormat.blockOffset(row >>> shift, stride, shift, windowShift);
-        return rows.offset() + block + (long) (row & (1 << shift) - 1) * stride;
+        return rows.offset() + places.of(row, ColumnPlaces.ID_COLUMN);
     }
 }

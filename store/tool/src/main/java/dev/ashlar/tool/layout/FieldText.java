@@ -2,7 +2,6 @@ package dev.ashlar.tool.layout;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +24,11 @@ public final class FieldText {
         String element = field.type() == ValueType.REF
                 ? "ref<" + names.of(field.targetKey()) + ">"
                 : field.type().schemaName();
-        return field.shape() == Shape.ARRAY ? element + "[]" : element;
+        return switch (field.shape()) {
+            case SINGLE -> element;
+            case FIXED -> element + "[" + field.count() + "]";
+            case ARRAY -> element + "[]";
+        };
     }
 
     /**

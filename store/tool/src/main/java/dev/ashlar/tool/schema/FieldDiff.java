@@ -134,6 +134,10 @@ final class FieldDiff {
                     data,
                     now.optional() ? "" : "records with null are refused");
         }
+        if (old.itemAlignment() != now.itemAlignment()) {
+            String detail = old.itemAlignment() + " -> " + now.itemAlignment();
+            add("align", detail, true, ships, DataVerdict.KEPT, "where the bytes begin");
+        }
         if (old.hot() != now.hot()) {
             add("hot", change(now.hot()), true, ships, DataVerdict.KEPT, "another place in the row");
         }

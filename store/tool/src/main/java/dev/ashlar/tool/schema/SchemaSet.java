@@ -73,7 +73,7 @@ public final class SchemaSet {
             Location at = Location.of(pack.path().toString());
             List<SchemaField> fields = new ArrayList<>();
             layout.fields().forEach(field -> fields.add(field(field, pack, at)));
-            schemas.add(new Schema(layout.name(), null, 0, "", fields, type.schemaVersion(), at));
+            schemas.add(new Schema(layout.name(), null, layout.kind(), 0, "", fields, type.schemaVersion(), at));
             layouts.put(layout.name(), layout);
         }
         return new SchemaSet(schemas, layouts, false, 0);
@@ -84,6 +84,8 @@ public final class SchemaSet {
                 field.name(),
                 field.type(),
                 field.shape(),
+                field.count(),
+                field.itemAlignment(),
                 field.optional(),
                 field.hot(),
                 true,

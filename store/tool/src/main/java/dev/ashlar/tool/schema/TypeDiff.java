@@ -50,6 +50,11 @@ final class TypeDiff {
             add("", "key", shown(old.key()) + " -> " + shown(now.key()), true, false, data, why);
         }
         boolean moved = !LayoutDifferences.between(oldLayout, nowLayout).isEmpty();
+        if (old.layoutKind() != now.layoutKind()) {
+            String detail =
+                    old.layoutKind().schemaName() + " -> " + now.layoutKind().schemaName();
+            add("", "layout", detail, true, true, DataVerdict.KEPT, "fields lie by field or by record");
+        }
         if (complete && old.alignment() != now.alignment()) {
             String detail = old.alignment() + " -> " + now.alignment();
             add("", "align", detail, true, moved, DataVerdict.KEPT, moved ? "rows have another length" : "");

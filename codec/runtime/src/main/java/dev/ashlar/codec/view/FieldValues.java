@@ -1,0 +1,184 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.FieldTable;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of a {@link RecordView}'s record, field by field of its layout: for tools, which walk over all fields whatever
+ * their types are. A single value counts as one element. Each read checks that the field belongs to the view's present layout.
+ *
+ * <p>As the view, for its reader's thread, and of the record that the view is at.
+ */
+public final class FieldValues {
+    private final RecordView view;
+
+    FieldValues(RecordView view) {
+        this.view = view;
+    }
+
+    /**
+     * Whether the record has a value of a field.
+     *
+     * @param field of the layout
+     * @return true for fields that are not optional
+     */
+    public boolean present(FieldLayout field) {
+        place(field);
+        return view.isPresent(field);
+    }
+
+    /**
+     * {@return the number of elements: 1 for a single value, the declared number for a fixed array}
+     *
+     * @param field of the layout
+     * @throws CorruptDataException when an array's slot points outside the pool
+     */
+    public int elementCount(FieldLayout field) {
+        int place = place(field);
+        return field.shape() == Shape.ARRAY ? view.arrayCount(place, field.elementWidth()) : field.count();
+    }
+
+    /**
+     * The number of a single value, as 64 bits: integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, an enum's
+     * value, flags as a mask, a reference's row (−1 for null), a hashed name's key.
+     *
+     * @param field of the layout, not pooled, of one lane
+     * @return 64 bits
+     * @throws IllegalArgumentException when the field has no single number
+     */
+    public long bits(FieldLayout field) {
+        if (field.shape() != Shape.SINGLE || field.type().lanes() > 1) {
+            throw new IllegalArgumentException("field " + field.name() + " has no single number");
+        }
+        return bits(field, 0, 0);
+    }
+
+    /**
+     * One lane of one element, as {@link #bits(FieldLayout)} gives a single value.
+     *
+     * @param field of the layout, neither strings nor bytes
+     * @param element 0 to {@link #elementCount} − 1
+     * @param lane 0 to {@link ValueType#lanes} − 1
+     * @return 64 bits
+     * @throws IllegalArgumentException when the field's elements are no numbers
+     * @throws IndexOutOfBoundsException where there is none
+     * @throws CorruptDataException when an array's slot points outside the pool
+     */
+    public long bits(FieldLayout field, int element, int lane) {
+        ValueType type = field.type();
+        int place = place(field);
+        if (type.isPooled()) {
+            throw new IllegalArgumentException("field " + field.name() + " has no number");
+        }
+        if (lane < 0 || lane >= type.lanes()) {
+            throw new IndexOutOfBoundsException("lane " + lane + " of " + type.lanes());
+        }
+        int width = type.lanes() == 1 ? field.elementWidth() : type.lane().width();
+        return view.elementBits(field, place, element, lane * width, width);
+    }
+
+    /**
+     * The text of a string, or of one in an array.
+     *
+     * @param field of the layout, of strings
+     * @param element 0 to {@link #elementCount} − 1
+     * @return its text
+     * @throws IllegalArgumentException when the field has no strings
+     * @throws IndexOutOfBoundsException where there is none
+     * @throws CorruptDataException when a slot points outside the pool
+     */
+    public String text(FieldLayout field, int element) {
+        int place = place(field);
+        if (field.type() != ValueType.STRING) {
+            throw new IllegalArgumentException("field " + field.name() + " has no strings");
+        }
+        return Slots.text(view.source(), view.row(), view.elementSlot(field, place, element));
+    }
+
+    /**
+     * The text of a single string.
+     *
+     * @param field of the layout, a string
+     * @return its text
+     * @throws IllegalArgumentException when the field is no string
+     * @throws CorruptDataException when its slot points outside the pool
+     */
+    public String text(FieldLayout field) {
+        if (field.shape() != Shape.SINGLE) {
+            throw new IllegalArgumentException("field " + field.name() + " is an array");
+        }
+        return text(field, 0);
+    }
+
+    /**
+     * The bytes of a value of type bytes.
+     *
+     * @param field of the layout, of type bytes
+     * @return a copy
+     * @throws IllegalArgumentException when the field has another type
+     * @throws CorruptDataException when its slot points outside the pool
+     */
+    public byte[] bytes(FieldLayout field) {
+        int place = place(field);
+        if (field.type() != ValueType.BYTES) {
+            throw new IllegalArgumentException("field " + field.name() + " is not of type bytes");
+        }
+        return Slots.bytes(view.source(), view.row(), view.i64(place));
+    }
+
+    /**
+     * Name of an enum's constant.
+     *
+     * @param field of the layout, of an enum
+     * @param element 0 to {@link #elementCount} − 1
+     * @return null when the data has no name for the value
+     * @throws IndexOutOfBoundsException where there is none
+     */
+    public @Nullable String constant(FieldLayout field, int element) {
+        long value = bits(field, element, 0);
+        for (EnumConstant constant : field.constants()) {
+            if (constant.value() == value && field.type() == ValueType.ENUM) {
+                return constant.name();
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Names of the flags that are set; bits that the data has no name for are left out.
+     *
+     * @param field of the layout, of flags
+     * @param element 0 to {@link #elementCount} − 1
+     * @return in the order of their bits
+     * @throws IndexOutOfBoundsException where there is none
+     */
+    public List<String> flags(FieldLayout field, int element) {
+        long mask = bits(field, element, 0);
+        List<String> set = new ArrayList<>();
+        for (EnumConstant constant : field.constants()) {
+            if (field.type() == ValueType.FLAGS && (mask >>> constant.value() & 1) != 0) {
+                set.add(constant.name());
+            }
+        }
+        return set;
+    }
+
+    /** What the view's readers take for the field's offset; refuses fields of other layouts. */
+    private int place(FieldLayout field) {
+        RecordLayout layout = view.layout();
+        long entry = layout.fieldTable().entry(field.key());
+        int index = entry == FieldTable.NONE ? -1 : FieldTable.index(entry);
+        if (index < 0 || layout.fields().get(index) != field) {
+            throw new IllegalArgumentException("field " + field.name() + " is not of " + layout);
+        }
+        return view.offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + index);
+    }
+}
