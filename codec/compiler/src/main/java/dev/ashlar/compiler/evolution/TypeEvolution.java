@@ -53,30 +53,36 @@ final class TypeEvolution {
     }
 
     private Result result() {
+        int before = problems.size();
         List<SchemaField> numbered = new ArrayList<>();
         for (SchemaField field : schema.fields()) {
             numbered.add(field(field));
         }
         Schema renumbered = schema.with(numbered, schema.version());
-        int version = Math.max(1, old.greatestVersion());
-        List<LockedVersion> versions = old.versions();
-        try {
-            long fingerprint = LayoutPlanner.plan(renumbered).fingerprint();
-            version = old.versionOf(fingerprint);
-            if (version > old.greatestVersion()) {
-                versions = Stream.concat(versions.stream(), Stream.of(new LockedVersion(version, fingerprint)))
-                        .toList();
-            }
-        } catch (IllegalArgumentException e) {
-            problems.add(schema.at(), schema.name(), String.valueOf(e.getMessage()), "", "");
-        }
-        int since = version;
+        List<LockedVersion> versions = problems.size() == before ? versions(renumbered) : old.versions();
+        LockedType locked = new LockedType(schema.name(), false, versions, fields);
+        int version = Math.max(Schema.FIRST_VERSION, locked.greatestVersion());
         old.fields().forEach((name, field) -> {
             if (!continued.contains(name) && !field.type().isEmpty()) {
-                fields.putIfAbsent(name, field.removed(since));
+                fields.putIfAbsent(name, field.removed(version));
             }
         });
-        return new Result(renumbered.with(numbered, version), new LockedType(schema.name(), false, versions, fields));
+        return new Result(renumbered.with(numbered, version), locked);
+    }
+
+    /** All versions so far, and the one of the present layout when it is another. */
+    private List<LockedVersion> versions(Schema renumbered) {
+        try {
+            long fingerprint = LayoutPlanner.plan(renumbered).fingerprint();
+            int version = old.versionOf(fingerprint);
+            return version == old.greatestVersion()
+                    ? old.versions()
+                    : Stream.concat(old.versions().stream(), Stream.of(new LockedVersion(version, fingerprint)))
+                            .toList();
+        } catch (IllegalArgumentException e) {
+            problems.add(schema.at(), schema.name(), String.valueOf(e.getMessage()), "", "");
+            return old.versions();
+        }
     }
 
     private SchemaField field(SchemaField field) {
