@@ -12,8 +12,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Set;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.HexFormat;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** The lock of a folder: read as a whole, replaced in one step. */
@@ -49,16 +51,9 @@ public final class LockFile {
      */
     public static void write(Path folder, String text) throws IOException {
         Path lock = folder.resolve(SchemaLock.FILE);
-        Path aside = null;
         try {
-            aside = Files.createTempFile(folder, ".schema", ".lock");
-            Files.writeString(aside, text);
-            allowReading(aside);
-            Files.move(aside, lock, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            replace(Files.exists(lock) ? lock.toRealPath() : lock, text);
         } catch (IOException e) {
-            if (aside != null) {
-                Files.deleteIfExists(aside);
-            }
             throw new IOException(
                     lock + ": cannot be written: " + reason(e) + "; where content must not change, write and commit the"
                             + " lock elsewhere, and build with --locked",
@@ -66,16 +61,32 @@ public final class LockFile {
         }
     }
 
-    /** Temporary files are their owner's alone. */
-    private static void allowReading(Path file) throws IOException {
-        if (Set.copyOf(file.getFileSystem().supportedFileAttributeViews()).contains("posix")) {
-            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+    private static void replace(Path lock, String text) throws IOException {
+        boolean isThere = Files.exists(lock);
+        if (isThere && !Files.isWritable(lock)) {
+            throw new FileSystemException(lock.toString(), null, "it is read-only");
+        }
+        // A name of its own, not one of createTempFile: that would give the lock the mode 0600.
+        String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        Path aside = lock.resolveSibling("." + SchemaLock.FILE + "." + random + ".tmp");
+        try {
+            Files.writeString(aside, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            PosixFileAttributeView old = Files.getFileAttributeView(lock, PosixFileAttributeView.class);
+            if (isThere && old != null) {
+                Files.setPosixFilePermissions(aside, old.readAttributes().permissions());
+            }
+            Files.move(aside, lock, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(aside);
         }
     }
 
     private static String reason(IOException thrown) {
         if (thrown instanceof FileSystemException file && file.getReason() != null) {
             return file.getReason();
+        }
+        if (thrown instanceof NoSuchFileException) {
+            return "no such folder";
         }
         return thrown instanceof AccessDeniedException ? "access denied" : thrown.toString();
     }

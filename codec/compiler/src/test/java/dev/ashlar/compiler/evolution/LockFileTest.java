@@ -2,12 +2,14 @@ package dev.ashlar.compiler.evolution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +29,23 @@ class LockFileTest {
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).containsExactly(folder.resolve("schema.lock"));
         }
+    }
+
+    @Test
+    void shouldKeepTheModeAndFollowLinks() throws IOException {
+        Path shared = Files.createDirectory(folder.resolve("shared"));
+        LockFile.write(shared, "first");
+        assumeTrue(Files.getFileStore(shared).supportsFileAttributeView("posix"));
+        Files.setPosixFilePermissions(shared.resolve("schema.lock"), PosixFilePermissions.fromString("rw-rw----"));
+        Path content = Files.createDirectory(folder.resolve("content"));
+        Files.createSymbolicLink(content.resolve("schema.lock"), shared.resolve("schema.lock"));
+
+        LockFile.write(content, "second");
+
+        assertThat(shared.resolve("schema.lock")).hasContent("second");
+        assertThat(content.resolve("schema.lock")).isSymbolicLink();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(shared.resolve("schema.lock"))))
+                .isEqualTo("rw-rw----");
     }
 
     @Test
@@ -50,7 +69,7 @@ class LockFileTest {
 
         assertThatThrownBy(() -> LockFile.write(missing, "text"))
                 .isInstanceOf(IOException.class)
-                .hasMessageStartingWith(missing.resolve("schema.lock") + ": cannot be written: ")
+                .hasMessageStartingWith(missing.resolve("schema.lock") + ": cannot be written: no such folder; ")
                 .hasMessageContaining("--locked");
     }
 }
