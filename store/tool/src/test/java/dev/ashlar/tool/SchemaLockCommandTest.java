@@ -102,6 +102,33 @@ class SchemaLockCommandTest {
     }
 
     @Test
+    void shouldPackTheLeastConstantWhereNoneIsGiven() throws IOException {
+        Path content = Files.createDirectory(folder.resolve("content"));
+        Path pack = folder.resolve("lamps.pack");
+        Files.writeString(content.resolve("Lamp.schema"), """
+                Schema = { name = "Lamp" }
+                Fields = [
+                  { name = "state", type = "enum", values = ["dim", "bright"] }
+                  { name = "states", type = "enum[]", values = ["new", "old"] }
+                ]
+                """);
+        Files.writeString(content.resolve("Lamp.json"), "[{\"id\": 1}, {\"id\": 2, \"state\": \"dim\"}]");
+        Files.writeString(lock(content), """
+                Lamp.state value 0 "off" removed
+                Lamp.state value 1 "bright"
+                Lamp.state value 2 "dim"
+                Lamp.states value 0 "gone" removed
+                """);
+
+        Tool.output("pack", content, "-o", pack);
+
+        assertThat(Tool.output("inspect", pack, "Lamp", 1)).contains("bright = 1");
+        assertThat(Tool.output("inspect", pack, "Lamp", 2)).contains("dim = 2");
+        assertThat(Tool.output("inspect", pack, "Lamp")).contains("bright = 1, dim = 2", "new = 1, old = 2");
+        assertThat(Tool.output("verify", pack)).contains(": ok");
+    }
+
+    @Test
     void shouldTravelWithAnImport() throws IOException {
         Path content = Tool.content(folder);
         Tool.output("schema", "lock", content);
