@@ -44,19 +44,17 @@ final class FieldRules {
      */
     static void checkNames(
             Schema schema, SchemaField field, List<LockedField> entries, LockedType old, Problems problems) {
-        for (LockedField other : old.fields().values()) {
-            if (entries.contains(other)) {
-                continue;
-            }
-            if (other.formerly().contains(field.name())) {
-                tellName(schema, field, field.name(), other, problems);
-            }
-            for (String former : field.formerly()) {
-                if (other.formerly().contains(former)) {
-                    tellName(schema, field, former, other, problems);
+        for (String name : names(field)) {
+            for (LockedField other : old.formerly(name)) {
+                if (!entries.contains(other)) {
+                    tellName(schema, field, name, other, problems);
                 }
             }
         }
+    }
+
+    private static List<String> names(SchemaField field) {
+        return Stream.concat(Stream.of(field.name()), field.formerly().stream()).toList();
     }
 
     private static void tellName(Schema schema, SchemaField field, String name, LockedField other, Problems problems) {

@@ -77,11 +77,6 @@ public final class LockedSchemas {
         return schemas;
     }
 
-    /** {@return the lock as it should stand beside the schemas} */
-    public SchemaLock lock() {
-        return lock;
-    }
-
     /** {@return the text that the lock should have} */
     public String lockText() {
         return lock.text();

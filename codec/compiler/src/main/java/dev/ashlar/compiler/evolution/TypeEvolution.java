@@ -60,14 +60,13 @@ final class TypeEvolution {
         }
         Schema renumbered = schema.with(numbered, schema.version());
         List<LockedVersion> versions = problems.size() == before ? versions(renumbered) : old.versions();
-        LockedType locked = new LockedType(schema.name(), false, versions, fields);
-        int version = Math.max(Schema.FIRST_VERSION, locked.greatestVersion());
+        int version = versions.stream().mapToInt(LockedVersion::number).max().orElse(Schema.FIRST_VERSION);
         old.fields().forEach((name, field) -> {
             if (!continued.contains(name) && !field.type().isEmpty()) {
                 fields.putIfAbsent(name, field.removed(version));
             }
         });
-        return new Result(renumbered.with(numbered, version), locked);
+        return new Result(renumbered.with(numbered, version), new LockedType(schema.name(), false, versions, fields));
     }
 
     /** All versions so far, and the one of the present layout when it is another. */
@@ -99,6 +98,7 @@ final class TypeEvolution {
             formerly.add(entry.name());
         }
         formerly.remove(field.name());
+        retyped.remove(field.declaredType());
         ConstantNumbers numbers = ConstantNumbers.of(entries);
         List<EnumConstant> constants = numbers.number(schema, field, problems);
         fields.put(
@@ -107,7 +107,7 @@ final class TypeEvolution {
         return field.withConstants(constants);
     }
 
-    /** What the lock knows of a field: by its name, by its former names, and by its name as one that it was called back to. */
+    /** What the lock knows of a field by its name and its former names; first what is not gone. */
     private List<LockedField> entries(SchemaField field) {
         Set<LockedField> found = new LinkedHashSet<>();
         Stream.concat(Stream.of(field.name()), field.formerly().stream())
