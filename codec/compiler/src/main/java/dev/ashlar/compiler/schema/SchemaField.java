@@ -86,6 +86,20 @@ public record SchemaField(
     }
 
     /**
+     * {@return whether an enum or flags have a constant}
+     *
+     * @param constant any text
+     */
+    public boolean hasConstant(String constant) {
+        for (EnumConstant known : constants) {
+            if (known.name().equals(constant)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
      * The same field, its constants with other values.
      *
      * @param numbered the same names in the same order

@@ -106,7 +106,7 @@ final class RecordChecks implements RecordReceiver {
         return switch (field.type()) {
             case STRING -> isUnicode(value.text(), subject, places.of(field.name()));
             case ENUM -> {
-                boolean known = field.constantNames().contains(value.text());
+                boolean known = field.hasConstant(value.text());
                 if (!known) {
                     problems.add(places.of(field.name()), subject, WRONG, Expected.value(field), quoted(value.text()));
                 }
