@@ -185,11 +185,11 @@ public final class PackOracle {
             case FLAGS ->
                 value == null
                         ? List.of()
-                        : field.constants().stream()
+                        : field.constantNames().stream()
                                 .filter(value.flags()::contains)
                                 .toList();
             case BYTES -> ByteBuffer.wrap(value == null ? new byte[0] : value.bytes());
-            case ENUM -> value == null ? field.constants().get(0) : value.text();
+            case ENUM -> value == null ? field.constantNames().get(0) : value.text();
             case REF -> List.of(value == null || value.bits() == 0 ? -1L : row(field.target(), value.bits()));
             default -> {
                 long[] lanes = value == null

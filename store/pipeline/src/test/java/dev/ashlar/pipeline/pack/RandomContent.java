@@ -89,7 +89,7 @@ public final class RandomContent {
         Collections.shuffle(fields, random);
         int alignment = random.nextInt(4) == 0 ? 64 : 0;
         LayoutKind kind = random.nextInt(3) == 0 ? LayoutKind.COLUMNS : LayoutKind.ROWS;
-        return new Schema(type, null, kind, alignment, "", List.copyOf(fields), Location.of(type + ".schema"));
+        return new Schema(type, null, kind, alignment, "", List.copyOf(fields), 1, Location.of(type + ".schema"));
     }
 
     private SchemaField field(String name) {
@@ -111,9 +111,11 @@ public final class RandomContent {
                 constants(type),
                 target,
                 random.nextInt(5) == 0 ? List.of(name + "Formerly") : List.of(),
+                List.of(),
                 "",
                 "",
                 "",
+                Location.of(name),
                 Location.of(name));
         boolean canHaveDefault = type != ValueType.REF && type != ValueType.BYTES;
         return canHaveDefault && random.nextInt(3) == 0 ? withDefault(field, value(field)) : field;
@@ -127,11 +129,13 @@ public final class RandomContent {
     }
 
     /** Of an enum and of flags, so many that all widths occur. */
-    private List<String> constants(ValueType type) {
+    private List<EnumConstant> constants(ValueType type) {
         int count = type == ValueType.ENUM
                 ? random.nextInt(8) == 0 ? 257 : 1 + random.nextInt(5)
                 : type == ValueType.FLAGS ? 1 + random.nextInt(EnumConstant.MAX_FLAGS) : 0;
-        return IntStream.range(0, count).mapToObj(i -> "constant" + i).toList();
+        return IntStream.range(0, count)
+                .mapToObj(i -> new EnumConstant("constant" + i, i))
+                .toList();
     }
 
     private static SchemaField withDefault(SchemaField of, Variant value) {
@@ -150,10 +154,12 @@ public final class RandomContent {
                 of.constants(),
                 of.target(),
                 of.formerly(),
+                of.retyped(),
                 "",
                 "",
                 "",
-                of.at());
+                of.at(),
+                of.typeAt());
     }
 
     private DataRecord record(Schema schema, long id) {
@@ -195,9 +201,9 @@ public final class RandomContent {
             case BOOL -> Variant.of(random.nextBoolean());
             case F32 -> Variant.of(Float.intBitsToFloat((int) bits(ValueType.F32)));
             case F64 -> Variant.of(Double.longBitsToDouble(bits(ValueType.F64)));
-            case ENUM -> Variant.ofEnum(oneOf(field.constants()));
+            case ENUM -> Variant.ofEnum(oneOf(field.constantNames()));
             case FLAGS ->
-                Variant.ofFlags(field.constants().stream()
+                Variant.ofFlags(field.constantNames().stream()
                         .filter(constant -> random.nextInt(3) == 0)
                         .toList());
             case REF -> ref(field.target());

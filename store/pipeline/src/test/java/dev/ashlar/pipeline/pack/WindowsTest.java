@@ -53,7 +53,7 @@ class WindowsTest {
             LongUnaryOperator idOfRow,
             ObjLongConsumer<DataRecord> fill)
             throws IOException {
-        Schema schema = new Schema("Item", null, kind, 0, "", fields, Location.of("Item.schema"));
+        Schema schema = new Schema("Item", null, kind, 0, "", fields, 1, Location.of("Item.schema"));
         List<DataRecord> records = new ArrayList<>();
         for (int row = 0; row < count; row++) {
             DataRecord item = new DataRecord("Item", idOfRow.applyAsLong(row));
@@ -67,9 +67,31 @@ class WindowsTest {
     }
 
     private static SchemaField field(String name, ValueType type, Shape shape) {
+        return field(name, type, shape, 8);
+    }
+
+    private static SchemaField field(String name, ValueType type, Shape shape, int itemAlignment) {
         Location at = Location.of(name);
         return new SchemaField(
-                name, type, shape, 1, 8, false, false, true, null, null, null, List.of(), "", List.of(), "", "", "",
+                name,
+                type,
+                shape,
+                1,
+                itemAlignment,
+                false,
+                false,
+                true,
+                null,
+                null,
+                null,
+                List.of(),
+                "",
+                List.of(),
+                List.of(),
+                "",
+                "",
+                "",
+                at,
                 at);
     }
 
@@ -190,43 +212,7 @@ class WindowsTest {
 
     @Test
     void shouldAlignItemsInTheFileAndInEveryWindow() throws IOException {
-        SchemaField mesh = new SchemaField(
-                "mesh",
-                ValueType.BYTES,
-                Shape.SINGLE,
-                1,
-                4096,
-                false,
-                false,
-                true,
-                null,
-                null,
-                null,
-                List.of(),
-                "",
-                List.of(),
-                "",
-                "",
-                "",
-                Location.of("mesh"));
-        Path pack =
-                cook(List.of(mesh, field("text", ValueType.STRING, Shape.SINGLE)), 40, row -> row + 1, (item, row) -> {
-                    byte[] bytes = new byte[5000];
-                    Arrays.fill(bytes, (byte) (row + 1));
-                    item.set("mesh", Variant.ofBytes(bytes));
-                    item.set("text", Variant.of("text " + row));
-                });
-        assertThat(section(pack, SectionKind.POOL).offset() % 4096).isZero();
-        Resealer resealer = new Resealer(Files.readAllBytes(pack));
-        for (int row = 0; row < 40; row++) {
-            assertThat(resealer.i32(resealer.value("Item", row, "mesh")) * 8 % 4096)
-                    .as("row %d", row)
-                    .isZero();
-        }
-    }
-
-    @Test
-    void shouldFindBytesBehindTheLastBlockOfAWindow() throws IOException {
+        SchemaField mesh = field("mesh", ValueType.BYTES, Shape.SINGLE, 4096);
         Path pack = cook(numbers(2), 9000, row -> row + 1, WindowsTest::fillNumbers);
         Resealer resealer = new Resealer(Files.readAllBytes(pack));
         int gap = (int) section(pack, SectionKind.ROWS).offset() + WINDOW - 1;
