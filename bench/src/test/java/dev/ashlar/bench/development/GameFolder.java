@@ -80,6 +80,10 @@ final class GameFolder {
         }
     }
 
+    String read(String file) {
+        return read(folder.resolve(file));
+    }
+
     private static String read(Path path) {
         try {
             return Files.readString(path);

@@ -24,7 +24,7 @@ public final class Expected {
         }
         return switch (field.type()) {
             case STRING -> "a string";
-            case ENUM -> "one of " + String.join(", ", field.constants());
+            case ENUM -> "one of " + String.join(", ", field.constantNames());
             case REF -> "an id, " + ID + ", or a key in quotes";
             default -> number(field.type());
         };

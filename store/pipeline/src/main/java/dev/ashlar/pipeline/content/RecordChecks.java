@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.json.Decimals;
+import dev.ashlar.pipeline.json.RetypedValues;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -68,6 +69,7 @@ final class RecordChecks implements RecordReceiver {
 
     private void check(SourceRecord source, SchemaField field, Variant found, Places places) {
         Variant value = Conversion.convert(field, found);
+        value = value == null ? RetypedValues.convert(field, found) : value;
         boolean good;
         if (value == null) {
             String subject = source.subject() + "." + field.name();
@@ -104,7 +106,7 @@ final class RecordChecks implements RecordReceiver {
         return switch (field.type()) {
             case STRING -> isUnicode(value.text(), subject, places.of(field.name()));
             case ENUM -> {
-                boolean known = field.constants().contains(value.text());
+                boolean known = field.hasConstant(value.text());
                 if (!known) {
                     problems.add(places.of(field.name()), subject, WRONG, Expected.value(field), quoted(value.text()));
                 }

@@ -36,6 +36,10 @@ final class ValueReader {
     @Nullable
     Variant read(SchemaField field, String subject, JsonPlaces places) {
         JsonToken token = parser.currentToken();
+        Variant converted = ofFormerType(field, field.shape());
+        if (converted != null) {
+            return converted;
+        }
         if (field.shape() == Shape.ARRAY) {
             return array(field, subject, places);
         }
@@ -47,6 +51,48 @@ final class ValueReader {
                 Long bits = number(field.type(), subject);
                 yield bits == null ? null : variant(field.type(), bits);
             }
+        };
+    }
+
+    /** The value, or element, by a former type of the field; null where the present one may have it, or none has. */
+    private @Nullable Variant ofFormerType(SchemaField field, Shape shape) {
+        JsonToken token = parser.currentToken();
+        Variant written = field.retyped().isEmpty() || isOf(field.type(), shape, token) ? null : written(token);
+        if (written == null) {
+            return null;
+        }
+        return shape == field.shape() ? RetypedValues.convert(field, written) : RetypedValues.element(field, written);
+    }
+
+    private static boolean isOf(ValueType type, Shape shape, JsonToken token) {
+        if (shape == Shape.ARRAY) {
+            return token == JsonToken.START_ARRAY;
+        }
+        return switch (type) {
+            case STRING, ENUM -> token == JsonToken.VALUE_STRING;
+            case BOOL -> token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE;
+            case REF -> true;
+            default -> token == JsonToken.VALUE_NUMBER_INT || type.isFloat() && token == JsonToken.VALUE_NUMBER_FLOAT;
+        };
+    }
+
+    /** The current token by the closest type that JSON knows; null for what is no single value. */
+    private @Nullable Variant written(JsonToken token) {
+        return switch (token) {
+            case VALUE_STRING -> Variant.of(parser.getString());
+            case VALUE_TRUE, VALUE_FALSE -> Variant.of(token == JsonToken.VALUE_TRUE);
+            case VALUE_NUMBER_INT -> {
+                Long bits = integerBits(ValueType.I64, parser.getString());
+                Long unsigned = bits == null ? integerBits(ValueType.U64, parser.getString()) : null;
+                yield bits != null
+                        ? Variant.ofInteger(ValueType.I64, bits)
+                        : unsigned == null ? null : Variant.ofInteger(ValueType.U64, unsigned);
+            }
+            case VALUE_NUMBER_FLOAT -> {
+                Long bits = floatBits(ValueType.F64, parser.getString());
+                yield bits == null ? null : Variant.of(Double.longBitsToDouble(bits));
+            }
+            default -> null;
         };
     }
 
@@ -91,7 +137,10 @@ final class ValueReader {
             if (limited) {
                 elementPlaces.add(here());
             }
-            Long bits = number(field.type(), subject + "[" + count + "]");
+            Variant converted = ofFormerType(field, Shape.SINGLE);
+            Long bits = converted != null
+                    ? Long.valueOf(converted.bits())
+                    : number(field.type(), subject + "[" + count + "]");
             good &= bits != null;
             if (count == elements.length) {
                 elements = Arrays.copyOf(elements, 2 * count);

@@ -129,6 +129,9 @@ final class RowReader {
     }
 
     private @Nullable Variant text(SchemaField field, String text) {
+        if (field.shape() == Shape.ARRAY && !field.retyped().isEmpty() && !text.startsWith("[")) {
+            return Variant.of(text); // Of a time when the field had one value.
+        }
         if (field.shape() == Shape.ARRAY) {
             Variant array = JsonArrays.read(text, field, subject(field), at, receiver);
             if (array == null) {

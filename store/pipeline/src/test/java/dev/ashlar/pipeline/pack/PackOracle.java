@@ -150,7 +150,7 @@ public final class PackOracle {
         }
         return switch (field.type()) {
             case STRING -> value == null ? "" : value.text();
-            case ENUM -> value == null ? 0L : (long) field.constants().indexOf(value.text());
+            case ENUM -> value == null ? 0L : (long) field.constantNames().indexOf(value.text());
             case REF -> value == null ? -1L : row(field.target(), value.bits());
             default -> value == null ? 0L : extended(field.type(), value.bits());
         };

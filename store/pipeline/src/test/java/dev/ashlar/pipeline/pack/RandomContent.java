@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -93,17 +94,17 @@ public final class RandomContent {
         Collections.shuffle(fields, random);
         int alignment = random.nextInt(4) == 0 ? 64 : 0;
         return new Schema(
-                type, null, LayoutKind.ROWS, alignment, "", List.copyOf(fields), Location.of(type + ".schema"));
+                type, null, LayoutKind.ROWS, alignment, "", List.copyOf(fields), 1, Location.of(type + ".schema"));
     }
 
     private SchemaField field(String name) {
         ValueType type = TYPES.get(random.nextInt(TYPES.size()));
         Shape shape = Numbers.isNumber(type) && random.nextInt(3) == 0 ? Shape.ARRAY : Shape.SINGLE;
-        List<String> constants = new ArrayList<>();
+        List<EnumConstant> constants = new ArrayList<>();
         if (type == ValueType.ENUM) {
             int count = random.nextInt(8) == 0 ? 257 : 1 + random.nextInt(5);
             for (int i = 0; i < count; i++) {
-                constants.add("constant" + i);
+                constants.add(new EnumConstant("constant" + i, i));
             }
         }
         String target = type == ValueType.REF ? types.get(random.nextInt(types.size())) : "";
@@ -122,9 +123,11 @@ public final class RandomContent {
                 List.copyOf(constants),
                 target,
                 random.nextInt(5) == 0 ? List.of(name + "Formerly") : List.of(),
+                List.of(),
                 "",
                 "",
                 "",
+                Location.of(name),
                 Location.of(name));
         return type != ValueType.REF && random.nextInt(3) == 0 ? withDefault(field, value(field)) : field;
     }
@@ -145,10 +148,12 @@ public final class RandomContent {
                 of.constants(),
                 of.target(),
                 of.formerly(),
+                of.retyped(),
                 "",
                 "",
                 "",
-                of.at());
+                of.at(),
+                of.typeAt());
     }
 
     private DataRecord record(Schema schema, long id) {
@@ -176,8 +181,8 @@ public final class RandomContent {
             case F32 -> Variant.of(Float.intBitsToFloat((int) bits(ValueType.F32)));
             case F64 -> Variant.of(Double.longBitsToDouble(bits(ValueType.F64)));
             case ENUM ->
-                Variant.ofEnum(
-                        field.constants().get(random.nextInt(field.constants().size())));
+                Variant.ofEnum(field.constantNames()
+                        .get(random.nextInt(field.constants().size())));
             case REF ->
                 Variant.ofRef(
                         field.target(),

@@ -43,7 +43,7 @@ class WindowsTest {
 
     private Path cook(List<SchemaField> fields, int count, LongUnaryOperator idOfRow, ObjLongConsumer<DataRecord> fill)
             throws IOException {
-        Schema schema = new Schema("Item", null, LayoutKind.ROWS, 0, "", fields, Location.of("Item.schema"));
+        Schema schema = new Schema("Item", null, LayoutKind.ROWS, 0, "", fields, 1, Location.of("Item.schema"));
         List<DataRecord> records = new ArrayList<>();
         for (int row = 0; row < count; row++) {
             DataRecord item = new DataRecord("Item", idOfRow.applyAsLong(row));
@@ -59,8 +59,8 @@ class WindowsTest {
     private static SchemaField field(String name, ValueType type, Shape shape) {
         Location at = Location.of(name);
         return new SchemaField(
-                name, type, shape, 1, 8, false, false, true, null, null, null, List.of(), "", List.of(), "", "", "",
-                at);
+                name, type, shape, 1, 8, false, false, true, null, null, null, List.of(), "", List.of(), List.of(), "",
+                "", "", at, at);
     }
 
     private static List<SchemaField> numbers(int count) {
