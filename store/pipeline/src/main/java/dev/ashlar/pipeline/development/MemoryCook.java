@@ -57,7 +57,12 @@ final class MemoryCook {
         RecordLayout layout = LayoutPlanner.planWithUnshipped(schema);
         List<DataRecord> records = content.records().get(schema.name());
         try (EncodedType<BlockSink> encoded = EncodedType.of(
-                layout, schema.defaults(), records, rows, windowShift, () -> new BlockSink(windowShift))) {
+                layout,
+                schema.defaults(),
+                records,
+                rows,
+                windowShift,
+                alignment -> new BlockSink(windowShift, alignment))) {
             String of = " of " + layout.name() + " in development";
             StoredRecords.Sections sections = new StoredRecords.Sections(
                     encoded.rows().span("rows" + of),
