@@ -25,6 +25,7 @@ public final class RecordEncoder {
 
     private final RecordLayout layout;
     private final List<FieldLayout> fields;
+    private final RecordFields values;
     private final Pool pool;
     private final ReferenceResolver references;
     private final UnsafeBuffer defaultRow;
@@ -43,14 +44,17 @@ public final class RecordEncoder {
     public RecordEncoder(RecordLayout layout, DataRecord defaults, Pool pool, ReferenceResolver references) {
         this.layout = layout;
         this.fields = layout.fields();
+        this.values = new RecordFields(fields);
         this.pool = pool;
         this.references = references;
         this.defaultRow = new UnsafeBuffer(new byte[layout.stride()]);
-        for (FieldLayout field : fields) {
+        values.collect(defaults);
+        for (int i = 0; i < fields.size(); i++) {
+            FieldLayout field = fields.get(i);
             if (field.type() == ValueType.REF && field.inRow()) {
                 defaultRow.setMemory(field.offset(), field.width(), (byte) NULL_ROW);
             }
-            Variant value = defaults.get(field.name());
+            Variant value = values.of(i);
             if (value != null) {
                 put(field, value, defaultRow, 0);
             }
@@ -78,9 +82,10 @@ public final class RecordEncoder {
     public void encode(DataRecord record, MutableDirectBuffer into, int offset) {
         putDefaultRow(into, offset);
         into.putLong(offset, record.id(), LITTLE_ENDIAN);
+        values.collect(record);
         for (int i = 0; i < fields.size(); i++) {
             FieldLayout field = fields.get(i);
-            Variant value = record.get(field.name());
+            Variant value = values.of(i);
             if (value != null) {
                 put(field, value, into, offset);
                 if (field.optional()) {

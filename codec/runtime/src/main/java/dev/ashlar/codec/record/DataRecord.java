@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,6 +119,15 @@ public final class DataRecord {
      */
     public @Nullable Variant get(String field) {
         return values.get(field);
+    }
+
+    /**
+     * Hands over every value with the name of its field, in the order of {@link #keys()}, without allocating.
+     *
+     * @param action takes name and value; must not change the record
+     */
+    public void forEach(BiConsumer<? super String, ? super Variant> action) {
+        values.forEach(action);
     }
 
     /** {@return the names of the fields that have a value, in alphabetical order; a view, read-only} */

@@ -2,10 +2,7 @@ package dev.ashlar.codec.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.memory.HostCheck;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import dev.ashlar.codec.OtherJvm;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +26,8 @@ class AllocationTest {
     }
 
     private static List<String> assertAllocatesNothing(List<String> flags, int before, int measured) throws Exception {
-        List<String> lines = run(flags, before, measured);
+        List<String> lines =
+                OtherJvm.run(flags, AllocationMain.class, Integer.toString(before), Integer.toString(measured));
         assertThat(lines).as("reads that were measured").hasSizeGreaterThan(30);
         assertThat(lines)
                 .filteredOn(line -> !line.startsWith("sink ") && !line.startsWith(ON_PURPOSE))
@@ -40,20 +38,5 @@ class AllocationTest {
 
     private static long bytes(String line) {
         return Long.parseLong(line.substring(line.lastIndexOf(' ') + 1));
-    }
-
-    private static List<String> run(List<String> flags, int before, int measured) throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
-        command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), AllocationMain.class.getName()));
-        command.addAll(List.of(Integer.toString(before), Integer.toString(measured)));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        List<String> lines = process.inputReader(StandardCharsets.UTF_8).lines().toList();
-        assertThat(process.waitFor())
-                .as("exit of the other JVM, which said: %s", lines)
-                .isZero();
-        return lines;
     }
 }
