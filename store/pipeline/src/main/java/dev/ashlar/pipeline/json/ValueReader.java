@@ -25,6 +25,7 @@ import tools.jackson.core.JsonToken;
 final class ValueReader {
     private static final String WRONG = "wrong value";
     private static final String BASE_64 = "Base64 text";
+    private static final int LONGEST_SHOWN = 64;
     private static final int NOWHERE = -1;
 
     private final JsonParser parser;
@@ -172,7 +173,8 @@ final class ValueReader {
         try {
             return Variant.ofBytes(Base64.getDecoder().decode(text));
         } catch (IllegalArgumentException e) {
-            return wrong(BASE_64, "text that is none: " + e.getMessage());
+            boolean isShort = text.length() <= LONGEST_SHOWN;
+            return wrong(BASE_64, isShort ? quoted(text) : text.length() + " characters that are none");
         }
     }
 
