@@ -33,7 +33,7 @@ public final class AllTypes {
         for (ValueType value : ValueType.values()) {
             for (Shape shape : Shape.values()) {
                 if (shape == Shape.SINGLE || value.isArrayElement()) {
-                    text.append(field(type, value, shape));
+                    text.append(field(type, value.schemaName() + suffix(shape), value, shape));
                 }
             }
         }
@@ -45,8 +45,14 @@ public final class AllTypes {
         return Received.schema(schemaText(type));
     }
 
-    private static String field(String type, ValueType value, Shape shape) {
-        String name = value == ValueType.REF ? "ref<" + type + ">" : value.schemaName();
+    /** The same type with nothing but one field, which has the type of another and is named {@code name}. */
+    public static Schema alone(String type, String name, SchemaField of) {
+        String text = "Schema = { name = \"" + type + "\" }\nFields = [\n";
+        return Received.schema(text + field(type, name, of.type(), of.shape()) + "]\n");
+    }
+
+    private static String field(String type, String name, ValueType value, Shape shape) {
+        String written = value == ValueType.REF ? "ref<" + type + ">" : value.schemaName();
         String brackets = switch (shape) {
             case SINGLE -> "";
             case FIXED -> "[" + FIXED_COUNT + "]";
@@ -55,8 +61,7 @@ public final class AllTypes {
         String values = value.hasConstants()
                 ? "  values = [" + quoted(CONSTANTS) + "]"
                 : value == ValueType.BYTES ? "  align = 64" : "";
-        return "  { name = \"" + value.schemaName() + suffix(shape) + "\"  type = \"" + name + brackets + "\"" + values
-                + " }\n";
+        return "  { name = \"" + name + "\"  type = \"" + written + brackets + "\"" + values + " }\n";
     }
 
     private static String suffix(Shape shape) {

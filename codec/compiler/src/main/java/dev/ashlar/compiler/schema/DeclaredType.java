@@ -79,6 +79,16 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
         return digits.length() > MOST_DIGITS ? Integer.MAX_VALUE : Integer.parseInt(digits);
     }
 
+    /** {@return the type as a schema file writes it, without aliases} */
+    String text() {
+        String element = value == ValueType.REF ? "ref<" + target + ">" : value.schemaName();
+        return switch (shape) {
+            case SINGLE -> element;
+            case ARRAY -> element + "[]";
+            case FIXED -> element + "[" + count + "]";
+        };
+    }
+
     private static @Nullable DeclaredType single(String text) {
         Matcher ref = REF.matcher(text);
         if (ref.matches()) {

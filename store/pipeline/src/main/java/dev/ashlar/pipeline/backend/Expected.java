@@ -55,7 +55,7 @@ public final class Expected {
      * @return their names in the order of declaration
      */
     public static String constants(SchemaField field) {
-        return String.join(", ", field.constants());
+        return String.join(", ", field.constantNames());
     }
 
     /**

@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Surrogates;
 import dev.ashlar.pipeline.json.Decimals;
+import dev.ashlar.pipeline.json.RetypedValues;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -70,6 +71,7 @@ final class RecordChecks implements RecordReceiver {
 
     private void check(SourceRecord source, SchemaField field, Variant found, Places places) {
         Variant value = Conversion.convert(field, found);
+        value = value == null ? RetypedValues.convert(field, found) : value;
         if (value == null) {
             boolean tooLarge = field.type().isFloat() && found.type().isFloat() && found.shape() == field.shape();
             tell(
@@ -169,7 +171,7 @@ final class RecordChecks implements RecordReceiver {
 
     private boolean isKnown(
             SourceRecord source, SchemaField field, String constant, int element, int part, Places places) {
-        boolean known = field.constants().contains(constant);
+        boolean known = field.hasConstant(constant);
         if (!known) {
             String expected = "one of " + Expected.constants(field);
             tellElement(source, field, element, places.of(field.name(), element, part), expected, quoted(constant));

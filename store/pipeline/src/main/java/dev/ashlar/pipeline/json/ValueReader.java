@@ -72,7 +72,10 @@ final class ValueReader {
         element = NOWHERE;
         part = NOWHERE;
         parts = partsOf(field);
-        Variant value = field.shape().isArray() ? array(field) : single(field);
+        Variant value = ofFormerType(field, field.shape().isArray());
+        if (value == null) {
+            value = field.shape().isArray() ? array(field) : single(field);
+        }
         if (parts != null) {
             places.put(field.name(), parts);
         }
@@ -102,7 +105,13 @@ final class ValueReader {
         boolean good = true;
         element = 0;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            good &= readLanes(field, lanes);
+            Variant converted = ofFormerType(field, false);
+            if (converted == null) {
+                good &= readLanes(field, lanes);
+            } else {
+                place();
+                lanes.add(converted.bits());
+            }
             element++;
         }
         return good ? Variant.ofArray(field.type(), lanes.toArray()) : null;
@@ -113,7 +122,11 @@ final class ValueReader {
         boolean good = true;
         element = 0;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            Variant value = other(field);
+            Variant converted = ofFormerType(field, false);
+            if (converted != null) {
+                place();
+            }
+            Variant value = converted == null ? other(field) : converted;
             if (value == null) {
                 good = false;
             } else {
@@ -134,6 +147,56 @@ final class ValueReader {
             return null;
         }
         return type.lanes() > 1 ? Variant.ofLanes(type, one.toArray()) : variant(type, one.values[0]);
+    }
+
+    /** The value, or element, by a former type of the field; null where the present one may have it, or none has. */
+    private @Nullable Variant ofFormerType(SchemaField field, boolean isArray) {
+        if (field.retyped().isEmpty()) {
+            return null;
+        }
+        JsonToken token = parser.currentToken();
+        Variant written = isOf(field.type(), isArray, token) ? null : written(token);
+        if (written == null) {
+            return null;
+        }
+        return isArray == field.shape().isArray()
+                ? RetypedValues.convert(field, written)
+                : RetypedValues.element(field, written);
+    }
+
+    private static boolean isOf(ValueType type, boolean isArray, JsonToken token) {
+        if (isArray) {
+            return token == JsonToken.START_ARRAY;
+        }
+        if (type.lanes() > 1) {
+            return true;
+        }
+        return switch (type) {
+            case STRING, ENUM, HASH, BYTES -> token == JsonToken.VALUE_STRING;
+            case BOOL -> token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE;
+            case REF, FLAGS -> true;
+            default -> token == JsonToken.VALUE_NUMBER_INT || type.isFloat() && token == JsonToken.VALUE_NUMBER_FLOAT;
+        };
+    }
+
+    /** The current token by the closest type that JSON knows; null for what is no single value. */
+    private @Nullable Variant written(JsonToken token) {
+        return switch (token) {
+            case VALUE_STRING -> Variant.of(parser.getString());
+            case VALUE_TRUE, VALUE_FALSE -> Variant.of(token == JsonToken.VALUE_TRUE);
+            case VALUE_NUMBER_INT -> {
+                Long bits = JsonNumbers.integerBits(ValueType.I64, parser.getString());
+                Long unsigned = bits == null ? JsonNumbers.integerBits(ValueType.U64, parser.getString()) : null;
+                yield bits != null
+                        ? Variant.ofInteger(ValueType.I64, bits)
+                        : unsigned == null ? null : Variant.ofInteger(ValueType.U64, unsigned);
+            }
+            case VALUE_NUMBER_FLOAT -> {
+                Long bits = JsonNumbers.floatBits(ValueType.F64, parser.getString());
+                yield bits == null ? null : Variant.of(Double.longBitsToDouble(bits));
+            }
+            default -> null;
+        };
     }
 
     private static Variant variant(ValueType type, long bits) {

@@ -19,6 +19,7 @@ public final class BlockSink implements ByteSink {
 
     private final int windowShift;
     private final int window;
+    private final int alignment;
     private final List<ByteBuffer> windows = new ArrayList<>();
     private long length;
 
@@ -26,10 +27,12 @@ public final class BlockSink implements ByteSink {
      * An empty sink.
      *
      * @param windowShift binary logarithm of a window's length, 16 to 30
+     * @param alignment what the address of every window is a multiple of, in bytes: a power of two, at most a window
      */
-    public BlockSink(int windowShift) {
+    public BlockSink(int windowShift, int alignment) {
         this.windowShift = windowShift;
         this.window = 1 << windowShift;
+        this.alignment = alignment;
     }
 
     @Override
@@ -75,9 +78,22 @@ public final class BlockSink implements ByteSink {
         return current;
     }
 
-    private static ByteBuffer allocate(int capacity) {
-        // Direct memory is aligned to eight bytes at least, as the widest value of a row is.
-        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.LITTLE_ENDIAN);
+    private ByteBuffer allocate(int capacity) {
+        ByteBuffer larger = ByteBuffer.allocateDirect(capacity + alignment);
+        return larger.slice(alignment - larger.alignmentOffset(0, alignment), capacity)
+                .order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Override
+    public void put(long offset, byte[] source, int count) {
+        Objects.checkFromIndexSize(0, count, source.length);
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        for (int done = 0; done < count; ) {
+            int at = (int) (offset + done & window - 1);
+            int part = Math.min(count - done, window - at);
+            windows.get((int) (offset + done >>> windowShift)).put(at, source, done, part);
+            done += part;
+        }
     }
 
     @Override

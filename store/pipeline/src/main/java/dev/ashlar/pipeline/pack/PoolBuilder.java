@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.encode.Pool;
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.store.format.PoolFormat;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
@@ -9,8 +10,6 @@ import org.agrona.collections.Long2LongHashMap;
  * item begins at a multiple of its alignment, eight or more, and inside one window. For one thread.
  */
 final class PoolBuilder implements Pool {
-    private static final long MAX_LENGTH = 32L << 30;
-    private static final int UNIT = 8;
     private static final long NO_SLOT = -1;
 
     private final ByteSink sink;
@@ -30,18 +29,18 @@ final class PoolBuilder implements Pool {
                 return slot;
             }
         }
-        long slot = append(bytes, length, alignment) / UNIT | (long) count << 32;
+        long slot = append(bytes, length, alignment) / PoolFormat.UNIT | (long) count << 32;
         slotsByHash.put(hash, slot);
         return slot;
     }
 
     private static boolean isAligned(long slot, int alignment) {
-        return (slot & 0xFFFFFFFFL) * UNIT % alignment == 0;
+        return (slot & 0xFFFFFFFFL) * PoolFormat.UNIT % alignment == 0;
     }
 
     /** An item of the same count may have fewer bytes, when its elements are narrower. */
     private boolean isAt(long slot, byte[] bytes, int length) {
-        long offset = (slot & 0xFFFFFFFFL) * UNIT;
+        long offset = (slot & 0xFFFFFFFFL) * PoolFormat.UNIT;
         return offset + length <= sink.length() && sink.matches(offset, bytes, length);
     }
 
@@ -53,12 +52,12 @@ final class PoolBuilder implements Pool {
         if (offset % window + length > window) {
             offset = (offset / window + 1) * window;
         }
-        if (offset + length > MAX_LENGTH) {
+        if (offset + length > PoolFormat.MAX_LENGTH) {
             throw new IllegalArgumentException("the strings and arrays of one type need more than 32 GiB");
         }
         sink.padTo(offset);
         sink.append(bytes, length);
-        sink.padTo((sink.length() + UNIT - 1) / UNIT * UNIT);
+        sink.padTo((sink.length() + PoolFormat.UNIT - 1) / PoolFormat.UNIT * PoolFormat.UNIT);
         return offset;
     }
 }

@@ -129,6 +129,9 @@ final class RowReader {
     }
 
     private @Nullable Variant text(SchemaField field, String text) {
+        if (field.shape().isArray() && !field.retyped().isEmpty() && !text.startsWith("[")) {
+            return Variant.of(text); // Of a time when the field had one value.
+        }
         if (JsonArrays.keep(field.type(), field.shape())) {
             Variant value = JsonArrays.read(text, field, subject(field), at, receiver);
             if (value == null) {

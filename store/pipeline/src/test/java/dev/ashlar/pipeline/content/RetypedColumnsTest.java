@@ -41,13 +41,15 @@ class RetypedColumnsTest {
         try (Backend backend = SqliteBackend.create(folder.resolve("odd.db"))) {
             backend.save(records);
             firstOf.forEach((field, first) -> {
-                SchemaField v = renamed(field);
-                List<DataRecord> read =
-                        Received.from(backend, schema(v), Map.of()).records();
+                Schema alone = AllTypes.alone("Every", "v", field);
+                List<DataRecord> read = Received.from(backend, alone, Map.of()).records();
                 int index = first;
                 for (Variant value : AllTypes.values(field)) {
                     Variant kept = read.get(index++).get("v");
-                    assertThat(kept == null ? null : Conversion.convert(v, kept))
+                    assertThat(
+                                    kept == null
+                                            ? null
+                                            : Conversion.convert(alone.fields().get(0), kept))
                             .as("%s after %s", field.declaredType(), former)
                             .isEqualTo(value);
                 }
@@ -56,32 +58,6 @@ class RetypedColumnsTest {
     }
 
     private static DataRecord record(Variant value) {
-        return Received.record("Odd", 0, "v", value);
-    }
-
-    private static Schema schema(SchemaField field) {
-        return new Schema("Odd", null, EVERY.layoutKind(), 0, "", List.of(field), EVERY.at());
-    }
-
-    private static SchemaField renamed(SchemaField of) {
-        return new SchemaField(
-                "v",
-                of.type(),
-                of.shape(),
-                of.count(),
-                of.itemAlignment(),
-                false,
-                false,
-                true,
-                null,
-                null,
-                null,
-                of.constants(),
-                of.target(),
-                List.of(),
-                "",
-                "",
-                "",
-                of.at());
+        return Received.record("Every", 0, "v", value);
     }
 }
