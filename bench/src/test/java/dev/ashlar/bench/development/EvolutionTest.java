@@ -116,6 +116,25 @@ class EvolutionTest {
     }
 
     @Test
+    void shouldReadOnWhenATypeGoesFromRowsToColumnsAndBack() {
+        RecordView byName = reader.view("Emitter");
+        assertThat(byName.find(1)).isTrue();
+        for (String layout : new String[] {"columns", "rows", "columns"}) {
+            game.setLayout("Emitter.schema", layout).setLayout("Material.schema", layout);
+            boolean differs = reload().differences().stream().anyMatch(found -> found.contains("Emitter: layout"));
+            assertThat(differs).isEqualTo(layout.equals("columns"));
+            shouldReadTheRest();
+            assertThat(byName.id()).isEqualTo(1);
+            assertThat(byName.f32(FieldKey.of("spawnRate"))).isEqualTo(40.5f);
+            assertThat(byName.layout().kind().schemaName()).isEqualTo(layout);
+            emitter.rewind();
+            assertThat(emitter.label()).isEqualTo("unnamed");
+            assertThat(emitter.next()).isTrue();
+            shouldReadTheRest();
+        }
+    }
+
+    @Test
     void shouldFindReorderedFields() {
         game.deleteField("Emitter.schema", "spawnRate")
                 .deleteField("Emitter.schema", "looping")

@@ -42,8 +42,9 @@ final class Reading {
             readRow(other);
         }
         for (long id = -20; id < 200; id++) {
-            view.find(id);
-            readRow(view);
+            if (view.find(id)) {
+                readRow(view);
+            }
         }
         for (int shift = 0; shift < Long.SIZE; shift++) {
             view.find(1L << shift);

@@ -1,4 +1,4 @@
-package dev.ashlar.bench.emitter;
+package dev.ashlar.bench.floor;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.ValueType;

@@ -1,4 +1,4 @@
-package dev.ashlar.bench.emitter;
+package dev.ashlar.bench.floor;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
