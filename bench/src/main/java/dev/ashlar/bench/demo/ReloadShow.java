@@ -68,7 +68,7 @@ final class ReloadShow {
                 "Star.schema",
                 "{ name = \"magnitude\",       type = \"float\", ",
                 "{ name = \"planets\",  type = \"int\",  default = 8 }\n"
-                        + "  { name = \"brightness\",  formerly = [\"magnitude\"],  type = \"double\", ");
+                        + "  { name = \"brightness\",  formerly = [\"magnitude\"],  type = \"double\",  retyped = [\"float\"], ");
         next(reader);
         RecordView byName = reader.view("Star");
         byName.find(SIRIUS);

@@ -1,5 +1,6 @@
 package dev.ashlar.bench.contract;
 
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -7,6 +8,8 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,10 +44,15 @@ final class Values {
         }
         return switch (field.type()) {
             case STRING -> value == null ? "" : value.text();
-            case ENUM -> value == null ? field.constants().get(0) : value.text();
+            case ENUM -> value == null ? first(field).name() : value.text();
             case REF -> value == null ? 0L : value.bits();
             default -> number(field.type(), value == null ? 0 : value.bits());
         };
+    }
+
+    /** The constant with the least number. */
+    private static EnumConstant first(SchemaField field) {
+        return Collections.min(field.constants(), Comparator.comparingInt(EnumConstant::value));
     }
 
     static Object number(ValueType type, long bits) {

@@ -202,7 +202,7 @@ class DevelopmentStoreTest {
 
     @Test
     void shouldNeverMixGenerations() throws Exception {
-        game.deleteField("Emitter.schema", "material");
+        game.deleteField("Emitter.schema", "material").delete("schema.lock");
         writeGeneration(0);
         AtomicBoolean done = new AtomicBoolean();
         ExecutorService threads = Executors.newFixedThreadPool(READERS);

@@ -3,6 +3,7 @@ package dev.ashlar.bench.development;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.bench.game.Emitter;
+import dev.ashlar.bench.game.Everything;
 import dev.ashlar.bench.game.GameTypes;
 import dev.ashlar.bench.game.Material;
 import dev.ashlar.codec.view.FieldKey;
@@ -115,6 +116,25 @@ class EvolutionTest {
     }
 
     @Test
+    void shouldReadOnWhenATypeGoesFromRowsToColumnsAndBack() {
+        RecordView byName = reader.view("Emitter");
+        assertThat(byName.find(1)).isTrue();
+        for (String layout : new String[] {"columns", "rows", "columns"}) {
+            game.setLayout("Emitter.schema", layout).setLayout("Material.schema", layout);
+            boolean differs = reload().differences().stream().anyMatch(found -> found.contains("Emitter: layout"));
+            assertThat(differs).isEqualTo(layout.equals("columns"));
+            shouldReadTheRest();
+            assertThat(byName.id()).isEqualTo(1);
+            assertThat(byName.f32(FieldKey.of("spawnRate"))).isEqualTo(40.5f);
+            assertThat(byName.layout().kind().schemaName()).isEqualTo(layout);
+            emitter.rewind();
+            assertThat(emitter.label()).isEqualTo("unnamed");
+            assertThat(emitter.next()).isTrue();
+            shouldReadTheRest();
+        }
+    }
+
+    @Test
     void shouldFindReorderedFields() {
         game.deleteField("Emitter.schema", "spawnRate")
                 .deleteField("Emitter.schema", "looping")
@@ -176,7 +196,9 @@ class EvolutionTest {
 
     @Test
     void shouldFindFieldsOfOlderDataByTheFormerNamesOfTheCode() {
-        game.edit(
+        // Older data has no lock that knows of a later name.
+        game.delete("schema.lock")
+                .edit(
                         "Emitter.schema",
                         "\"lifetime\"      type = \"float\"   formerly = [\"duration\"]",
                         "\"duration\" type = \"float\"")
@@ -187,10 +209,22 @@ class EvolutionTest {
 
     @Test
     void shouldReadWidenedNumbers() {
-        game.edit("Emitter.schema", "\"maxParticles\"  type = \"int\"", "\"maxParticles\"  type = \"i64\"")
-                .edit("Emitter.schema", "\"seed\"          type = \"u32\"", "\"seed\" type = \"u64\"")
-                .edit("Emitter.schema", "\"spawnRate\"     type = \"float\"", "\"spawnRate\" type = \"double\"")
-                .edit("Emitter.schema", "\"curve\"         type = \"float[]\"", "\"curve\" type = \"double[]\"");
+        game.edit(
+                        "Emitter.schema",
+                        "\"maxParticles\"  type = \"int\"",
+                        "\"maxParticles\"  type = \"i64\" retyped = [\"int\"]")
+                .edit(
+                        "Emitter.schema",
+                        "\"seed\"          type = \"u32\"",
+                        "\"seed\" type = \"u64\" retyped = [\"u32\"]")
+                .edit(
+                        "Emitter.schema",
+                        "\"spawnRate\"     type = \"float\"",
+                        "\"spawnRate\" type = \"double\" retyped = [\"float\"]")
+                .edit(
+                        "Emitter.schema",
+                        "\"curve\"         type = \"float[]\"",
+                        "\"curve\" type = \"double[]\" retyped = [\"float[]\"]");
         reload();
         shouldReadTheRest();
         game.edit("Emitter.json", "\"maxParticles\": 300", "\"maxParticles\": 5000000000");
@@ -203,7 +237,10 @@ class EvolutionTest {
 
     @Test
     void shouldReadIntegersThatBecameFloats() {
-        game.edit("Emitter.schema", "\"maxParticles\"  type = \"int\"", "\"maxParticles\"  type = \"float\"");
+        game.edit(
+                "Emitter.schema",
+                "\"maxParticles\"  type = \"int\"",
+                "\"maxParticles\"  type = \"float\" retyped = [\"int\"]");
         reload();
         shouldReadTheRest();
         game.edit("Emitter.json", "\"maxParticles\": 300", "\"maxParticles\": 300.5");
@@ -219,8 +256,8 @@ class EvolutionTest {
         game.edit(
                         "Emitter.schema",
                         "\"spawnRate\"     type = \"float\"   default = 10.0",
-                        "\"spawnRate\" type = \"i16\" default = 10")
-                .edit("Emitter.json", "40.5", "40");
+                        "\"spawnRate\" type = \"i16\" retyped = [\"float\"] default = 10")
+                .edit("Emitter.json", "40.5", "40.0");
         reload();
         shouldReadTheRest("spawnRate");
         assertThat(emitter.spawnRate()).isEqualTo(40f);
@@ -231,14 +268,41 @@ class EvolutionTest {
         game.edit(
                         "Emitter.schema",
                         "\"maxParticles\"  type = \"int\"     default = 100",
-                        "\"maxParticles\"  type = \"string\"")
-                .edit("Emitter.json", "\"maxParticles\": 300", "\"maxParticles\": \"many\"")
+                        "\"maxParticles\"  type = \"string\" retyped = [\"int\"]")
                 .edit("Emitter.json", "\"maxParticles\": 64", "\"maxParticles\": \"few\"");
         Reload reload = reload();
         shouldReadTheRest("maxParticles");
         assertThat(emitter.maxParticles()).isEqualTo(100);
         assertThat(reload.differences())
                 .contains("Emitter: field maxParticles: type is i32 in the code, string in the data");
+        RecordView byName = reader.view("Emitter");
+        assertThat(byName.find(1)).isTrue();
+        assertThat(byName.text(FieldKey.of("maxParticles")))
+                .as("written as a number")
+                .isEqualTo("300");
+    }
+
+    @Test
+    void cannotChangeTheTypeOfAFieldWithoutSayingSo() {
+        game.edit("Emitter.schema", "\"maxParticles\"  type = \"int\"", "\"maxParticles\"  type = \"i64\"");
+        assertThat(store.reload().problems())
+                .singleElement()
+                .asString()
+                .startsWith("Emitter.schema:7:28: Emitter.maxParticles: the type was i32 in version ");
+        assertThat(reader.refresh()).isFalse();
+        shouldReadTheRest();
+    }
+
+    @Test
+    void shouldTellTheVersionsOfTheSchemasAndWriteNone() {
+        String before = game.read("schema.lock");
+        int version = reader.schemaVersion(Emitter.TYPE);
+        assertThat(version).isPositive();
+        assertThat(reader.schemaVersion(Everything.TYPE)).as("not in the data").isZero();
+        game.edit("Emitter.schema", "Fields = [\n", "Fields = [\n  { name = \"gravity\" type = \"double\" }\n");
+        reload();
+        assertThat(reader.schemaVersion(Emitter.TYPE)).isEqualTo(version + 1);
+        assertThat(game.read("schema.lock")).isEqualTo(before);
     }
 
     @Test

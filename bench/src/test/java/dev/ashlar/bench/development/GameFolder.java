@@ -62,6 +62,14 @@ final class GameFolder {
         return write(file, without);
     }
 
+    /** Lets the records of a type lie in rows or in columns. */
+    GameFolder setLayout(String file, String layout) {
+        String pattern = "key = \"name\"(?: layout = \"[a-z]+\")? }";
+        String replacement = "key = \"name\" layout = \"" + layout + "\" }";
+        String text = read(folder.resolve(file));
+        return write(file, text.replaceFirst(pattern, replacement));
+    }
+
     GameFolder write(String file, String text) {
         try {
             Files.writeString(folder.resolve(file), text);
@@ -78,6 +86,10 @@ final class GameFolder {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    String read(String file) {
+        return read(folder.resolve(file));
     }
 
     private static String read(Path path) {

@@ -2,104 +2,110 @@ package dev.ashlar.bench.oracle;
 
 import static dev.ashlar.bench.oracle.OracleRejection.same;
 import static dev.ashlar.bench.oracle.OracleRejection.that;
+import static dev.ashlar.bench.oracle.OracleRejection.writer;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** What the field table says of a row as a whole: section 7, order of the fields, and section 6, fingerprint. */
 record OracleLayout(
         String where,
         long typeKey,
+        boolean columns,
         List<OracleField> fields,
         int stride,
         int rowAlignment,
         int presenceCount,
         int presenceOffset) {
     private static final int LINE = 64;
+    private static final int LEAST_ALIGNMENT = 8;
 
     int presenceBytes() {
         return (presenceCount + 7) / 8;
     }
 
-    /** Which bytes of a row belong to the id, to the bitmap or to a field; none belongs to two. */
-    boolean[] owned() {
-        boolean[] owned = new boolean[stride];
+    /** The greatest itemAlignment, at least 64: what the place of the pool section is a multiple of (section 9). */
+    int poolAlignment() {
+        return fields.stream().mapToInt(OracleField::itemAlignment).reduce(LINE, Math::max);
+    }
+
+    /** Section 5: no key and no presence bit serves two fields, and every bit serves one; no byte has two owners. */
+    void check() {
+        Set<Long> keys = new HashSet<>();
+        Set<Integer> bits = new HashSet<>();
+        BitSet owned = new BitSet(stride);
         claim(owned, "the id", 0, Long.BYTES);
-        if (presenceCount > 0) {
-            claim(owned, "the presence bitmap", presenceOffset, presenceBytes());
-        }
+        claim(owned, "the presence bitmap", presenceOffset, presenceBytes());
         for (OracleField field : fields) {
+            that(keys.add(field.key()), 5, where + ", nameKey", "a key of one field", field.name());
+            boolean own = !field.optional() || bits.add(field.presenceIndex());
+            that(own, 5, where + ", field " + field.name() + ", presenceIndex", "a bit of its own", "another's");
             claim(owned, "field " + field.name(), field.offset(), field.width());
         }
-        return owned;
+        same(5, where + ", optional fields", presenceCount, bits.size());
     }
 
-    private void claim(boolean[] owned, String what, int from, int length) {
-        for (int at = from; at < from + length; at++) {
-            that(!owned[at], 7, where + ", byte " + at + " of the row", "a byte of " + what + " alone", "two owners");
-            owned[at] = true;
+    private void claim(BitSet owned, String what, int from, int length) {
+        int taken = owned.nextSetBit(from);
+        boolean free = taken < 0 || taken >= from + length;
+        that(free, 7, where + ", byte " + taken + " of the row", "a byte of " + what + " alone", "two owners");
+        owned.set(from, from + length);
+    }
+
+    /** Sections 5 and 7, the writer's rules: bits, offsets and the stride follow from the fields and their order. */
+    void checkWriter() {
+        writer(
+                rowAlignment == LEAST_ALIGNMENT || rowAlignment == LINE,
+                7,
+                where + ", rowAlignment",
+                "8 or 64",
+                rowAlignment);
+        int bit = 0;
+        for (OracleField field : fields) {
+            if (field.optional()) {
+                String what = where + ", field " + field.name() + ", presenceIndex";
+                writer(field.presenceIndex() == bit, 5, what, bit, field.presenceIndex());
+                bit++;
+            }
         }
-    }
-
-    /** Section 7, the writer's rule: every offset and the stride follow from the fields and their order. */
-    void checkOrder() {
-        boolean[] taken = new boolean[stride];
-        place(taken, "the id", 0, Long.BYTES, 0);
+        BitSet taken = new BitSet(stride);
+        place(taken, "the id", 0, Long.BYTES, 1);
         placeAll(taken, true);
-        int hotLength = lengthOf(taken);
         if (presenceCount > 0) {
-            int from = lowest(taken, presenceBytes(), 1, 0);
-            place(taken, "the presence bitmap", presenceOffset, presenceBytes(), from);
-            hotLength = lengthOf(taken);
+            writer(presenceOffset == taken.length(), 7, where + ", presenceOffset", taken.length(), presenceOffset);
+            place(taken, "the presence bitmap", presenceOffset, presenceBytes(), 1);
         }
+        int hotLength = taken.length();
         placeAll(taken, false);
-        same(7, where + ", stride", strideFor(lengthOf(taken), hotLength), stride);
+        int expected = strideFor(taken.length(), hotLength);
+        writer(stride == expected, 7, where + ", stride", expected, stride);
     }
 
-    private void placeAll(boolean[] taken, boolean hot) {
+    private void placeAll(BitSet taken, boolean hot) {
         List<OracleField> group = new ArrayList<>(fields);
         group.removeIf(field -> field.hot() != hot);
-        group.sort(Comparator.comparingInt(OracleField::width).reversed());
-        int width = 0;
-        int from = 0;
+        group.sort(Comparator.comparingInt(OracleField::alignment).reversed());
         for (OracleField field : group) {
-            from = field.width() == width ? from : 0;
-            width = field.width();
-            from = lowest(taken, width, width, from);
-            place(taken, "field " + field.name(), field.offset(), width, from);
+            place(taken, "field " + field.name(), field.offset(), field.width(), field.alignment());
         }
     }
 
-    private void place(boolean[] taken, String what, int found, int length, int expected) {
-        same(7, where + ", offset of " + what + " (writer's rule)", expected, found);
-        for (int at = expected; at < expected + length; at++) {
-            taken[at] = true;
+    /** Takes the lowest free offset that is a multiple of {@code alignment}, which should be the one found. */
+    private void place(BitSet taken, String what, int found, int length, int alignment) {
+        int at = 0;
+        int next = taken.nextSetBit(0);
+        while (next >= 0 && next < at + length) {
+            at = (taken.nextClearBit(next) + alignment - 1) / alignment * alignment;
+            next = taken.nextSetBit(at);
         }
-    }
-
-    /** The lowest free offset at or behind {@code from} that is a multiple of {@code alignment}. */
-    private int lowest(boolean[] taken, int length, int alignment, int from) {
-        for (int at = from; at + length <= stride; at += alignment) {
-            boolean free = true;
-            for (int i = at; i < at + length; i++) {
-                free &= !taken[i];
-            }
-            if (free) {
-                return at;
-            }
-        }
-        throw OracleRejection.of(7, where + ", stride", "room for all fields", stride);
-    }
-
-    private static int lengthOf(boolean[] taken) {
-        int length = taken.length;
-        while (!taken[length - 1]) {
-            length--;
-        }
-        return length;
+        writer(found == at, 7, where + ", offset of " + what, at, found);
+        taken.set(at, at + length);
     }
 
     private int strideFor(int length, int hotLength) {
@@ -115,22 +121,22 @@ record OracleLayout(
     /** Section 6. */
     long fingerprint() {
         int count = fields.stream().mapToInt(field -> field.constants().size()).sum();
-        ByteBuffer all = ByteBuffer.allocate(32 + 56 * fields.size() + 12 * count);
+        ByteBuffer all = ByteBuffer.allocate(32 + 52 * fields.size() + 12 * count);
         all.order(ByteOrder.LITTLE_ENDIAN);
-        all.putLong(typeKey).putInt(0).putInt(stride).putInt(rowAlignment);
+        all.putLong(typeKey).putInt(columns ? 1 : 0).putInt(stride).putInt(rowAlignment);
         all.putInt(presenceCount).putInt(presenceOffset).putInt(fields.size());
         List<OracleField> sorted = new ArrayList<>(fields);
         sorted.sort((a, b) -> Long.compareUnsigned(a.key(), b.key()));
         for (OracleField field : sorted) {
-            all.putLong(field.key()).putInt(field.typeCode()).putInt(field.array() ? 2 : 0);
+            all.putLong(field.key()).putInt(field.typeCode()).putInt(field.shape());
             all.putInt(field.offset()).putInt(field.width()).putInt(field.elementWidth());
-            all.putInt(1).putInt(8);
+            all.putInt(field.count()).putInt(field.itemAlignment());
             all.putInt(field.presenceIndex()).putLong(field.targetKey());
             all.putInt(field.constants().size());
             for (OracleField.Constant constant : field.constants()) {
                 all.putLong(constant.key()).putInt((int) constant.value());
             }
         }
-        return OracleHashes.xxh64(all.array(), 0, all.position());
+        return OracleHashes.xxh64(all.array());
     }
 }

@@ -5,6 +5,7 @@ import static dev.ashlar.bench.oracle.OracleRejection.same;
 import static dev.ashlar.bench.oracle.OracleRejection.sameHash;
 import static dev.ashlar.bench.oracle.OracleRejection.that;
 import static dev.ashlar.bench.oracle.OracleRejection.within;
+import static dev.ashlar.bench.oracle.OracleRejection.writer;
 import static dev.ashlar.bench.oracle.OracleRejection.zeros;
 
 import java.io.ByteArrayOutputStream;
@@ -32,6 +33,7 @@ public final class OraclePack {
     static final int CHECKSUMS = 33;
 
     private static final Set<Integer> TYPE_KINDS = Set.of(FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, POOL);
+    private static final Set<Integer> KINDS = Set.of(FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, POOL, NAMES, CHECKSUMS);
     private static final byte[] MAGIC = {(byte) 0x89, 0x41, 0x53, 0x48, 0x0D, 0x0A, 0x1A, 0x0A};
     private static final byte[] END_MAGIC = {0x41, 0x53, 0x48, 0x4C, 0x45, 0x4E, 0x44, 0x0A};
     private static final int HEADER = 256;
@@ -117,8 +119,12 @@ public final class OraclePack {
         readNames();
         readTypes();
         checkSchemaSet();
-        types.values().forEach(type -> type.check(types));
+        Map<Long, Integer> rowCounts = new HashMap<>();
+        types.forEach((key, type) -> rowCounts.put(key, type.rowCount()));
+        types.values().forEach(type -> type.check(rowCounts));
         checkNames();
+        checkGaps();
+        types.values().forEach(OracleType::checkWriter);
     }
 
     /** Section 3, in the order in which it says that a reader judges. */
@@ -130,7 +136,9 @@ public final class OraclePack {
         same(3, "requiredFeatures", 0, file.getLong(40));
         same(3, "fileLength", bytes.length, file.getLong(16));
         same(3, "headerLength", HEADER, u32(12));
-        zeros(3, "header", file, 80, 252);
+        if (u16(10) == 0) {
+            zeros(3, "header", file, 80, 252);
+        }
         long shift = u32(72);
         within(2, "windowShift", 16, 30, shift);
         window = 1L << shift;
@@ -178,8 +186,11 @@ public final class OraclePack {
     /** Section 4. */
     private Section readEntry(int number, int at) {
         String where = "entry " + number + " of the directory";
-        same(4, where + ", flags", 0, u16(at + 10));
-        zeros(4, where, file, at + 48, at + ENTRY);
+        int kind = u16(at + 8);
+        if (KINDS.contains(kind)) {
+            same(4, where + ", flags", 0, u16(at + 10));
+            zeros(4, where, file, at + 48, at + ENTRY);
+        }
         long offset = file.getLong(at + 16);
         within(4, where + ", offset", HEADER, directoryOffset, offset);
         long length = file.getLong(at + 24);
@@ -187,7 +198,7 @@ public final class OraclePack {
         return new Section(
                 number,
                 file.getLong(at),
-                u16(at + 8),
+                kind,
                 file.getInt(at + 12),
                 (int) offset,
                 (int) length,
@@ -205,7 +216,7 @@ public final class OraclePack {
             multiple(4, where + ", offset", 64, section.offset);
             if (section.kind == ROWS) {
                 multiple(7, where + ", offset", 4096, section.offset);
-            } else {
+            } else if (KINDS.contains(section.kind)) {
                 same(4, where + ", blockShift", 0, section.blockShift);
             }
             checkWindow(section);
@@ -261,18 +272,16 @@ public final class OraclePack {
 
     /** Section 4: which kinds have a type, and that the sections of the pack stand behind those of the types. */
     private void checkKinds() {
-        int packKind = 0;
+        boolean behindTypes = false;
         for (Section section : sections) {
             String where = section.where();
             if (TYPE_KINDS.contains(section.kind)) {
                 that(section.typeKey != 0, 4, where + ", typeKey", "the key of a type", 0);
-            }
-            if (section.kind == NAMES || section.kind == CHECKSUMS) {
+            } else if (KINDS.contains(section.kind)) {
                 sameHash(4, where + ", typeKey", 0, section.typeKey);
-                that(section.kind > packKind, 4, where, "names before checksums", "after");
-                packKind = section.kind;
             }
-            that(section.typeKey == 0 || packKind == 0, 4, where, "types before names and checksums", "a type");
+            behindTypes |= section.typeKey == 0;
+            that(section.typeKey == 0 || !behindTypes, 4, where, "types before sections of the pack", "a type");
         }
     }
 
@@ -370,6 +379,35 @@ public final class OraclePack {
             boolean used = needed.contains(name.getKey()) || targets.contains(name.getKey());
             that(used, 12, "names", "only names of the types' parts", name.getValue());
         }
+    }
+
+    /** Section 4, the writer's rule: no more zeros between sections than their alignment and the windows ask for. */
+    private void checkGaps() {
+        long end = HEADER;
+        for (Section section : sections) {
+            long alignment = 64;
+            if (section.kind == ROWS) {
+                alignment = 4096;
+            } else if (section.kind == POOL) {
+                alignment = type(section.typeKey).poolAlignment();
+            }
+            long place = (end + alignment - 1) / alignment * alignment;
+            boolean crosses = section.length > 0 && place / window != (place + section.length - 1) / window;
+            if (crosses) {
+                place = (place + window - 1) / window * window;
+            }
+            writer(section.offset == place, 4, section.where() + ", offset", place, section.offset);
+            end = section.end();
+        }
+        writer(directoryOffset - end < 64, 4, "gap before the directory", "less than 64", directoryOffset - end);
+    }
+
+    private OracleType type(long key) {
+        OracleType type = types.get(key);
+        if (type == null) {
+            throw new IllegalArgumentException("no type " + OracleHashes.hex(key));
+        }
+        return type;
     }
 
     private int u16(int at) {

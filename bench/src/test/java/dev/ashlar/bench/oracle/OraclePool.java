@@ -1,17 +1,21 @@
 package dev.ashlar.bench.oracle;
 
+import static dev.ashlar.bench.oracle.OracleRejection.multiple;
 import static dev.ashlar.bench.oracle.OracleRejection.same;
+import static dev.ashlar.bench.oracle.OracleRejection.within;
+import static dev.ashlar.bench.oracle.OracleRejection.writer;
 import static dev.ashlar.bench.oracle.OracleRejection.zeros;
 
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * Section 9, checked by replaying the writer: items stand in the order of their first use (section 14), so a slot names
- * either an item seen before or the one that begins where the next must.
+ * Section 9: takes every slot of a type in the order in which the writer wrote them (section 14), and judges in the end
+ * whether the pool holds the items of those slots and nothing else.
  */
 final class OraclePool {
     static final int UNIT = 8;
@@ -21,89 +25,127 @@ final class OraclePool {
     private final OraclePack.Section section;
     private final String where;
     private final long window;
-    private final Map<Long, Long> lengths = new HashMap<>();
-    private final Map<String, Long> texts = new HashMap<>();
-    private final Set<Long> textsSeen = new HashSet<>();
-    private final Set<Long> boolsSeen = new HashSet<>();
-    private long end;
+    /** By their starts, in the order of their first use. */
+    private final Map<Long, Item> items = new LinkedHashMap<>();
 
-    OraclePool(ByteBuffer file, OraclePack.Section section, String type, long window) {
+    private final Map<String, Long> texts = new HashMap<>();
+
+    /**
+     * What a slot names.
+     *
+     * @param start from the pool's start
+     * @param count elements, or bytes of a string or bytes
+     * @param length in bytes
+     * @param alignment that the field of its first use asks for
+     */
+    record Item(long start, long count, int length, int alignment) {
+        long end() {
+            return start + length;
+        }
+
+        /** With the padding. */
+        long paddedEnd() {
+            return (end() + UNIT - 1) / UNIT * UNIT;
+        }
+    }
+
+    /** What is equal in items that share a place: their count and their bytes. */
+    private record Content(long count, ByteBuffer bytes) {}
+
+    OraclePool(ByteBuffer file, OraclePack.Section section, OracleLayout layout, long window) {
         this.file = file;
         this.section = section;
-        this.where = type + ", pool";
+        this.where = layout.where() + ", pool";
         this.window = window;
         same(4, where + ", elementLength", UNIT, section.elementLength());
-        OracleRejection.within(9, where + ", count", 0, GREATEST / UNIT, section.count());
+        within(9, where + ", count", 0, GREATEST / UNIT, section.count());
         same(4, where + ", length", UNIT * section.count(), section.length());
+        multiple(9, where + ", offset", layout.poolAlignment(), section.offset());
     }
 
-    /** The slot of {@code field} at file offset {@code at}, in {@code row} (-1 for the default row). */
-    void check(int row, OracleField field, int at) {
-        long start = UNIT * OracleField.unsigned(file, at, 4);
-        long count = OracleField.unsigned(file, at + 4, 4);
+    /** The item of the slot at file offset {@code at}, of elements of {@code width} bytes; count 0 when it is empty. */
+    Item item(String slot, int at, int width, int alignment) {
+        long start = UNIT * OracleValues.unsigned(file, at, 4);
+        long count = OracleValues.unsigned(file, at + 4, 4);
+        long length = count * width;
         if (count == 0) {
-            expect(start == 0, row, field, "offset 0 of an empty slot", start);
-            return;
+            same(9, slot + ", offset of an empty slot", 0, start);
+            return new Item(0, 0, 0, alignment);
         }
-        long length = field.array() ? count * field.elementWidth() : count;
-        long last = start + length - 1;
-        expect(length <= window, row, field, "at most a window of " + window, length);
-        expect(last < section.length(), row, field, "a last byte below " + section.length(), last);
-        expect(start / window == last / window, row, field, "a place inside one window", start);
-        Long known = lengths.get(start);
-        if (known == null) {
-            place(row, field, start, length);
-        } else {
-            expect(known == length, row, field, known + " bytes as before at " + start, length);
-        }
-        checkContent(row, field, start, (int) length);
+        within(9, slot + ", length of the item", 1, window, length);
+        within(9, slot + ", end of the item", 1, section.length(), start + length);
+        same(9, slot + ", window of the item's end", start / window, (start + length - 1) / window);
+        multiple(9, slot + ", start of the item", alignment, start);
+        return new Item(start, count, (int) length, alignment);
     }
 
-    /** A new item begins behind the last, or at the next window where it would cross into it. */
-    private void place(int row, OracleField field, long start, long length) {
-        long expected = end;
-        if (expected / window != (expected + length - 1) / window) {
-            expected = (expected / window + 1) * window;
-        }
-        expect(start == expected, row, field, "its first use at " + expected + " of the pool (writer's rule)", start);
-        zeros(9, where + ", gap before an item", file, fileOffset(end), fileOffset(start));
-        end = (start + length + UNIT - 1) / UNIT * UNIT;
-        zeros(9, where + ", padding of an item", file, fileOffset(start + length), fileOffset(end));
-        lengths.put(start, length);
+    /** Where the bytes of an item are in the file. */
+    int fileOffset(Item item) {
+        return (int) (section.offset() + item.start);
     }
 
-    private void checkContent(int row, OracleField field, long start, int length) {
-        if (!field.array() && textsSeen.add(start)) {
-            String text = OracleHashes.utf8(file.array(), fileOffset(start), length);
-            if (text == null) {
-                throw reject(row, field, "valid UTF-8", "other bytes at " + start + " of the pool");
-            }
-            Long twin = texts.putIfAbsent(text, start);
-            expect(twin == null, row, field, "the slot of the equal string at " + twin, start);
-        } else if (field.array() && field.typeCode() == OracleField.BOOL && boolsSeen.add(start)) {
-            for (int i = 0; i < length; i++) {
-                int value = file.get(fileOffset(start + i));
-                expect(value == 0 || value == 1, row, field, "0 or 1 in element " + i, value);
+    /** Enters an item behind those that were used before; of an array of strings, behind the strings. */
+    void use(String slot, Item item) {
+        if (item.count > 0) {
+            Item known = items.putIfAbsent(item.start, item);
+            if (known != null) {
+                same(9, slot + ", count of the item at " + item.start, known.count, item.count);
+                same(9, slot + ", length of the item at " + item.start, known.length, item.length);
             }
         }
     }
 
-    /** After the last row: nothing stands in the pool that no slot names. */
+    /** Enters an item that is a string. */
+    void useText(String slot, Item item) {
+        use(slot, item);
+        String text = OracleHashes.utf8(file.array(), fileOffset(item), item.length);
+        if (text == null) {
+            throw OracleRejection.of(9, slot, "valid UTF-8", "other bytes at " + item.start + " of the pool");
+        }
+        Long twin = item.count == 0 ? null : texts.putIfAbsent(text, item.start);
+        same(9, slot + ", place of the equal string", twin == null ? item.start : twin, item.start);
+    }
+
+    /** After the last row: items do not overlap, and bytes of no item are zero. */
     void finish() {
-        same(9, where + ", end of the last item", section.length(), end);
+        long end = 0;
+        for (Item item : new TreeMap<>(items).values()) {
+            within(
+                    9,
+                    where + ", start of the item behind that which ends at " + end,
+                    end,
+                    section.length(),
+                    item.start);
+            zeros(9, where + ", before the item at " + item.start, file, fileOffset(end), fileOffset(item.start));
+            end = item.end();
+        }
+        zeros(9, where + ", behind the last item", file, fileOffset(end), fileOffset(section.length()));
     }
 
     private int fileOffset(long offset) {
         return (int) (section.offset() + offset);
     }
 
-    private void expect(boolean holds, int row, OracleField field, String expected, long found) {
-        if (!holds) {
-            throw reject(row, field, expected, found);
+    /** Sections 9 and 14: items stand in the order of their first use, at the least places; equal ones share theirs. */
+    void checkWriter() {
+        Map<Content, Item> contents = new HashMap<>();
+        long end = 0;
+        for (Item item : items.values()) {
+            long place = (end + item.alignment - 1) / item.alignment * item.alignment;
+            if (place / window != (place + item.length - 1) / window) {
+                place = (place / window + 1) * window;
+            }
+            writer(item.start == place, 9, where + ", place of the next new item", place, item.start);
+            end = item.paddedEnd();
+            Content content = new Content(item.count, bytes(item));
+            Item twin = contents.putIfAbsent(content, item);
+            boolean apart = twin == null || item.alignment > twin.alignment;
+            writer(apart, 9, where + ", item at " + item.start, "to share the place of its twin", twin);
         }
+        writer(section.length() == end, 9, where + ", end of the last item", section.length(), end);
     }
 
-    private OracleRejection reject(int row, OracleField field, String expected, Object found) {
-        return OracleRejection.of(9, where + ", slot of row " + row + ", field " + field.name(), expected, found);
+    private ByteBuffer bytes(Item item) {
+        return ByteBuffer.wrap(Arrays.copyOfRange(file.array(), fileOffset(item), fileOffset(item) + item.length));
     }
 }

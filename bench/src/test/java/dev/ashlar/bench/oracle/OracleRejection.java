@@ -6,22 +6,45 @@ import java.nio.ByteBuffer;
 public final class OracleRejection extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final boolean writersRule;
+
     OracleRejection(String message, Throwable cause) {
         super(message, cause);
+        this.writersRule = false;
     }
 
-    private OracleRejection(String message) {
+    private OracleRejection(String message, boolean writersRule) {
         super(message);
+        this.writersRule = writersRule;
+    }
+
+    /**
+     * Whether the file breaks no rule but those that bind the writer alone (section 14), so that a verifier accepts it: the
+     * oracle judges these rules last.
+     */
+    public boolean isWritersRule() {
+        return writersRule;
     }
 
     /** {@code section} is the section of the document that the broken rule stands in. */
     static OracleRejection of(int section, String where, Object expected, Object found) {
-        return new OracleRejection("section " + section + ": " + where + ": expected " + expected + ", found " + found);
+        return new OracleRejection(message(section, where, expected, found), false);
+    }
+
+    private static String message(int section, String where, Object expected, Object found) {
+        return "section " + section + ": " + where + ": expected " + expected + ", found " + found;
     }
 
     static void that(boolean holds, int section, String where, Object expected, Object found) {
         if (!holds) {
             throw of(section, where, expected, found);
+        }
+    }
+
+    /** A rule that binds the writer alone. */
+    static void writer(boolean holds, int section, String where, Object expected, Object found) {
+        if (!holds) {
+            throw new OracleRejection(message(section, where, expected, found) + " (writer's rule)", true);
         }
     }
 

@@ -2,10 +2,12 @@ package dev.ashlar.bench.sky;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.compiler.generate.CodeGenerator;
 import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -26,7 +28,7 @@ class ReadmeTest {
     Path folder;
 
     /** The first block in a language, after a heading. */
-    private static String block(String language, String heading) throws Exception {
+    private static String block(String language, String heading) throws IOException {
         String text = Files.readString(README);
         Matcher block = Pattern.compile("```" + language + "\\n(.*?)```", Pattern.DOTALL)
                 .matcher(text.substring(text.indexOf(heading)));
@@ -34,24 +36,39 @@ class ReadmeTest {
         return block.group(1);
     }
 
+    /** Schema and records as the README shows them, views generated from it, a pack cooked from them, and the code that reads it. */
     @Test
     void shouldCompileAndRunTheExample() throws Exception {
-        assertThat(run(block("java", "Read:"))).isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n");
+        Path content = content();
+        Path sources = folder.resolve("src-generated");
+        new CodeGenerator("com.example.sky", "SkyTypes")
+                .write(ContentReader.read(content, Progress.NONE).schemas(), sources);
+        assertThat(run(block("java", "Read:"), sources)).isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n");
     }
 
     @Test
     void shouldReadByName() throws Exception {
-        assertThat(run(block("java", "### By name"))).isEqualToIgnoringNewLines("-1.44\n");
+        content();
+        assertThat(run(block("java", "### By name"), folder)).isEqualToIgnoringNewLines("-1.44\n");
+    }
+
+    private Path content() throws IOException {
+        Path content = Files.createDirectory(folder.resolve("content"));
+        Files.writeString(content.resolve("Star.schema"), block("", "A schema"));
+        Files.writeString(content.resolve("Star.json"), block("json", "Records beside it"));
+        Files.copy(SkyPack.folder().resolve("Constellation.schema"), content.resolve("Constellation.schema"));
+        Files.copy(SkyPack.folder().resolve("Constellation.json"), content.resolve("Constellation.json"));
+        return content;
     }
 
     /** What an example prints that reads {@code sky.pack}. */
-    private String run(String block) throws Exception {
-        Path pack = SkyPack.write(SkyPack.content(), folder.resolve("sky.pack"));
+    private String run(String block, Path views) throws Exception {
+        Path pack = folder.resolve("sky.pack");
+        Cook.cook(ContentReader.read(folder.resolve("content"), Progress.NONE), pack, Progress.NONE);
         String example = block.replace("\"sky.pack\"", '"' + pack.toString() + '"');
+        String viewImports = views == folder ? "" : "import com.example.sky." + "*;";
         Path source = Files.writeString(folder.resolve("Example.java"), """
-                import dev.ashlar.bench.sky.Constellation;
-                import dev.ashlar.bench.sky.SkyTypes;
-                import dev.ashlar.bench.sky.Star;
+                %s
                 import dev.ashlar.codec.view.FieldKey;
                 import dev.ashlar.codec.view.RecordView;
                 import dev.ashlar.store.Reader;
@@ -63,10 +80,20 @@ class ReadmeTest {
                         %s
                     }
                 }
-                """.formatted(example));
+                """.formatted(viewImports, example));
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         int result = ToolProvider.getSystemJavaCompiler()
-                .run(null, said, said, "-d", folder.toString(), "-encoding", "UTF-8", source.toString());
+                .run(
+                        null,
+                        said,
+                        said,
+                        "-d",
+                        folder.toString(),
+                        "-encoding",
+                        "UTF-8",
+                        "-sourcepath",
+                        views.toString(),
+                        source.toString());
         assertThat(result).as(said.toString(StandardCharsets.UTF_8)).isZero();
 
         PrintStream out = System.out;
@@ -78,17 +105,5 @@ class ReadmeTest {
             System.setOut(out);
         }
         return said.toString(StandardCharsets.UTF_8);
-    }
-
-    @Test
-    void shouldReadTheSchemaAndTheRecords() throws Exception {
-        Files.writeString(folder.resolve("Star.schema"), block("", "A schema"));
-        Files.writeString(folder.resolve("Star.json"), block("json", "Records beside it"));
-        Files.copy(SkyPack.folder().resolve("Constellation.schema"), folder.resolve("Constellation.schema"));
-        Files.copy(SkyPack.folder().resolve("Constellation.json"), folder.resolve("Constellation.json"));
-
-        Content content = ContentReader.read(folder, Progress.NONE);
-
-        assertThat(content.records().get("Star")).hasSize(1);
     }
 }

@@ -18,6 +18,7 @@ public final class Generation implements ViewSet.Sources {
     private final long contentId;
     private final Map<Long, RecordSource> byTypeKey;
     private final Map<String, RecordSource> byTypeName;
+    private final Map<Long, Integer> versionByTypeKey;
     /** Stand-ins for types that the data does not have: for generated views by type, for views by name by key. */
     private final Map<Object, RecordSource> absent = new ConcurrentHashMap<>();
 
@@ -30,6 +31,17 @@ public final class Generation implements ViewSet.Sources {
      * @param sources the records of each type, to be closed by the store
      */
     public Generation(long contentId, Collection<? extends RecordSource> sources) {
+        this(contentId, sources, Map.of());
+    }
+
+    /**
+     * A generation whose schemas have versions.
+     *
+     * @param contentId what {@link RecordStore#contentId()} answers
+     * @param sources the records of each type, to be closed by the store
+     * @param versions of the types' schemas, 1 or more, by key of the type
+     */
+    public Generation(long contentId, Collection<? extends RecordSource> sources, Map<Long, Integer> versions) {
         Map<Long, RecordSource> keys = new LinkedHashMap<>();
         Map<String, RecordSource> names = new LinkedHashMap<>();
         for (RecordSource source : sources) {
@@ -39,10 +51,16 @@ public final class Generation implements ViewSet.Sources {
         this.contentId = contentId;
         this.byTypeKey = keys;
         this.byTypeName = names;
+        this.versionByTypeKey = Map.copyOf(versions);
     }
 
     long contentId() {
         return contentId;
+    }
+
+    /** 0 for a type that the data does not have. */
+    int schemaVersion(long typeKey) {
+        return versionByTypeKey.getOrDefault(typeKey, 0);
     }
 
     @Override

@@ -49,6 +49,19 @@ public final class Reader {
     }
 
     /**
+     * Version of a type's schema in the data, as {@code schema.lock} counts: it rises with every change of the layout.
+     *
+     * @param type the generated {@code TYPE} of a view
+     * @return 1 or more; 0 when the data does not have the type
+     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with
+     * @throws IllegalStateException once the store is closed
+     */
+    public int schemaVersion(ViewType<?> type) {
+        store.requireListed(type);
+        return generation.schemaVersion(type.layout().key());
+    }
+
+    /**
      * Goes on to the newest generation of the data, if there is a newer one: call it once a frame. Views that are positioned
      * move to the record of the same id, or else to the default row, where they stay until they are moved; row numbers of before
      * mean nothing any more. The data of a pack does not change while it is open.

@@ -81,11 +81,13 @@ public class RecordStore implements AutoCloseable {
         // The layouts are equal; the compiled one knows the names, even where the pack was stripped of them.
         catalog.types().forEach(type -> compiled.put(type.layout().key(), type.layout()));
         List<RecordSource> sources = new ArrayList<>();
+        Map<Long, Integer> versions = new HashMap<>();
         for (PackedType type : file.types()) {
+            versions.put(type.layout().key(), type.schemaVersion());
             RecordLayout layout = compiled.getOrDefault(type.layout().key(), type.layout());
             sources.add(file.records(type.as(layout)));
         }
-        return new RecordStore(catalog, false, new Generation(file.header().contentId(), sources));
+        return new RecordStore(catalog, false, new Generation(file.header().contentId(), sources, versions));
     }
 
     /**

@@ -20,6 +20,7 @@ import picocli.CommandLine.Spec;
             ExitCodes.PROBLEMS
                     + ":content has problems, there is no such type or record, or something would be overwritten",
             ExitCodes.PACK + ":a pack cannot be used or does not verify",
+            ExitCodes.DIFFERENT + ":schemas differ in what --fail-on names",
             ExitCodes.USAGE + ":the command line makes no sense",
             ExitCodes.DEFECT + ":a defect in Ashlar",
             ExitCodes.FILE + ":a file cannot be read or written",

@@ -7,6 +7,8 @@ final class ExitCodes {
     static final int PROBLEMS = 1;
     /** A pack cannot be used or does not verify. */
     static final int PACK = 2;
+    /** Schemas differ in what {@code --fail-on} names. */
+    static final int DIFFERENT = 3;
     /** EX_USAGE. */
     static final int USAGE = 64;
     /** EX_SOFTWARE: a defect in Ashlar. */

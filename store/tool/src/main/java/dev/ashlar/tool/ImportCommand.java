@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -94,7 +95,8 @@ final class ImportCommand implements Callable<Integer> {
                 throw new RefusedException(
                         destination + ": holds schemas or records already: --replace puts these in their place");
             }
-            backend.replace(files, records, progress);
+            Consumer<String> told = quiet ? line -> {} : output.out()::println;
+            backend.replace(LockUpdate.carried(files, backend.schemaFiles(), told), records, progress);
             target.keep();
         }
     }

@@ -65,6 +65,8 @@ public final class Main {
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new InspectCommand(output))
                 .addSubcommand(new LayoutCommand(output))
+                .addSubcommand(SchemaCommand.line(output))
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(Output.writerTo(output.out()))
                 .setErr(Output.writerTo(output.err()));
         commandLine.setParameterExceptionHandler((e, arguments) -> {

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         versionProvider = ToolVersion.class,
         description =
                 "Check the content of a folder or a database and cook it into a pack. When anything is wrong, all of it is "
-                        + "told, and an older pack stays as it was.")
+                        + "told, and an older pack stays as it was. The schema.lock of a folder is brought up to date.")
 final class PackCommand implements Callable<Integer> {
     private final Output output;
 
@@ -37,6 +37,11 @@ final class PackCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "The pack to write.")
     private Path file;
+
+    @Option(
+            names = "--locked",
+            description = "Leave schema.lock as it is, and end with a problem when it is not up to date.")
+    private boolean locked;
 
     @Option(
             names = {"-q", "--quiet"},
@@ -65,9 +70,20 @@ final class PackCommand implements Callable<Integer> {
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             long start = System.nanoTime();
             Content read = schemas.read(content, progress);
+            keepLock();
             long middle = System.nanoTime();
             CookReport report = Cook.cook(read, file, progress);
             return summary(read, report, middle - start, System.nanoTime() - middle);
+        }
+    }
+
+    /** Databases are read only: theirs is brought up to date by {@code schema lock}. */
+    private void keepLock() {
+        LockUpdate update = LockUpdate.of(schemas.place(content));
+        if (locked) {
+            update.requireFresh();
+        } else if (update.isFolder()) {
+            update.write(quiet ? line -> {} : output.out()::println);
         }
     }
 

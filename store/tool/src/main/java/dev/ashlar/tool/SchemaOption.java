@@ -30,9 +30,14 @@ final class SchemaOption {
         }
     }
 
+    /** Where the schemas of the records of a place are. */
+    Path place(Path records) {
+        return path == null ? records : path;
+    }
+
     /** The schema files that belong to the records of a place. */
     List<SchemaReader.Source> files(Path records) {
-        try (Backend schemas = Backends.open(path == null ? records : path)) {
+        try (Backend schemas = Backends.open(place(records))) {
             return schemas.schemaFiles();
         }
     }

@@ -54,7 +54,8 @@ class ImportCommandTest {
         assertThat(other.resolve("Emitter.schema")).hasContent(Tool.EMITTER_SCHEMA);
         try (Stream<Path> files = Files.list(other)) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("Emitter.schema", "Emitter.json", "Material.schema", "Material.json");
+                    .containsExactlyInAnyOrder(
+                            "Emitter.schema", "Emitter.json", "Material.schema", "Material.json", "schema.lock");
         }
     }
 

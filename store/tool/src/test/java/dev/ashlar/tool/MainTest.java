@@ -32,16 +32,19 @@ class MainTest {
     void shouldListCommandsAndExitCodes() {
         String help = Tool.output("--help");
 
-        assertThat(help).contains("\n  import ", "\n  pack ", "\n  verify ", "\n  inspect ", "\n  layout ");
-        assertThat(help).containsSubsequence("\nExit codes:\n", "0 ", "1 ", "2 ", "64 ", "70 ", "74 ", "78 ");
+        assertThat(help)
+                .contains("\n  import ", "\n  pack ", "\n  verify ", "\n  inspect ", "\n  layout ", "\n  schema ");
+        assertThat(help).containsSubsequence("\nExit codes:\n", "0 ", "1 ", "2 ", "3 ", "64 ", "70 ", "74 ", "78 ");
         assertThat(help).endsWith("ashlar demo … shows the main job on the sample content.\n");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"import", "pack", "verify", "inspect", "layout"})
+    @ValueSource(strings = {"import", "pack", "verify", "inspect", "layout", "schema", "schema lock", "schema diff"})
     void shouldExplainEveryCommand(String command) {
-        assertThat(Tool.output(command, "--help")).startsWith("Usage: ashlar " + command + " ");
-        assertThat(Tool.output(command, "-h")).isEqualTo(Tool.output(command, "--help"));
+        assertThat(Tool.output((Object[]) (command + " --help").split(" ")))
+                .startsWith("Usage: ashlar " + command + " ");
+        assertThat(Tool.output((Object[]) (command + " -h").split(" ")))
+                .isEqualTo(Tool.output((Object[]) (command + " --help").split(" ")));
     }
 
     @ParameterizedTest

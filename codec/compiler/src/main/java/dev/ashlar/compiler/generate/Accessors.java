@@ -78,7 +78,7 @@ public final class Accessors {
     private static void checkConstants(Schema schema, Problems problems) {
         for (SchemaField field : schema.fields()) {
             Map<String, String> byJavaName = new HashMap<>();
-            for (String constant : field.constants()) {
+            for (String constant : field.constantNames()) {
                 String other = byJavaName.putIfAbsent(JavaNames.constant(constant), constant);
                 if (other != null && !other.equals(constant)) {
                     problems.add(

@@ -134,9 +134,9 @@ public final class LayoutPlanner {
 
     private void add(SchemaField field, LayoutBuilder layout) {
         add(field, layout, offsets.get(field));
-        for (int value = 0; value < field.constants().size(); value++) {
-            layout.constant(field.constants().get(value), value);
-        }
+        field.constants().stream()
+                .sorted(Comparator.comparingInt(EnumConstant::value))
+                .forEach(constant -> layout.constant(constant.name(), constant.value()));
         field.formerly().forEach(layout::formerly);
         if (field.hot()) {
             layout.hot();
@@ -144,17 +144,11 @@ public final class LayoutPlanner {
     }
 
     private static int width(SchemaField field) {
-        return FieldLayout.widthOf(field.type(), field.shape(), field.count(), lastConstant(field));
+        return FieldLayout.widthOf(field.type(), field.shape(), field.count(), field.constants());
     }
 
     private static int alignment(SchemaField field) {
-        return FieldLayout.alignmentOf(field.type(), field.shape(), lastConstant(field));
-    }
-
-    private static List<EnumConstant> lastConstant(SchemaField field) {
-        return field.constants().isEmpty()
-                ? List.of()
-                : List.of(new EnumConstant("", field.constants().size() - 1));
+        return FieldLayout.alignmentOf(field.type(), field.shape(), field.constants());
     }
 
     private static int roundUp(int value, int multiple) {

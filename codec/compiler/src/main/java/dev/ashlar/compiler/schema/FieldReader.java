@@ -19,8 +19,8 @@ final class FieldReader {
     /** A Java enum is initialised by one method, and a method of the JVM has at most 64 KiB. */
     static final int MAX_CONSTANTS = 1 << 10;
 
-    private static final List<String> KNOWN =
-            List.of("name type values default min max align optional hot ship formerly display unit doc".split(" "));
+    private static final List<String> KNOWN = List.of(
+            "name type values default min max align optional hot ship formerly retyped display unit doc".split(" "));
 
     /** A name that a field had. */
     private record FormerName(String name, Location at, Report report) {}
@@ -60,7 +60,8 @@ final class FieldReader {
         reporting.refuseOthers("attribute", KNOWN);
         DeclaredType type = node.members() == null ? null : readType(reporting, node, report);
         List<String> formerly = readFormerly(reporting, report);
-        return readRest(new Header(node.at(), name, type, formerly), reporting, report);
+        List<FormerType> retyped = readRetyped(reporting, type, report);
+        return readRest(new Header(node.at(), name, type, formerly, retyped), reporting, report);
     }
 
     /** Checks the former names, once all fields are read. */
@@ -79,7 +80,11 @@ final class FieldReader {
     }
 
     private record Header(
-            Location at, @Nullable String name, @Nullable DeclaredType type, List<String> formerly) {}
+            Location at,
+            @Nullable String name,
+            @Nullable DeclaredType type,
+            List<String> formerly,
+            List<FormerType> retyped) {}
 
     /** The attributes that fields of every type have. */
     private record Common(boolean optional, boolean hot, boolean ship, String display, String unit, String doc) {
@@ -123,13 +128,26 @@ final class FieldReader {
                         defaultValue,
                         exact(limits.min()),
                         exact(limits.max()),
-                        constants,
+                        numbered(constants),
                         type.target(),
                         header.formerly,
+                        header.retyped,
                         common.display,
                         common.unit,
                         common.doc,
-                        header.at);
+                        header.at,
+                        typeAt(attributes, header.at));
+    }
+
+    private static Location typeAt(Attributes attributes, Location field) {
+        Node node = attributes.node("type");
+        return node == null ? field : node.at();
+    }
+
+    private static List<EnumConstant> numbered(List<String> names) {
+        List<EnumConstant> constants = new ArrayList<>();
+        names.forEach(name -> constants.add(new EnumConstant(name, constants.size())));
+        return List.copyOf(constants);
     }
 
     private static int readItemAlignment(Attributes attributes, DeclaredType type, Report report) {
@@ -215,6 +233,28 @@ final class FieldReader {
             }
         }
         return List.copyOf(formerly);
+    }
+
+    /** Former types; what a reference among them named need not be there any more. */
+    private static List<FormerType> readRetyped(Attributes attributes, @Nullable DeclaredType type, Report report) {
+        List<FormerType> retyped = new ArrayList<>();
+        for (Node element : attributes.list("retyped")) {
+            String text = Texts.read("former type", element, report);
+            DeclaredType former = text == null ? null : DeclaredType.of(text);
+            if (text != null && former == null) {
+                String message = "unknown former type \"" + text + '"' + Words.didYouMean(text, DeclaredType.names());
+                report.add(element.at(), message, DeclaredType.KNOWN, "");
+            } else if (former != null && former.equals(type)) {
+                report.add(
+                        element.at(),
+                        "the former type is the present one",
+                        "types that the field had",
+                        element.shown());
+            } else if (former != null) {
+                retyped.add(new FormerType(former.value(), former.shape(), former.text()));
+            }
+        }
+        return List.copyOf(retyped);
     }
 
     private static List<String> readConstants(Attributes attributes, DeclaredType type, Report report) {

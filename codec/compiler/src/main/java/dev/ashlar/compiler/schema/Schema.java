@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param alignment of rows on request, 64; 0 when the fields decide
  * @param doc a sentence for programmers; empty when there is none
  * @param fields in order of declaration
+ * @param version that {@code schema.lock} gives the layout; 1 without a lock
  * @param at where the type is declared
  */
 public record Schema(
@@ -25,7 +26,11 @@ public record Schema(
         int alignment,
         String doc,
         List<SchemaField> fields,
+        int version,
         Location at) {
+    /** The version of a schema that has no history. */
+    public static final int FIRST_VERSION = 1;
+
     /**
      * The field with a name.
      *
@@ -34,6 +39,17 @@ public record Schema(
      */
     public @Nullable SchemaField field(String field) {
         return fields.stream().filter(f -> f.name().equals(field)).findFirst().orElse(null);
+    }
+
+    /**
+     * The same schema as its history knows it.
+     *
+     * @param numbered the fields, the constants of enums with the values that they always had
+     * @param locked version of the layout, 1 or more
+     * @return the schema
+     */
+    public Schema with(List<SchemaField> numbered, int locked) {
+        return new Schema(name, key, layoutKind, alignment, doc, List.copyOf(numbered), locked, at);
     }
 
     /** {@return the declared defaults by field name; a new record, whose id is 0} */

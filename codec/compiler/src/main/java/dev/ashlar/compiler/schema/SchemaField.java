@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
@@ -21,15 +22,18 @@ import org.jspecify.annotations.Nullable;
  * @param hot whether it belongs to the first bytes of the row
  * @param ship whether it goes into packs and views
  * @param defaultValue what an absent field reads; null for zero, empty, null or the first constant
- * @param min least number, or least element; of a float the exact decimal of the rounded limit; null for the type's own
- * @param max greatest number, or greatest element, likewise
- * @param constants names of an enum's or flags' constants, whose values or bits are 0, 1, 2 …; else empty
+ * @param min least number, or least lane or element; of a float the exact decimal of the rounded limit; null for the type's own
+ * @param max greatest number, or greatest lane or element, likewise
+ * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}
+ *     gave them, without a lock 0, 1, 2 …; else empty
  * @param target name of the type that a reference names; else empty
  * @param formerly former names
+ * @param retyped former types, whose values are converted
  * @param display name for editors; empty when there is none
  * @param unit unit of the value, such as {@code deg}; empty when there is none
  * @param doc a sentence for programmers; empty when there is none
  * @param at where the field is declared
+ * @param typeAt where its type is
  */
 public record SchemaField(
         String name,
@@ -43,13 +47,15 @@ public record SchemaField(
         @Nullable Variant defaultValue,
         @Nullable BigDecimal min,
         @Nullable BigDecimal max,
-        List<String> constants,
+        List<EnumConstant> constants,
         String target,
         List<String> formerly,
+        List<FormerType> retyped,
         String display,
         String unit,
         String doc,
-        Location at) {
+        Location at,
+        Location typeAt) {
     /** Digits that every f64 can be told apart by. */
     private static final int MOST_DIGITS = 17;
 
@@ -60,9 +66,10 @@ public record SchemaField(
      * @return a decimal number
      */
     public String shown(BigDecimal limit) {
-        for (int digits = 1; type.isFloat() && digits <= MOST_DIGITS; digits++) {
+        ValueType lane = type.lane();
+        for (int digits = 1; lane.isFloat() && digits <= MOST_DIGITS; digits++) {
             BigDecimal rounded = limit.round(new MathContext(digits));
-            boolean same = type == ValueType.F32
+            boolean same = lane == ValueType.F32
                     ? rounded.floatValue() == limit.floatValue()
                     : rounded.doubleValue() == limit.doubleValue();
             if (same) {
@@ -72,6 +79,55 @@ public record SchemaField(
             }
         }
         return limit.toPlainString();
+    }
+
+    /** {@return names of an enum's or flags' constants, in order of declaration} */
+    public List<String> constantNames() {
+        return constants.stream().map(EnumConstant::name).toList();
+    }
+
+    /**
+     * {@return whether an enum or flags have a constant}
+     *
+     * @param constant any text
+     */
+    public boolean hasConstant(String constant) {
+        for (EnumConstant known : constants) {
+            if (known.name().equals(constant)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * The same field, its constants with other values.
+     *
+     * @param numbered the same names in the same order
+     * @return the field
+     */
+    public SchemaField withConstants(List<EnumConstant> numbered) {
+        return new SchemaField(
+                name,
+                type,
+                shape,
+                count,
+                itemAlignment,
+                optional,
+                hot,
+                ship,
+                defaultValue,
+                min,
+                max,
+                List.copyOf(numbered),
+                target,
+                formerly,
+                retyped,
+                display,
+                unit,
+                doc,
+                at,
+                typeAt);
     }
 
     /** {@return the type as a schema file writes it} */

@@ -130,7 +130,9 @@ final class SchemaFileReader {
         LayoutKind layoutKind = readLayout(attributes, report);
         String doc = attributes.text("doc");
         String key = readKey(attributes, fields, reader, report);
-        return new Schema(name, key, layoutKind, readAlignment(attributes, report), doc, List.copyOf(fields), at);
+        int alignment = readAlignment(attributes, report);
+        RowLength.check(fields, report);
+        return new Schema(name, key, layoutKind, alignment, doc, List.copyOf(fields), Schema.FIRST_VERSION, at);
     }
 
     private static LayoutKind readLayout(Attributes attributes, Report report) {

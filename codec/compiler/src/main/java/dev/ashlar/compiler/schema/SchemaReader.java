@@ -14,7 +14,8 @@ import java.util.stream.Stream;
 
 /**
  * Reads schema files: each by itself, then all together. Nothing that stands in a file throws; every problem of every
- * file is collected in one run.
+ * file is collected in one run. What schemas say by themselves, that is: their history is for {@code
+ * dev.ashlar.compiler.evolution}.
  */
 public final class SchemaReader {
     private final Problems problems;

@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.generate;
 
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -191,7 +192,7 @@ final class RandomContent {
     }
 
     private static List<String> constants(SchemaField field) {
-        return field.constants();
+        return field.constants().stream().map(EnumConstant::name).toList();
     }
 
     private String any(List<String> texts) {

@@ -95,10 +95,12 @@ class SchemaReaderTest {
                         List.of(),
                         "",
                         List.of("shine", "light"),
+                        List.of(),
                         "Glow",
                         "lm",
                         "How bright.",
-                        new Location("Star.schema", 4, 3)));
+                        new Location("Star.schema", 4, 3),
+                        new Location("Star.schema", 4, 20)));
         assertThat(schema.field("note").ship()).isFalse();
     }
 
@@ -217,7 +219,7 @@ class SchemaReaderTest {
     @Test
     void shouldAllowAnyPrintableConstant() {
         String values = "[\"2nd-best of all\", \"\\\"\", \"*/\", \"$L\", \"\\\\u0022\", \"ü\", id]";
-        assertThat(readField("type = enum, values = " + values).constants())
+        assertThat(readField("type = enum, values = " + values).constantNames())
                 .containsExactly("2nd-best of all", "\"", "*/", "$L", "\\u0022", "ü", "id");
     }
 

@@ -57,7 +57,17 @@ public final class RecordEncoder {
             Variant value = values.of(i);
             if (value != null) {
                 put(field, value, defaultRow, 0);
+            } else if (field.type() == ValueType.ENUM && field.shape() != Shape.ARRAY) {
+                putFirstConstant(field);
             }
+        }
+    }
+
+    /** Its number is not 0 where the constant that had it was removed. */
+    private void putFirstConstant(FieldLayout field) {
+        for (int i = 0; i < field.count(); i++) {
+            int first = field.constants().get(0).value();
+            putNumber(defaultRow, field.offset() + i * field.elementWidth(), field.elementWidth(), first);
         }
     }
 

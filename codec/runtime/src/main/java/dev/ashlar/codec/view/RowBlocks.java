@@ -70,10 +70,12 @@ public final class RowBlocks {
         }
         boolean columns = layout.kind() == LayoutKind.COLUMNS;
         long[] bases = new long[offsets.length];
+        int last = bases.length - 1;
+        // The last block of rows ends with its last row; columns have room for as many rows as in every block.
+        long rowsInLast = columns ? 1L << shift : count - ((long) last << shift);
+        long blockLength = blockLength(layout, 1L << shift);
         for (int block = 0; block < bases.length; block++) {
-            // The last block of rows ends with its last row; columns have room for as many rows as in every block.
-            long rows = columns ? 1L << shift : Math.min(1L << shift, count - ((long) block << shift));
-            require(section, block, offsets[block], blockLength(layout, rows));
+            require(section, block, offsets[block], block < last ? blockLength : blockLength(layout, rowsInLast));
             bases[block] = section.address(offsets[block]);
         }
         return new RowBlocks(section, bases[0], bases, shift, count, columnOffsets(layout, 1 << shift));

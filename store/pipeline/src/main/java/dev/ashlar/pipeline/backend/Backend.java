@@ -32,7 +32,7 @@ public interface Backend extends AutoCloseable {
     List<Schema> schemas(Problems problems);
 
     /**
-     * The schema files as they stand, for another place to keep.
+     * The schema files as they stand, and {@code schema.lock} where there is one, for another place to keep.
      *
      * @return the files, by name, without folders
      * @throws BackendException when one cannot be read
@@ -119,7 +119,8 @@ public interface Backend extends AutoCloseable {
      * Replaces all schemas and all records by others, as {@link #save} does in one step. Records that no schema describes,
      * neither an old nor a new one, are somebody else's: with any of them, nothing is replaced.
      *
-     * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them
+     * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them; without a lock among them the old one
+     *     stays
      * @param records the new records, updated or not; not those that are marked as deleted
      * @param progress is told how far the work is
      * @throws BackendException when they cannot be written, have a name that the backend cannot keep, or would replace what
@@ -127,6 +128,14 @@ public interface Backend extends AutoCloseable {
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep
      */
     void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress);
+
+    /**
+     * Writes {@code schema.lock}, in one step.
+     *
+     * @param text of the lock
+     * @throws BackendException when it cannot be written
+     */
+    void writeLock(String text);
 
     /**
      * A number that differs from the one before when anything may have changed since, by whoever: a schema or a record.

@@ -16,9 +16,6 @@ import java.util.List;
 
 /** Cooks content into a pack. */
 public final class Cook {
-    /** Versions of schemas are not recorded yet: every schema is its first. */
-    private static final int SCHEMA_VERSION = 1;
-
     private final Content content;
     private final RowNumbers rows;
 
@@ -67,7 +64,7 @@ public final class Cook {
                     .flatMap(f -> f.formerly().stream())
                     .toList();
             List<DataRecord> records = content.records().get(schema.name());
-            writer.addType(layout, SCHEMA_VERSION, schema.defaults(), records, aliases, rows);
+            writer.addType(layout, schema.version(), schema.defaults(), records, aliases, rows);
             progress.step();
         }
         long contentId = writer.finish();

@@ -16,7 +16,6 @@ import dev.ashlar.pipeline.content.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.store.Generation;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,7 +63,7 @@ public final class DevelopmentStore extends RecordStore {
 
     private DevelopmentStore(
             Backend backend, Catalog catalog, Content content, Reload first, Consumer<? super Reload> listener) {
-        super(catalog, true, new Generation(1, MemoryCook.cook(content)));
+        super(catalog, true, MemoryCook.generation(1, content));
         this.backend = backend;
         this.catalog = catalog;
         this.listener = listener;
@@ -184,7 +183,7 @@ public final class DevelopmentStore extends RecordStore {
             Content content = ContentReader.read(backend, Progress.NONE);
             // Before anybody sees the generation: what fails afterwards would be told of one that is there.
             List<String> differences = differences(catalog, content);
-            publish(new Generation(generationNumber + 1, MemoryCook.cook(content)));
+            publish(MemoryCook.generation(generationNumber + 1, content));
             generationNumber++;
             reload = new Reload(
                     generationNumber, List.of(), differences, content.recordCount(), System.nanoTime() - begin);

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordSource;
@@ -9,13 +10,16 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.RowNumbers;
 import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.EncodedType;
+import dev.ashlar.store.Generation;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.index.StoredRecords;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Cooks content into memory: the sections that a pack would have, read where they were written. */
 final class MemoryCook {
@@ -27,6 +31,13 @@ final class MemoryCook {
         this.content = content;
         this.rows = new RowNumbers(content);
         this.windowShift = windowShift;
+    }
+
+    /** The records of every type, with the versions of their schemas. */
+    static Generation generation(long number, Content content) {
+        Map<Long, Integer> versions = new HashMap<>();
+        content.schemas().forEach(schema -> versions.put(XxHash64.key(schema.name()), schema.version()));
+        return new Generation(number, cook(content), versions);
     }
 
     /** The records of every type, to be closed by their owner. */
@@ -46,7 +57,12 @@ final class MemoryCook {
         RecordLayout layout = LayoutPlanner.planWithUnshipped(schema);
         List<DataRecord> records = content.records().get(schema.name());
         try (EncodedType<BlockSink> encoded = EncodedType.of(
-                layout, schema.defaults(), records, rows, windowShift, () -> new BlockSink(windowShift))) {
+                layout,
+                schema.defaults(),
+                records,
+                rows,
+                windowShift,
+                alignment -> new BlockSink(windowShift, alignment))) {
             String of = " of " + layout.name() + " in development";
             StoredRecords.Sections sections = new StoredRecords.Sections(
                     encoded.rows().span("rows" + of),

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -106,6 +107,12 @@ final class ContentFiles {
         fresh.addAll(files(aside, RecordFiles.JSON));
         List<String> old = schemaFiles();
         old.addAll(recordFiles());
+        if (Files.exists(aside.resolve(SchemaLock.FILE))) {
+            fresh.add(SchemaLock.FILE);
+            if (Files.exists(path.resolve(SchemaLock.FILE))) {
+                old.add(SchemaLock.FILE);
+            }
+        }
         Path kept = Files.createDirectory(aside.resolve(KEPT));
         for (String name : old) {
             Files.copy(path.resolve(name), kept.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);

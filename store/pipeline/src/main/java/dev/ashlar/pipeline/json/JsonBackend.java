@@ -2,6 +2,9 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.evolution.LockFile;
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
@@ -56,7 +59,7 @@ public final class JsonBackend implements Backend {
     @Override
     public List<Schema> schemas(Problems problems) {
         int before = problems.size();
-        List<Schema> schemas = SchemaReader.readFolder(folder.path(), problems);
+        List<Schema> schemas = LockedSchemas.readFolder(folder.path(), problems).schemas();
         if (schemas.isEmpty() && problems.size() == before) {
             problems.add(Location.of(location()), "", "no content", "files *.schema", "none");
         }
@@ -66,7 +69,11 @@ public final class JsonBackend implements Backend {
     @Override
     public List<SchemaReader.Source> schemaFiles() {
         List<SchemaReader.Source> sources = new ArrayList<>();
-        for (String name : folder.schemaFiles()) {
+        List<String> names = folder.schemaFiles();
+        if (Files.exists(folder.path().resolve(SchemaLock.FILE))) {
+            names.add(SchemaLock.FILE);
+        }
+        for (String name : names) {
             try {
                 sources.add(new SchemaReader.Source(
                         name, Files.readString(folder.path().resolve(name))));
@@ -164,7 +171,9 @@ public final class JsonBackend implements Backend {
     /** Only what schemas describe is replaced: other files may be anything, and of no use to anybody once they are gone. */
     private void requireNoStrangers(List<SchemaReader.Source> schemaFiles) {
         Set<String> types = describedTypes();
-        schemaFiles.forEach(source -> types.add(ContentFiles.typeOf(source.file())));
+        schemaFiles.stream()
+                .filter(source -> !SchemaLock.isLock(source))
+                .forEach(source -> types.add(ContentFiles.typeOf(source.file())));
         for (String name : folder.recordFiles()) {
             if (!types.contains(RecordFiles.typeOf(name))) {
                 throw new BackendException(
@@ -186,11 +195,21 @@ public final class JsonBackend implements Backend {
         }
     }
 
-    /** A hash of the names, lengths, times of change and identities of all files of schemas and records. */
+    @Override
+    public void writeLock(String text) {
+        try {
+            LockFile.write(folder.path(), text);
+        } catch (IOException e) {
+            throw new BackendException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** A hash of the names, lengths, times of change and identities of all files of schemas and records, and of the lock. */
     @Override
     public long changeToken() {
         Collection<String> names = folder.schemaFiles();
         names.addAll(folder.recordFiles());
+        names.add(SchemaLock.FILE);
         long hash = 1;
         for (String name : names) {
             hash = 31 * (31 * hash + name.hashCode()) + folder.stamp(name);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -16,20 +17,27 @@ import java.util.Objects;
 public final class BlockSink implements ByteSink {
     private static final int FIRST_CAPACITY = 4 << 10;
     private static final int PIECE_LENGTH = 64 << 10;
+    private static final int COPY_LENGTH = 512;
 
     private final int windowShift;
     private final int window;
+    private final int alignment;
     private final List<ByteBuffer> windows = new ArrayList<>();
+    /** What is compared passes through here: a slice would be an object for every item. */
+    private final byte[] copy = new byte[COPY_LENGTH];
+
     private long length;
 
     /**
      * An empty sink.
      *
      * @param windowShift binary logarithm of a window's length, 16 to 30
+     * @param alignment what the address of every window is a multiple of, in bytes: a power of two, at most a window
      */
-    public BlockSink(int windowShift) {
+    public BlockSink(int windowShift, int alignment) {
         this.windowShift = windowShift;
         this.window = 1 << windowShift;
+        this.alignment = alignment;
     }
 
     @Override
@@ -75,9 +83,22 @@ public final class BlockSink implements ByteSink {
         return current;
     }
 
-    private static ByteBuffer allocate(int capacity) {
-        // Direct memory is aligned to eight bytes at least, as the widest value of a row is.
-        return ByteBuffer.allocateDirect(capacity).order(ByteOrder.LITTLE_ENDIAN);
+    private ByteBuffer allocate(int capacity) {
+        ByteBuffer larger = ByteBuffer.allocateDirect(capacity + alignment);
+        return larger.slice(alignment - larger.alignmentOffset(0, alignment), capacity)
+                .order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Override
+    public void put(long offset, byte[] source, int count) {
+        Objects.checkFromIndexSize(0, count, source.length);
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        for (int done = 0; done < count; ) {
+            int at = (int) (offset + done & window - 1);
+            int part = Math.min(count - done, window - at);
+            windows.get((int) (offset + done >>> windowShift)).put(at, source, done, part);
+            done += part;
+        }
     }
 
     @Override
@@ -92,9 +113,9 @@ public final class BlockSink implements ByteSink {
         for (int done = 0; done < count; ) {
             int at = (int) (offset + done & window - 1);
             int part = Math.min(count - done, window - at);
-            ByteBuffer stored =
-                    windows.get((int) (offset + done >>> windowShift)).slice(at, part);
-            if (!stored.equals(ByteBuffer.wrap(expected, done, part))) {
+            part = Math.min(part, copy.length);
+            windows.get((int) (offset + done >>> windowShift)).get(at, copy, 0, part);
+            if (!Arrays.equals(copy, 0, part, expected, done, done + part)) {
                 return false;
             }
             done += part;

@@ -24,6 +24,16 @@ public interface ByteSink extends AutoCloseable {
     void padTo(long target);
 
     /**
+     * Overwrites bytes.
+     *
+     * @param offset of the first
+     * @param source the bytes, from index 0
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they are not there yet
+     */
+    void put(long offset, byte[] source, int count);
+
+    /**
      * Overwrites four bytes, little-endian.
      *
      * @param offset of the first

@@ -2,11 +2,15 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.encode.RecordEncoder;
 import dev.ashlar.codec.encode.ReferenceResolver;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.PoolFormat;
+import dev.ashlar.store.format.RecordPlaces;
 import dev.ashlar.store.format.RowsFormat;
 import java.util.List;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -22,18 +26,17 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private final S rows;
     private final S idIndex;
     private final S pool;
-    private final byte[] row;
-    private int blockShift;
+    private final RecordPlaces places;
     private long idSlots;
 
-    private EncodedType(RecordLayout layout, int windowShift, Supplier<S> sinks) {
+    private EncodedType(RecordLayout layout, int count, int windowShift, IntFunction<S> sinks) {
         this.layout = layout;
         this.windowShift = windowShift;
-        this.defaultRow = sinks.get();
-        this.rows = sinks.get();
-        this.idIndex = sinks.get();
-        this.pool = sinks.get();
-        this.row = new byte[layout.stride()];
+        this.places = new RecordPlaces(layout, count, windowShift);
+        this.defaultRow = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
+        this.rows = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
+        this.idIndex = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
+        this.pool = sinks.apply(PoolFormat.sectionAlignment(layout));
     }
 
     /**
@@ -44,7 +47,8 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
      * @param records sorted by id, each id once, validated
      * @param references finds the rows of referred records
      * @param windowShift binary logarithm of a window's length
-     * @param sinks makes empty sinks
+     * @param sinks makes empty sinks; is given what the address of the first byte should be a multiple of, if it is to be
+     *     read in place
      * @param <S> where the sections are
      * @return the sections
      * @throws IllegalArgumentException when the records exceed what the format can hold
@@ -55,8 +59,9 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
             List<DataRecord> records,
             ReferenceResolver references,
             int windowShift,
-            Supplier<S> sinks) {
-        EncodedType<S> encoded = new EncodedType<>(layout, windowShift, sinks);
+            IntFunction<S> sinks) {
+        requireRoom(layout, windowShift);
+        EncodedType<S> encoded = new EncodedType<>(layout, records.size(), windowShift, sinks);
         try {
             encoded.encode(defaults, records, references);
             return encoded;
@@ -66,20 +71,24 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         }
     }
 
+    /** Columns take more room than rows: each has a default of its own, and begins at a multiple of 64. */
+    private static void requireRoom(RecordLayout layout, int windowShift) {
+        long length = RowsFormat.blockLength(layout, 1);
+        if (length > 1L << windowShift) {
+            throw new IllegalArgumentException("one record of " + layout.name() + " takes " + length + " bytes in "
+                    + layout.kind().schemaName() + "; at most " + (1L << windowShift) + ", a window");
+        }
+    }
+
     private void encode(DataRecord defaults, List<DataRecord> records, ReferenceResolver references) {
         RecordEncoder encoder = new RecordEncoder(layout, defaults, new PoolBuilder(pool, windowShift), references);
-        UnsafeBuffer into = new UnsafeBuffer(row);
-        encoder.putDefaultRow(into, 0);
+        byte[] row = new byte[layout.stride()];
+        encoder.putDefaultRow(new UnsafeBuffer(row), 0);
         defaultRow.append(row, row.length);
-        blockShift = RowsFormat.blockShift(layout, records.size(), windowShift);
-        long index = 0;
-        for (DataRecord dataRecord : records) {
-            if (blockShift != RowsFormat.ONE_BLOCK && (index & (1L << blockShift) - 1) == 0) {
-                rows.padTo(RowsFormat.blockOffset(index >>> blockShift, layout, blockShift, windowShift));
-            }
-            encoder.encode(dataRecord, into, 0);
-            rows.append(row, row.length);
-            index++;
+        if (layout.kind() == LayoutKind.COLUMNS) {
+            new ColumnWriter(rows, layout, places).write(records, encoder);
+        } else {
+            new RowWriter(rows, layout, places).write(records, encoder);
         }
         long[] ids = records.stream().mapToLong(DataRecord::id).toArray();
         idSlots = IdIndexWriter.write(idIndex, ids).slotCount();
@@ -90,14 +99,14 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return defaultRow;
     }
 
-    /** {@return the rows} */
+    /** {@return the rows, or their columns} */
     public S rows() {
         return rows;
     }
 
     /** {@return binary logarithm of the rows in a block, as {@link RowsFormat#blockShift} chose it} */
     public int blockShift() {
-        return blockShift;
+        return places.blockShift();
     }
 
     /** {@return the index from ids to rows} */

@@ -52,6 +52,13 @@ final class OffHeapSink implements ByteSink {
     }
 
     @Override
+    public void put(long offset, byte[] source, int count) {
+        Objects.checkFromIndexSize(0, count, source.length);
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        bytes.write(offset, source, 0, count);
+    }
+
+    @Override
     public void putInt(long offset, int value) {
         Objects.checkFromIndexSize(offset, Integer.BYTES, length);
         bytes.writeInt(offset, value);

@@ -10,6 +10,7 @@ import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.PoolFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.format.TrailerFormat;
 import java.io.IOException;
@@ -84,7 +85,7 @@ public final class PackWriter {
         addNames(layout, aliases);
         int stride = layout.stride();
         try (EncodedType<OffHeapSink> encoded =
-                EncodedType.of(layout, defaults, records, references, windowShift, OffHeapSink::new)) {
+                EncodedType.of(layout, defaults, records, references, windowShift, alignment -> new OffHeapSink())) {
             add(
                     layout.key(),
                     SectionKind.FIELD_TABLE,
@@ -94,7 +95,9 @@ public final class PackWriter {
             add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
             add(layout.key(), SectionKind.ROWS, encoded.rows(), records.size(), stride, encoded.blockShift());
             add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
-            add(layout.key(), SectionKind.POOL, encoded.pool(), encoded.pool().length() / 8, 8, 0);
+            padTo(roundUp(position, PoolFormat.sectionAlignment(layout)));
+            long units = encoded.pool().length() / PoolFormat.UNIT;
+            add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0);
         }
     }
 

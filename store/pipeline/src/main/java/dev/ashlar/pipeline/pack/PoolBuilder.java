@@ -2,22 +2,28 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.encode.Pool;
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.store.format.PoolFormat;
 import org.agrona.collections.Long2LongHashMap;
 
 /**
  * The pool of a type while it is cooked. Items with equal bytes and equal count share a place, if it is aligned for both; each
- * item begins at a multiple of its alignment, eight or more, and inside one window. For one thread.
+ * item begins at a multiple of its alignment, eight or more, and inside one window. Allocates what its table of items needs to
+ * grow. For one thread.
  */
-final class PoolBuilder implements Pool {
-    private static final long MAX_LENGTH = 32L << 30;
-    private static final int UNIT = 8;
+public final class PoolBuilder implements Pool {
     private static final long NO_SLOT = -1;
 
     private final ByteSink sink;
     private final Long2LongHashMap slotsByHash = new Long2LongHashMap(NO_SLOT);
     private final long window;
 
-    PoolBuilder(ByteSink sink, int windowShift) {
+    /**
+     * An empty pool.
+     *
+     * @param sink where the items are put, empty
+     * @param windowShift binary logarithm of a window's length, 16 to 30
+     */
+    public PoolBuilder(ByteSink sink, int windowShift) {
         this.sink = sink;
         this.window = 1L << windowShift;
     }
@@ -30,18 +36,18 @@ final class PoolBuilder implements Pool {
                 return slot;
             }
         }
-        long slot = append(bytes, length, alignment) / UNIT | (long) count << 32;
+        long slot = append(bytes, length, alignment) / PoolFormat.UNIT | (long) count << 32;
         slotsByHash.put(hash, slot);
         return slot;
     }
 
     private static boolean isAligned(long slot, int alignment) {
-        return (slot & 0xFFFFFFFFL) * UNIT % alignment == 0;
+        return (slot & 0xFFFFFFFFL) * PoolFormat.UNIT % alignment == 0;
     }
 
     /** An item of the same count may have fewer bytes, when its elements are narrower. */
     private boolean isAt(long slot, byte[] bytes, int length) {
-        long offset = (slot & 0xFFFFFFFFL) * UNIT;
+        long offset = (slot & 0xFFFFFFFFL) * PoolFormat.UNIT;
         return offset + length <= sink.length() && sink.matches(offset, bytes, length);
     }
 
@@ -53,12 +59,12 @@ final class PoolBuilder implements Pool {
         if (offset % window + length > window) {
             offset = (offset / window + 1) * window;
         }
-        if (offset + length > MAX_LENGTH) {
+        if (offset + length > PoolFormat.MAX_LENGTH) {
             throw new IllegalArgumentException("the strings and arrays of one type need more than 32 GiB");
         }
         sink.padTo(offset);
         sink.append(bytes, length);
-        sink.padTo((sink.length() + UNIT - 1) / UNIT * UNIT);
+        sink.padTo((sink.length() + PoolFormat.UNIT - 1) / PoolFormat.UNIT * PoolFormat.UNIT);
         return offset;
     }
 }

@@ -2,6 +2,8 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
@@ -157,11 +159,11 @@ public final class SqliteBackend implements Backend {
     @Override
     public List<Schema> schemas(Problems problems) {
         List<SchemaReader.Source> sources = database.run(connection -> SchemaTable.read(connection, location() + "/"));
-        if (sources.isEmpty()) {
+        if (sources.stream().allMatch(SchemaLock::isLock)) {
             String expected = "rows in the table " + Names.SCHEMA_TABLE;
             problems.add(Location.of(location()), "", "no content", expected, "none");
         }
-        return SchemaReader.read(sources, problems);
+        return LockedSchemas.read(sources, problems).schemas();
     }
 
     @Override
@@ -172,7 +174,9 @@ public final class SqliteBackend implements Backend {
     @Override
     public Set<String> describedTypes() {
         Set<String> types = new TreeSet<>();
-        schemaFiles().forEach(source -> types.add(SchemaTable.typeOf(source)));
+        schemaFiles().stream()
+                .filter(source -> !SchemaLock.isLock(source))
+                .forEach(source -> types.add(SchemaTable.typeOf(source)));
         return types;
     }
 
@@ -205,7 +209,7 @@ public final class SqliteBackend implements Backend {
 
     @Override
     public boolean isEmpty() {
-        return schemaFiles().isEmpty() && typesWithRows().isEmpty();
+        return describedTypes().isEmpty() && typesWithRows().isEmpty();
     }
 
     @Override
@@ -287,7 +291,8 @@ public final class SqliteBackend implements Backend {
         private @Nullable Schema stored(String type) throws SQLException {
             List<Schema> schemas = stored;
             if (schemas == null) {
-                schemas = SchemaReader.read(SchemaTable.read(connection, ""), new Problems());
+                schemas = LockedSchemas.read(SchemaTable.read(connection, ""), new Problems())
+                        .schemas();
                 stored = schemas;
             }
             return schemas.stream()
@@ -316,7 +321,7 @@ public final class SqliteBackend implements Backend {
     @Override
     public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
         Problems problems = new Problems();
-        List<Schema> schemas = SchemaReader.read(schemaFiles, problems);
+        List<Schema> schemas = LockedSchemas.read(schemaFiles, problems).schemas();
         problems.throwIfAny();
         Set<String> types = describedTypes();
         schemas.forEach(schema -> types.add(schema.name()));
@@ -375,6 +380,14 @@ public final class SqliteBackend implements Backend {
         });
         ownSaves++;
         return result;
+    }
+
+    @Override
+    public void writeLock(String text) {
+        write(connection -> {
+            SchemaTable.putLock(connection, text);
+            return true;
+        });
     }
 
     /** What SQLite counts of other connections, and we of our own. */

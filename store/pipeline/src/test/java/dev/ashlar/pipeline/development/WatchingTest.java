@@ -193,6 +193,11 @@ class WatchingTest {
         }
 
         @Override
+        public void writeLock(String text) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public long changeToken() {
             onToken.run();
             return token;

@@ -17,12 +17,15 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackVerifier;
 import dev.ashlar.store.pack.PackedType;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Compares a pack with the content that it was cooked from: every value of every record, by every way to it. */
 public final class PackOracle {
@@ -123,7 +126,7 @@ public final class PackOracle {
         Variant own = record.get(field.name());
         Variant expected = own == null ? field.defaultValue() : own;
         Object found = found(layout, view);
-        if (!Objects.deepEquals(found, expected(field, expected))) {
+        if (!Objects.equals(found, expected(field, expected))) {
             throw new AssertionError(what + ": " + record.type() + " " + record.id() + "." + field.name()
                     + ": expected " + expected + ", found " + found);
         }
@@ -133,26 +136,69 @@ public final class PackOracle {
         }
     }
 
+    /** A list of elements, or one; an element is a list of lanes, or one. */
     private static Object found(FieldLayout field, RecordView view) {
-        if (field.shape() == Shape.ARRAY) {
-            long[] elements = new long[view.values().elementCount(field)];
-            Arrays.setAll(elements, i -> view.values().bits(field, i, 0));
-            return extended(field.type(), elements);
+        int count = view.values().elementCount(field);
+        List<Object> elements = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            elements.add(found(field, i, view));
         }
-        return field.type() == ValueType.STRING
-                ? view.values().text(field)
-                : (Object) extended(field.type(), view.values().bits(field));
+        return field.shape() == Shape.SINGLE ? elements.get(0) : elements;
     }
 
-    private Object expected(SchemaField field, Variant value) {
-        if (field.shape() == Shape.ARRAY) {
-            return value == null ? new long[0] : extended(field.type(), value.lanes());
+    private static Object found(FieldLayout field, int element, RecordView view) {
+        ValueType type = field.type();
+        return switch (type) {
+            case STRING -> view.values().text(field, element);
+            case FLAGS -> view.values().flags(field, element);
+            case BYTES -> ByteBuffer.wrap(view.values().bytes(field));
+            case ENUM -> {
+                String constant = view.values().constant(field, element);
+                yield constant == null ? "none" : constant;
+            }
+            default -> {
+                List<Long> lanes = new ArrayList<>();
+                for (int lane = 0; lane < type.lanes(); lane++) {
+                    lanes.add(extended(type.lane(), view.values().bits(field, element, lane)));
+                }
+                yield lanes;
+            }
+        };
+    }
+
+    private Object expected(SchemaField field, @Nullable Variant value) {
+        if (field.shape() == Shape.SINGLE) {
+            return expectedElement(field, value);
         }
-        return switch (field.type()) {
+        List<Object> elements = new ArrayList<>();
+        int count = value != null ? value.elementCount() : field.shape() == Shape.FIXED ? field.count() : 0;
+        for (int i = 0; i < count; i++) {
+            elements.add(expectedElement(field, value == null ? null : value.element(i)));
+        }
+        return elements;
+    }
+
+    private Object expectedElement(SchemaField field, @Nullable Variant value) {
+        ValueType type = field.type();
+        return switch (type) {
             case STRING -> value == null ? "" : value.text();
-            case ENUM -> value == null ? 0L : (long) field.constants().indexOf(value.text());
-            case REF -> value == null ? -1L : row(field.target(), value.bits());
-            default -> value == null ? 0L : extended(field.type(), value.bits());
+            case FLAGS ->
+                value == null
+                        ? List.of()
+                        : field.constantNames().stream()
+                                .filter(value.flags()::contains)
+                                .toList();
+            case BYTES -> ByteBuffer.wrap(value == null ? new byte[0] : value.bytes());
+            case ENUM -> value == null ? field.constantNames().get(0) : value.text();
+            case REF -> List.of(value == null || value.bits() == 0 ? -1L : row(field.target(), value.bits()));
+            default -> {
+                long[] lanes = value == null
+                        ? new long[type.lanes()]
+                        : type.lanes() > 1 ? value.lanes() : new long[] {value.bits()};
+                yield Arrays.stream(lanes)
+                        .mapToObj(lane -> extended(type.lane(), lane))
+                        .toList();
+            }
         };
     }
 
@@ -164,10 +210,6 @@ public final class PackOracle {
             }
         }
         throw new AssertionError(what + ": no " + type + " " + id);
-    }
-
-    private static long[] extended(ValueType type, long[] elements) {
-        return Arrays.stream(elements).map(e -> extended(type, e)).toArray();
     }
 
     /** A float's bits lie in the low half; what the high half holds means nothing. */

@@ -1,11 +1,11 @@
 package dev.ashlar.pipeline.pack;
 
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Integers;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
@@ -18,7 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /** Schemas and records that are valid and otherwise anything, from a seed. */
 public final class RandomContent {
@@ -26,12 +27,7 @@ public final class RandomContent {
         "", "a", "name", "\u00E9t\u00E9", "\u20AC", "\uD834\uDD1E", "\0", "longer than eight"
     };
 
-    private static final List<ValueType> TYPES = Stream.of(ValueType.values())
-            .filter(type -> Numbers.isNumber(type)
-                    || type == ValueType.ENUM
-                    || type == ValueType.REF
-                    || type == ValueType.STRING)
-            .toList();
+    private static final List<ValueType> TYPES = List.of(ValueType.values());
 
     private final Random random;
     private final int mostRecords;
@@ -92,41 +88,54 @@ public final class RandomContent {
         }
         Collections.shuffle(fields, random);
         int alignment = random.nextInt(4) == 0 ? 64 : 0;
-        return new Schema(
-                type, null, LayoutKind.ROWS, alignment, "", List.copyOf(fields), Location.of(type + ".schema"));
+        LayoutKind kind = random.nextInt(3) == 0 ? LayoutKind.COLUMNS : LayoutKind.ROWS;
+        return new Schema(type, null, kind, alignment, "", List.copyOf(fields), 1, Location.of(type + ".schema"));
     }
 
     private SchemaField field(String name) {
         ValueType type = TYPES.get(random.nextInt(TYPES.size()));
-        Shape shape = Numbers.isNumber(type) && random.nextInt(3) == 0 ? Shape.ARRAY : Shape.SINGLE;
-        List<String> constants = new ArrayList<>();
-        if (type == ValueType.ENUM) {
-            int count = random.nextInt(8) == 0 ? 257 : 1 + random.nextInt(5);
-            for (int i = 0; i < count; i++) {
-                constants.add("constant" + i);
-            }
-        }
+        Shape shape = shape(type);
         String target = type == ValueType.REF ? types.get(random.nextInt(types.size())) : "";
         SchemaField field = new SchemaField(
                 name,
                 type,
                 shape,
-                1,
-                8,
+                shape == Shape.FIXED ? 1 + random.nextInt(5) : 1,
+                type == ValueType.BYTES ? 8 << random.nextInt(10) : 8,
                 random.nextInt(3) == 0,
                 random.nextInt(4) == 0,
                 random.nextInt(10) != 0,
                 null,
                 null,
                 null,
-                List.copyOf(constants),
+                constants(type),
                 target,
                 random.nextInt(5) == 0 ? List.of(name + "Formerly") : List.of(),
+                List.of(),
                 "",
                 "",
                 "",
+                Location.of(name),
                 Location.of(name));
-        return type != ValueType.REF && random.nextInt(3) == 0 ? withDefault(field, value(field)) : field;
+        boolean canHaveDefault = type != ValueType.REF && type != ValueType.BYTES;
+        return canHaveDefault && random.nextInt(3) == 0 ? withDefault(field, value(field)) : field;
+    }
+
+    private Shape shape(ValueType type) {
+        if (!type.isArrayElement() || random.nextInt(2) == 0) {
+            return Shape.SINGLE;
+        }
+        return random.nextBoolean() ? Shape.ARRAY : Shape.FIXED;
+    }
+
+    /** Of an enum and of flags, so many that all widths occur. */
+    private List<EnumConstant> constants(ValueType type) {
+        int count = type == ValueType.ENUM
+                ? random.nextInt(8) == 0 ? 257 : 1 + random.nextInt(5)
+                : type == ValueType.FLAGS ? 1 + random.nextInt(EnumConstant.MAX_FLAGS) : 0;
+        return IntStream.range(0, count)
+                .mapToObj(i -> new EnumConstant("constant" + i, i))
+                .toList();
     }
 
     private static SchemaField withDefault(SchemaField of, Variant value) {
@@ -145,18 +154,18 @@ public final class RandomContent {
                 of.constants(),
                 of.target(),
                 of.formerly(),
+                of.retyped(),
                 "",
                 "",
                 "",
-                of.at());
+                of.at(),
+                of.typeAt());
     }
 
     private DataRecord record(Schema schema, long id) {
         DataRecord data = new DataRecord(schema.name(), id);
         for (SchemaField field : schema.fields()) {
-            if (random.nextInt(4) != 0
-                    && (field.type() != ValueType.REF
-                            || !ids.get(field.target()).isEmpty())) {
+            if (random.nextInt(4) != 0) {
                 data.set(field.name(), value(field));
             }
         }
@@ -164,28 +173,62 @@ public final class RandomContent {
     }
 
     private Variant value(SchemaField field) {
-        if (field.shape() == Shape.ARRAY) {
-            long[] elements = new long[random.nextInt(random.nextInt(10) == 0 ? 50 : 5)];
-            for (int i = 0; i < elements.length; i++) {
-                elements[i] = bits(field.type());
-            }
-            return Variant.ofArray(field.type(), elements);
+        return switch (field.shape()) {
+            case SINGLE -> single(field);
+            case FIXED -> array(field, field.count());
+            case ARRAY -> array(field, random.nextInt(random.nextInt(10) == 0 ? 50 : 5));
+        };
+    }
+
+    private Variant array(SchemaField field, int count) {
+        List<Variant> elements = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            elements.add(single(field));
         }
-        return switch (field.type()) {
+        return Variant.ofElements(field.type(), elements);
+    }
+
+    private Variant single(SchemaField field) {
+        ValueType type = field.type();
+        if (type.lanes() > 1) {
+            return Variant.ofLanes(
+                    type,
+                    LongStream.generate(() -> bits(type.lane()))
+                            .limit(type.lanes())
+                            .toArray());
+        }
+        return switch (type) {
             case BOOL -> Variant.of(random.nextBoolean());
             case F32 -> Variant.of(Float.intBitsToFloat((int) bits(ValueType.F32)));
             case F64 -> Variant.of(Double.longBitsToDouble(bits(ValueType.F64)));
-            case ENUM ->
-                Variant.ofEnum(
-                        field.constants().get(random.nextInt(field.constants().size())));
-            case REF ->
-                Variant.ofRef(
-                        field.target(),
-                        ids.get(field.target())
-                                .get(random.nextInt(ids.get(field.target()).size())));
+            case ENUM -> Variant.ofEnum(oneOf(field.constantNames()));
+            case FLAGS ->
+                Variant.ofFlags(field.constantNames().stream()
+                        .filter(constant -> random.nextInt(3) == 0)
+                        .toList());
+            case REF -> ref(field.target());
             case STRING -> Variant.of(text());
-            default -> Variant.ofInteger(field.type(), bits(field.type()));
+            case HASH -> Variant.ofHash(text());
+            case BYTES -> bytes();
+            default -> Variant.ofInteger(type, bits(type));
         };
+    }
+
+    private Variant ref(String target) {
+        List<Long> targets = ids.get(target);
+        return Variant.ofRef(target, targets.isEmpty() || random.nextInt(8) == 0 ? 0 : oneOf(targets));
+    }
+
+    private Variant bytes() {
+        byte[] bytes = new byte[random.nextInt(random.nextInt(10) == 0 ? 500 : 12)];
+        if (random.nextBoolean()) {
+            random.nextBytes(bytes);
+        }
+        return Variant.ofBytes(bytes);
+    }
+
+    private <T> T oneOf(List<T> all) {
+        return all.get(random.nextInt(all.size()));
     }
 
     private String text() {

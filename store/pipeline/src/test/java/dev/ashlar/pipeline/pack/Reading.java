@@ -1,8 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.codec.view.RecordView;
@@ -44,8 +42,9 @@ final class Reading {
             readRow(other);
         }
         for (long id = -20; id < 200; id++) {
-            view.find(id);
-            readRow(view);
+            if (view.find(id)) {
+                readRow(view);
+            }
         }
         for (int shift = 0; shift < Long.SIZE; shift++) {
             view.find(1L << shift);
@@ -71,22 +70,26 @@ final class Reading {
 
     private static void readField(RecordView view, FieldLayout field) {
         view.values().present(field);
-        if (field.shape() == Shape.ARRAY) {
-            int count = view.values().elementCount(field);
-            for (int i = -1; i <= Math.min(count, MOST_ELEMENTS); i++) {
-                readElement(view, field, i);
-            }
-            readElement(view, field, count - 1);
-        } else if (field.type() == ValueType.STRING) {
-            view.values().text(field);
-        } else {
-            view.values().bits(field);
+        int count = view.values().elementCount(field);
+        for (int i = -1; i <= Math.min(count, MOST_ELEMENTS); i++) {
+            readElement(view, field, i);
         }
+        readElement(view, field, count - 1);
     }
 
     private static void readElement(RecordView view, FieldLayout field, int index) {
         try {
-            view.values().bits(field, index, 0);
+            switch (field.type()) {
+                case STRING -> view.values().text(field, index);
+                case BYTES -> view.values().bytes(field);
+                case FLAGS -> view.values().flags(field, index);
+                case ENUM -> view.values().constant(field, index);
+                default -> {
+                    for (int lane = 0; lane < field.type().lanes(); lane++) {
+                        view.values().bits(field, index, lane);
+                    }
+                }
+            }
         } catch (CorruptDataException | IndexOutOfBoundsException e) {
             return; // As above.
         }

@@ -116,13 +116,70 @@ final class Resealer {
     }
 
     int row(String type, int row) {
-        int stride = i32(place(type, SectionKind.FIELD_TABLE) + FieldTableFormat.STRIDE_OFFSET);
+        int stride = i32(table(type) + FieldTableFormat.STRIDE_OFFSET);
         return place(type, SectionKind.ROWS) + row * stride;
     }
 
-    /** Where a field's value lies in a row. */
+    private int table(String type) {
+        return place(type, SectionKind.FIELD_TABLE);
+    }
+
+    private boolean inColumns(String type) {
+        return i32(table(type) + FieldTableFormat.LAYOUT_KIND_OFFSET) == 1;
+    }
+
+    /** Where a record has its id, in rows or in one block of columns. */
+    int id(String type, int row) {
+        return inColumns(type) ? inColumn(type, row, -2) : row(type, row);
+    }
+
+    /** Where a record has its presence bitmap. */
+    int presence(String type, int row) {
+        return inColumns(type)
+                ? inColumn(type, row, -1)
+                : row(type, row) + i32(table(type) + FieldTableFormat.PRESENCE_OFFSET_OFFSET);
+    }
+
+    /** Where a record has a field's value. */
     int value(String type, int row, String field) {
-        return row(type, row) + i32(field(type, field) + FieldTableFormat.FIELD_OFFSET_OFFSET);
+        int at = field(type, field);
+        int index = (at - table(type) - FieldTableFormat.TYPE_LENGTH) / FieldTableFormat.FIELD_LENGTH;
+        return inColumns(type)
+                ? inColumn(type, row, index)
+                : row(type, row) + i32(at + FieldTableFormat.FIELD_OFFSET_OFFSET);
+    }
+
+    /**
+     * Column −2 holds the ids, −1 the presence bitmaps. Each begins, its default element before it, at the next multiple of 64 for
+     * both; computed as {@code pack-format.md} says it.
+     */
+    private int inColumn(String type, int row, int column) {
+        int capacity = (int) i64(entry(type, SectionKind.ROWS) + DirectoryFormat.COUNT_OFFSET);
+        int end = 0;
+        for (int i = -2; ; i++) {
+            int first = roundUp(end) + roundUp(columnWidth(type, i));
+            if (i == column) {
+                return place(type, SectionKind.ROWS) + first + row * columnWidth(type, i);
+            }
+            end = first + capacity * columnWidth(type, i);
+        }
+    }
+
+    private int columnWidth(String type, int column) {
+        int table = table(type);
+        return switch (column) {
+            case -2 -> Long.BYTES;
+            case -1 -> (i32(table + FieldTableFormat.PRESENCE_COUNT_OFFSET) + 7) / 8;
+            default ->
+                i32(table
+                        + FieldTableFormat.TYPE_LENGTH
+                        + column * FieldTableFormat.FIELD_LENGTH
+                        + FieldTableFormat.FIELD_WIDTH_OFFSET);
+        };
+    }
+
+    private static int roundUp(int length) {
+        return (length + 63) / 64 * 64;
     }
 
     /** All of it: fingerprints, checksums of sections, directory, header and trailer. */

@@ -43,7 +43,17 @@ class WindowsTest {
 
     private Path cook(List<SchemaField> fields, int count, LongUnaryOperator idOfRow, ObjLongConsumer<DataRecord> fill)
             throws IOException {
-        Schema schema = new Schema("Item", null, LayoutKind.ROWS, 0, "", fields, Location.of("Item.schema"));
+        return cook(LayoutKind.ROWS, fields, count, idOfRow, fill);
+    }
+
+    private Path cook(
+            LayoutKind kind,
+            List<SchemaField> fields,
+            int count,
+            LongUnaryOperator idOfRow,
+            ObjLongConsumer<DataRecord> fill)
+            throws IOException {
+        Schema schema = new Schema("Item", null, kind, 0, "", fields, 1, Location.of("Item.schema"));
         List<DataRecord> records = new ArrayList<>();
         for (int row = 0; row < count; row++) {
             DataRecord item = new DataRecord("Item", idOfRow.applyAsLong(row));
@@ -57,9 +67,31 @@ class WindowsTest {
     }
 
     private static SchemaField field(String name, ValueType type, Shape shape) {
+        return field(name, type, shape, 8);
+    }
+
+    private static SchemaField field(String name, ValueType type, Shape shape, int itemAlignment) {
         Location at = Location.of(name);
         return new SchemaField(
-                name, type, shape, 1, 8, false, false, true, null, null, null, List.of(), "", List.of(), "", "", "",
+                name,
+                type,
+                shape,
+                1,
+                itemAlignment,
+                false,
+                false,
+                true,
+                null,
+                null,
+                null,
+                List.of(),
+                "",
+                List.of(),
+                List.of(),
+                "",
+                "",
+                "",
+                at,
                 at);
     }
 
@@ -113,7 +145,74 @@ class WindowsTest {
     }
 
     @Test
-    void shouldFindBytesBehindTheLastBlockOfAWindow() throws IOException {
+    void shouldKeepColumnsThatFitAWindowInOneBlock() throws IOException {
+        // Ids and numbers of 8 bytes, each behind a default that takes 64: 2 × (64 + 8 × 4088) = 65536.
+        Path pack = cook(LayoutKind.COLUMNS, numbers(1), 4088, row -> row + 1, WindowsTest::fillColumn);
+        assertThat(section(pack, SectionKind.ROWS).blockShift()).isEqualTo(31);
+        assertThat(section(pack, SectionKind.ROWS).length()).isEqualTo(WINDOW);
+    }
+
+    @Test
+    void shouldReadColumnsInBlocks() throws IOException {
+        Path pack = cook(LayoutKind.COLUMNS, numbers(2), 9000, row -> 3 * row + 1, WindowsTest::fillColumn);
+        Section rows = section(pack, SectionKind.ROWS);
+        // 32 rows in a block of 3 × (64 + 8 × 32) = 960 bytes, 68 blocks in a window; 9000 rows = 282 blocks = 4 × 68 +
+        // 10.
+        assertThat(rows.blockShift()).isEqualTo(5);
+        assertThat(rows.offset() % WINDOW).isZero();
+        assertThat(rows.length()).isEqualTo(4 * WINDOW + 10 * 960);
+    }
+
+    @Test
+    void shouldReadBlocksOfOneRowOfManyColumns() throws IOException {
+        Path pack = cook(LayoutKind.COLUMNS, numbers(200), 100, row -> row + 1, WindowsTest::fillColumn);
+        Section rows = section(pack, SectionKind.ROWS);
+        // 201 columns of 128 bytes, the default's line and the row's: 2 in a window.
+        assertThat(rows.blockShift()).isZero();
+        assertThat(rows.length()).isEqualTo(49 * WINDOW + 2 * 201 * 128);
+    }
+
+    @Test
+    void cannotCookARowOfColumnsLongerThanAWindow() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> cook(LayoutKind.COLUMNS, numbers(600), 1, row -> row + 1, WindowsTest::fillColumn))
+                .withMessage("one record of Item takes 76928 bytes in columns; at most 65536, a window");
+    }
+
+    @Test
+    void shouldFindBytesAroundTheColumnsOfEveryBlock() throws IOException {
+        Path pack = cook(LayoutKind.COLUMNS, numbers(2), 9000, row -> row + 1, WindowsTest::fillColumn);
+        byte[] good = Files.readAllBytes(pack);
+        int rows = (int) section(pack, SectionKind.ROWS).offset();
+        int lastBlock = 4 * WINDOW + 9 * 960;
+        // The last block has 9000 − 281 × 32 = 8 rows: behind them in each column is room for 24.
+        shouldFind(good, rows + WINDOW - 1, "rows of Item, gap at 65535: expected 0, found 1");
+        shouldFind(good, rows + lastBlock + 64 + 8 * 8, "rows of Item, byte of no column at " + (lastBlock + 128));
+        shouldFind(good, rows + lastBlock + 959, "rows of Item, byte of no column at " + (lastBlock + 959));
+        shouldFind(good, rows + lastBlock + 320, "rows of Item, byte of no column at " + (lastBlock + 320));
+        shouldFind(good, rows + lastBlock + 376, "block 281, default of number0: expected that of the default row");
+        shouldFind(good, rows + 3 * WINDOW + 56, "block 204, default of id: expected that of the default row");
+    }
+
+    private void shouldFind(byte[] good, int at, String message) throws IOException {
+        Path broken = folder.resolve("broken-" + at);
+        Files.write(broken, new Resealer(good).u8(at, 1).seal());
+        assertThat(PackVerifier.verify(broken))
+                .singleElement()
+                .satisfies(found -> assertThat(found).hasMessageContaining(message));
+        assertThat(Reading.everything(broken)).isTrue();
+    }
+
+    private static void fillColumn(DataRecord item, long row) {
+        fillNumbers(item, row);
+        if (item.id() % 3 == 0 && item.id() < 40) {
+            item.set("number0", Variant.ofInteger(ValueType.I64, -row));
+        }
+    }
+
+    @Test
+    void shouldAlignItemsInTheFileAndInEveryWindow() throws IOException {
+        SchemaField mesh = field("mesh", ValueType.BYTES, Shape.SINGLE, 4096);
         Path pack = cook(numbers(2), 9000, row -> row + 1, WindowsTest::fillNumbers);
         Resealer resealer = new Resealer(Files.readAllBytes(pack));
         int gap = (int) section(pack, SectionKind.ROWS).offset() + WINDOW - 1;

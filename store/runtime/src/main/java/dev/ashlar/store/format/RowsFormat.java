@@ -53,13 +53,11 @@ public final class RowsFormat {
      * Where a block begins.
      *
      * @param block 0 for the first
-     * @param layout of the records, of which a block fits a window
-     * @param blockShift of several blocks
+     * @param blockLength that of a full block, at most a window
      * @param windowShift binary logarithm of a window's length
      * @return bytes from the section's start
      */
-    public static long blockOffset(long block, RecordLayout layout, int blockShift, int windowShift) {
-        long blockLength = blockLength(layout, 1L << blockShift);
+    public static long blockOffset(long block, long blockLength, int windowShift) {
         long perWindow = (1L << windowShift) / blockLength;
         return (block / perWindow << windowShift) + block % perWindow * blockLength;
     }
@@ -80,6 +78,7 @@ public final class RowsFormat {
         long last = count - 1;
         boolean columns = layout.kind() == LayoutKind.COLUMNS;
         long rowsInLast = columns ? 1L << blockShift : (last & (1L << blockShift) - 1) + 1;
-        return blockOffset(last >>> blockShift, layout, blockShift, windowShift) + blockLength(layout, rowsInLast);
+        long fullBlock = blockLength(layout, 1L << blockShift);
+        return blockOffset(last >>> blockShift, fullBlock, windowShift) + blockLength(layout, rowsInLast);
     }
 }

@@ -58,9 +58,10 @@ public final class StoredRecords extends RecordSource {
         if (shift == RowsFormat.ONE_BLOCK) {
             return RowBlocks.one(sections.rows(), layout, count);
         }
+        long blockLength = RowsFormat.blockLength(layout, 1L << shift);
         long[] offsets = new long[(count - 1 >>> shift) + 1];
         for (int block = 0; block < offsets.length; block++) {
-            offsets[block] = RowsFormat.blockOffset(block, layout, shift, sections.windowShift());
+            offsets[block] = RowsFormat.blockOffset(block, blockLength, sections.windowShift());
         }
         return RowBlocks.many(sections.rows(), layout, count, shift, offsets);
     }

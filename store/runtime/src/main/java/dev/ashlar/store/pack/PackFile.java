@@ -9,6 +9,7 @@ import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.PoolFormat;
 import dev.ashlar.store.format.RowsFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.index.StoredRecords;
@@ -122,15 +123,27 @@ public final class PackFile {
                 "length of the id index",
                 indexLength,
                 index.length());
+        checkPool(in, type);
+        return type;
+    }
+
+    private static void checkPool(PackInput in, PackedType type) {
         Section pool = type.section(SectionKind.POOL);
         check(
                 in,
-                pool.length() % 8 == 0 && pool.count() == pool.length() / 8,
+                pool.length() % PoolFormat.UNIT == 0 && pool.count() == pool.length() / PoolFormat.UNIT,
                 type,
                 "units of the pool",
-                pool.length() / 8.0,
+                (double) pool.length() / PoolFormat.UNIT,
                 pool.count());
-        return type;
+        int alignment = PoolFormat.sectionAlignment(type.layout());
+        check(
+                in,
+                pool.offset() % alignment == 0,
+                type,
+                "offset of the pool",
+                "a multiple of " + alignment,
+                pool.offset());
     }
 
     private void checkRows(PackInput in, PackedType type) {

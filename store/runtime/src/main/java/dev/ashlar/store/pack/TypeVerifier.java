@@ -1,29 +1,33 @@
 package dev.ashlar.store.pack;
 
-import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
-import dev.ashlar.store.format.IdIndexFormat;
-import dev.ashlar.store.format.RowsFormat;
+import dev.ashlar.store.format.RecordPlaces;
 import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.index.IdIndex;
 import dev.ashlar.store.index.StoredRecords;
 import java.lang.ref.Reference;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Checks the rows of one type, what they point to, and that the index finds each of them and nothing else. */
+/** Checks the records of one type, what they point to, and that the index finds each of them and nothing else. */
 final class TypeVerifier {
+    private static final int DEFAULT_ROW = -1;
+
     private final PackFile file;
     private final PackedType type;
     private final RecordLayout layout;
     private final StoredRecords records;
+    private final RecordPlaces places;
     private final Findings findings;
     private final MemorySpan rows;
     private final MemorySpan defaultRow;
+    private final @Nullable ElementRule[] rules;
     private final PoolVerifier pool;
     private final int[] holes;
 
@@ -32,11 +36,28 @@ final class TypeVerifier {
         this.type = type;
         this.layout = type.layout();
         this.records = file.records(type);
+        this.places = new RecordPlaces(layout, type.rowCount(), file.header().windowShift());
         this.findings = findings;
         this.rows = file.span(type, SectionKind.ROWS);
         this.defaultRow = file.span(type, SectionKind.DEFAULT_ROW);
-        this.pool = new PoolVerifier(layout.name(), file.span(type, SectionKind.POOL), findings);
+        this.rules = rules();
+        this.pool = new PoolVerifier(
+                layout, file.span(type, SectionKind.POOL), rules, field -> nameOf(field.targetKey()), findings);
         this.holes = holes(layout);
+    }
+
+    private @Nullable ElementRule[] rules() {
+        ElementRule[] byField = new ElementRule[layout.fields().size()];
+        for (int i = 0; i < byField.length; i++) {
+            FieldLayout field = layout.fields().get(i);
+            PackedType target = file.type(field.targetKey());
+            byField[i] = ElementRule.of(field, target == null ? 0 : target.rowCount());
+        }
+        return byField;
+    }
+
+    private String nameOf(long key) {
+        return file.names().of(key);
     }
 
     private static int[] holes(RecordLayout layout) {
@@ -49,11 +70,11 @@ final class TypeVerifier {
     }
 
     void verify() {
-        verifyRow(-1, defaultRow.address(0));
+        verifyHoles(DEFAULT_ROW, defaultRow.address(0));
+        verifyRow(DEFAULT_ROW);
         long previous = 0;
         for (int row = 0; row < type.rowCount() && !findings.isFull(); row++) {
-            long address = rows.address(rowOffset(row));
-            long id = Memory.i64(address);
+            long id = Memory.i64(address(row, ColumnPlaces.ID_COLUMN));
             if (id <= previous) {
                 findings.add(at(row, "id"), "more than " + previous, id);
             }
@@ -62,173 +83,120 @@ final class TypeVerifier {
                 findings.add(at(row, "id " + id), "row " + row + " in the index", found);
             }
             previous = id;
-            verifyRow(row, address);
+            if (layout.kind() == LayoutKind.ROWS) {
+                verifyHoles(row, address(row, ColumnPlaces.ID_COLUMN));
+            }
+            verifyRow(row);
         }
-        verifyBlockEnds();
-        verifyIndex();
+        new BlockVerifier(layout, places, type.rowCount(), rows, defaultRow, findings).verify();
+        new IndexVerifier(layout.name(), records.idIndex(), type.rowCount(), findings).verify(idAt(0), previousId());
         pool.verifyItems();
         Reference.reachabilityFence(file);
     }
 
-    private long rowOffset(int row) {
-        int shift = type.section(SectionKind.ROWS).blockShift();
-        if (shift == RowsFormat.ONE_BLOCK) {
-            return (long) row * layout.stride();
-        }
-        long block = RowsFormat.blockOffset(
-                row >>> shift, layout, shift, file.header().windowShift());
-        return block + (long) (row & (1 << shift) - 1) * layout.stride();
+    private long idAt(int row) {
+        return row < type.rowCount() ? Memory.i64(address(row, ColumnPlaces.ID_COLUMN)) : 1;
+    }
+
+    private long previousId() {
+        return type.rowCount() == 0 ? 0 : idAt(type.rowCount() - 1);
+    }
+
+    /** Where a record, or the default row, has its part of a column. */
+    private long address(int row, int column) {
+        return row < 0
+                ? defaultRow.address(ColumnPlaces.offsetInRow(layout, column))
+                : rows.address(places.of(row, column));
     }
 
     /** A place in words. Only for findings: there may be millions of rows, and next to none has one. */
-    String at(int row, String what) {
+    private String at(int row, String what) {
         return (row < 0 ? "default row of " : "row " + row + " of ") + layout.name() + ", " + what;
     }
 
-    private void verifyRow(int row, long address) {
-        if (row < 0 && Memory.i64(address) != 0) {
-            findings.add(at(row, "id"), 0, Memory.i64(address));
-        }
+    private void verifyHoles(int row, long address) {
         for (int hole : holes) {
             if (Memory.i8(address + hole) != 0) {
                 findings.add(at(row, "byte " + hole), 0, Memory.i8(address + hole));
             }
         }
+    }
+
+    private void verifyRow(int row) {
+        long id = Memory.i64(address(row, ColumnPlaces.ID_COLUMN));
+        if (row < 0 && id != 0) {
+            findings.add(at(row, "id"), 0, id);
+        }
+        long bitmap = layout.presenceCount() == 0 ? 0 : address(row, ColumnPlaces.PRESENCE_COLUMN);
         for (int bit = layout.presenceCount(); bit < 8 * layout.presenceLength(); bit++) {
-            if (bit(address, bit)) {
+            if (bit(bitmap, bit)) {
                 findings.add(at(row, "presence bit " + bit), 0, 1);
             }
         }
-        for (FieldLayout field : layout.fields()) {
-            verifyField(row, address, field);
-        }
-    }
-
-    private boolean bit(long address, int index) {
-        return (Memory.i8(address + layout.presenceOffset() + (index >>> 3)) >>> (index & 7) & 1) != 0;
-    }
-
-    private void verifyField(int row, long address, FieldLayout field) {
-        long at = address + field.offset();
-        if (field.optional()) {
-            verifyPresence(row, field, bit(address, field.presenceIndex()), at);
-        }
-        if (field.pooled()) {
-            pool.noteSlot(Memory.i64(at), field, row, this);
-            return;
-        }
-        long value = unsigned(at, field.width());
-        switch (field.type()) {
-            case BOOL -> {
-                if (value > 1) {
-                    findings.add(at(row, field.name()), "0 or 1", value);
-                }
+        for (int i = 0; i < layout.fields().size(); i++) {
+            FieldLayout field = layout.fields().get(i);
+            long address = address(row, ColumnPlaces.FIRST_FIELD_COLUMN + i);
+            if (field.optional()) {
+                verifyPresence(row, field, bit(bitmap, field.presenceIndex()), address);
             }
-            case ENUM -> {
-                if (!isConstant(field, value)) {
-                    findings.add(at(row, field.name()), "a constant", value);
-                }
-            }
-            case REF -> verifyReference(row, field, (int) value);
-            default -> {}
+            verifyField(row, i, field, address);
         }
     }
 
-    private void verifyPresence(int row, FieldLayout field, boolean present, long at) {
+    private static boolean bit(long bitmap, int index) {
+        return (Memory.i8(bitmap + (index >>> 3)) >>> (index & 7) & 1) != 0;
+    }
+
+    private void verifyPresence(int row, FieldLayout field, boolean present, long address) {
         if (present && row < 0) {
             findings.add(at(row, field.name()), "absent", "present");
         }
-        if (!present && !sameAsDefault(at, field)) {
+        if (!present && row >= 0 && !equal(address, defaultRow.address(field.offset()), field.width())) {
             findings.add(at(row, field.name()), "the default: it is absent", "another");
         }
     }
 
-    private static long unsigned(long address, int width) {
-        return switch (width) {
-            case 1 -> Memory.i8(address) & 0xFFL;
-            case 2 -> Memory.i16(address) & 0xFFFFL;
-            case 4 -> Memory.i32(address) & 0xFFFFFFFFL;
-            default -> Memory.i64(address);
-        };
-    }
-
-    private boolean sameAsDefault(long address, FieldLayout field) {
-        return unsigned(address, field.width()) == unsigned(defaultRow.address(field.offset()), field.width());
-    }
-
-    private static boolean isConstant(FieldLayout field, long value) {
-        for (EnumConstant constant : field.constants()) {
-            if (constant.value() == value) {
-                return true;
+    static boolean equal(long address, long other, int length) {
+        for (int i = 0; i < length; i++) {
+            if (Memory.i8(address + i) != Memory.i8(other + i)) {
+                return false;
             }
         }
-        return false;
+        return true;
     }
 
-    private void verifyReference(int row, FieldLayout field, int target) {
-        PackedType targetType = file.type(field.targetKey());
-        int count = targetType == null ? 0 : targetType.rowCount();
-        if (target != -1 && (row < 0 || target < 0 || target >= count)) {
-            String expected =
-                    row < 0 ? "−1" : "−1, or a row of " + file.names().of(field.targetKey()) + ", which has " + count;
-            findings.add(at(row, field.name()), expected, target);
-        }
-    }
-
-    /** Between the blocks of a large section lie zeros. */
-    private void verifyBlockEnds() {
-        int shift = type.section(SectionKind.ROWS).blockShift();
-        if (shift == RowsFormat.ONE_BLOCK || type.rowCount() == 0) {
-            return;
-        }
-        int rowsInBlock = 1 << shift;
-        for (int row = rowsInBlock; row < type.rowCount() && row > 0; row += rowsInBlock) {
-            long end = rowOffset(row - 1) + layout.stride();
-            for (long gap = end; gap < rowOffset(row); gap++) {
-                byte value = Memory.i8(rows.address(gap));
-                findings.require(value == 0, "rows of " + layout.name() + ", gap at " + gap, 0, value);
+    private void verifyField(int row, int index, FieldLayout field, long address) {
+        ElementRule rule = rules[index];
+        if (field.pooled()) {
+            long slot = Memory.i64(address);
+            if (row < 0 && slot != 0 && (field.type() == ValueType.REF || field.type() == ValueType.BYTES)) {
+                findings.add(at(row, field.name()), "none, empty", "a slot");
+            }
+            pool.noteField(slot, index, () -> at(row, field.name()));
+        } else if (field.type() == ValueType.STRING) {
+            for (int i = 0; i < field.count(); i++) {
+                int element = i;
+                long slot = Memory.i64(address + (long) i * FieldLayout.SLOT_LENGTH);
+                pool.noteString(slot, () -> at(row, name(field, element)));
+            }
+        } else if (rule != null) {
+            for (int i = 0; i < field.count(); i++) {
+                verifyElement(row, field, i, rule, rule.read(address + (long) i * rule.width()));
             }
         }
     }
 
-    /** Every slot names a row, each row once, and nothing that the rules of its kind would not have put there. */
-    private void verifyIndex() {
-        IdIndex index = records.idIndex();
-        String where = "id index of " + layout.name();
-        BitSet named = new BitSet(type.rowCount());
-        for (long slot = 0; slot < index.slotCount() && !findings.isFull(); slot++) {
-            int row = index.slot(slot);
-            if (row != IdIndexFormat.EMPTY_SLOT) {
-                boolean good = row >= 0 && row < type.rowCount() && !named.get(row);
-                findings.require(good, where + ", slot " + slot, "a row that no other slot names", row);
-                if (good) {
-                    named.set(row);
-                }
+    private void verifyElement(int row, FieldLayout field, int element, ElementRule rule, long value) {
+        if (row < 0 && field.type() == ValueType.REF) {
+            if ((int) value != -1) {
+                findings.add(at(row, name(field, element)), "−1", rule.shown(value));
             }
+        } else if (!rule.admits(value)) {
+            findings.add(at(row, name(field, element)), rule.expected(nameOf(field.targetKey())), rule.shown(value));
         }
-        if (index.kind() != IdIndexFormat.ARITHMETIC) {
-            findings.require(
-                    named.cardinality() == type.rowCount(), where + ", rows", type.rowCount(), named.cardinality());
-        }
-        long first = type.rowCount() == 0 ? 1 : Memory.i64(rows.address(0));
-        long last = type.rowCount() == 0 ? 0 : Memory.i64(rows.address(rowOffset(type.rowCount() - 1)));
-        findings.require(index.firstId() == first, where + ", first id", first, index.firstId());
-        verifyIndexKind(index, where, last - first + 1);
     }
 
-    private void verifyIndexKind(IdIndex index, String where, long span) {
-        int rowCount = type.rowCount();
-        List<String> expected = new ArrayList<>(List.of("arithmetic", "direct", "hash"));
-        int kind = span == rowCount
-                ? IdIndexFormat.ARITHMETIC
-                : span > 0 && span <= (long) IdIndexFormat.DIRECT_SPAN * rowCount
-                        ? IdIndexFormat.DIRECT
-                        : IdIndexFormat.HASH;
-        findings.require(index.kind() == kind, where + ", kind", expected.get(kind), expected.get(index.kind()));
-        findings.require(
-                index.kind() != IdIndexFormat.DIRECT || index.slotCount() == span,
-                where + ", slots",
-                span,
-                index.slotCount());
+    private static String name(FieldLayout field, int element) {
+        return field.shape() == Shape.SINGLE ? field.name() : field.name() + "[" + element + "]";
     }
 }

@@ -1,0 +1,157 @@
+package dev.ashlar.bench.floor;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import dev.ashlar.codec.encode.Pool;
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import java.util.List;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.UnsafeApi;
+
+/**
+ * Emitters written and read by {@code base + literal}, as somebody would who had only this record to care about. Nothing is
+ * checked but that the literals are those of the layout, once. For one thread.
+ */
+public final class EmitterFloor {
+    static final int STRIDE = 128;
+
+    private static final int ID = 0;
+    private static final int MAX_PARTICLES = 8;
+    private static final int SPAWN_RATE = 12;
+    private static final int LIFETIME_MAX = 16;
+    private static final int FLAGS = 20;
+    private static final int NAME = 24;
+    private static final int TEXTURE = 32;
+    private static final int MATERIAL = 40;
+    private static final int LIFETIME_MIN = 48;
+    private static final int START_SIZE = 52;
+    private static final int END_SIZE = 56;
+    private static final int VELOCITY = 60;
+    private static final int COLOUR = 72;
+    private static final int GRAVITY = 88;
+    private static final int CURVE = 92;
+    private static final int LOOPING = 124;
+
+    private static final int ITEM_LENGTH = 256;
+
+    private final Pool pool;
+    private final byte[] item = new byte[ITEM_LENGTH];
+
+    /**
+     * A floor.
+     *
+     * @param layout of the rows
+     * @param pool receives the texts
+     * @throws IllegalStateException when the literals here are not those of the layout
+     */
+    public EmitterFloor(RecordLayout layout, Pool pool) {
+        this.pool = pool;
+        require("stride", STRIDE, layout.stride());
+        List<String> names =
+                List.of(("maxParticles spawnRate lifetimeMax flags name texture material lifetimeMin startSize endSize "
+                                + "velocity colour gravity curve looping")
+                        .split(" "));
+        int[] offsets = {
+            MAX_PARTICLES,
+            SPAWN_RATE,
+            LIFETIME_MAX,
+            FLAGS,
+            NAME,
+            TEXTURE,
+            MATERIAL,
+            LIFETIME_MIN,
+            START_SIZE,
+            END_SIZE,
+            VELOCITY,
+            COLOUR,
+            GRAVITY,
+            CURVE,
+            LOOPING
+        };
+        require("fields", offsets.length, layout.fields().size());
+        for (int i = 0; i < offsets.length; i++) {
+            FieldLayout field = layout.field(XxHash64.key(names.get(i)));
+            require("offset of " + names.get(i), offsets[i], field == null ? -1 : field.offset());
+        }
+    }
+
+    private static void require(String what, int here, int there) {
+        if (here != there) {
+            throw new IllegalStateException(what + ": " + here + " here, " + there + " in the layout");
+        }
+    }
+
+    /**
+     * Writes an emitter.
+     *
+     * @param values of it, its texts of ASCII
+     * @param into receives {@value #STRIDE} bytes
+     * @param row offset of the first
+     */
+    public void encode(EmitterValues values, MutableDirectBuffer into, int row) {
+        into.putLong(row + ID, values.id, LITTLE_ENDIAN);
+        into.putInt(row + MAX_PARTICLES, values.maxParticles, LITTLE_ENDIAN);
+        into.putFloat(row + SPAWN_RATE, values.scalars[EmitterValues.SPAWN_RATE], LITTLE_ENDIAN);
+        into.putFloat(row + LIFETIME_MAX, values.scalars[EmitterValues.LIFETIME_MAX], LITTLE_ENDIAN);
+        into.putInt(row + FLAGS, values.flags, LITTLE_ENDIAN);
+        into.putLong(row + NAME, values.nameKey, LITTLE_ENDIAN);
+        into.putLong(row + TEXTURE, slot(values.texture), LITTLE_ENDIAN);
+        into.putLong(row + MATERIAL, slot(values.material), LITTLE_ENDIAN);
+        into.putFloat(row + LIFETIME_MIN, values.scalars[EmitterValues.LIFETIME_MIN], LITTLE_ENDIAN);
+        into.putFloat(row + START_SIZE, values.scalars[EmitterValues.START_SIZE], LITTLE_ENDIAN);
+        into.putFloat(row + END_SIZE, values.scalars[EmitterValues.END_SIZE], LITTLE_ENDIAN);
+        put(values.velocity, into, row + VELOCITY);
+        put(values.colour, into, row + COLOUR);
+        into.putFloat(row + GRAVITY, values.scalars[EmitterValues.GRAVITY], LITTLE_ENDIAN);
+        put(values.curve, into, row + CURVE);
+        into.putByte(row + LOOPING, (byte) (values.looping ? 1 : 0));
+    }
+
+    private static void put(float[] numbers, MutableDirectBuffer into, int at) {
+        for (int i = 0; i < numbers.length; i++) {
+            into.putFloat(at + i * Float.BYTES, numbers[i], LITTLE_ENDIAN);
+        }
+    }
+
+    private long slot(String text) {
+        int length = text.length();
+        for (int i = 0; i < length; i++) {
+            item[i] = (byte) text.charAt(i);
+        }
+        return pool.add(item, length, length, FieldLayout.ITEM_ALIGNMENT);
+    }
+
+    /**
+     * Reads every field of an emitter; of the texts, where they lie.
+     *
+     * @param row address of its first byte; the caller keeps the memory reachable
+     * @return the sum of all numbers
+     */
+    public static double decode(long row) {
+        return UnsafeApi.getInt(row + MAX_PARTICLES)
+                + UnsafeApi.getFloat(row + SPAWN_RATE)
+                + UnsafeApi.getFloat(row + LIFETIME_MAX)
+                + (UnsafeApi.getInt(row + FLAGS) & 0xFFFFFFFFL)
+                + UnsafeApi.getLong(row + NAME)
+                + UnsafeApi.getLong(row + TEXTURE)
+                + UnsafeApi.getLong(row + MATERIAL)
+                + UnsafeApi.getFloat(row + LIFETIME_MIN)
+                + UnsafeApi.getFloat(row + START_SIZE)
+                + UnsafeApi.getFloat(row + END_SIZE)
+                + sum(row + VELOCITY, 3)
+                + sum(row + COLOUR, 4)
+                + UnsafeApi.getFloat(row + GRAVITY)
+                + sum(row + CURVE, EmitterValues.CURVE_LENGTH)
+                + UnsafeApi.getByte(row + LOOPING);
+    }
+
+    private static double sum(long at, int count) {
+        double sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += UnsafeApi.getFloat(at + (long) i * Float.BYTES);
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,13 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+
+/**
+ * A type that a field had, of which records may still have values.
+ *
+ * @param type of the value, or of the array's elements
+ * @param shape single value or array
+ * @param text as a schema file writes it, without aliases
+ */
+public record FormerType(ValueType type, Shape shape, String text) {}

@@ -1,0 +1,99 @@
+package dev.ashlar.pipeline.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.ashlar.codec.memory.MemorySpan;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Both kinds of memory that sections gather in hold what was written, wherever windows end. */
+class SinksTest {
+    private static final int SHIFT = 16;
+    private static final int WINDOW = 1 << SHIFT;
+    private static final long SEED = 20261121;
+    private static final int MOST_BYTES = 150_000;
+
+    @Test
+    void shouldHoldWhatIsWritten() throws IOException {
+        for (long seed = SEED; seed < SEED + 20; seed++) {
+            try (ByteSink blocks = new BlockSink(SHIFT, 64);
+                    ByteSink offHeap = new OffHeapSink()) {
+                byte[] expected = write(new Random(seed), blocks, offHeap);
+                assertThat(drained(blocks)).as("seed %d", seed).isEqualTo(expected);
+                assertThat(drained(offHeap)).as("seed %d", seed).isEqualTo(expected);
+            }
+        }
+    }
+
+    /** Appends, pads and overwrites the same in all sinks; what they should hold. */
+    private static byte[] write(Random random, ByteSink... sinks) {
+        byte[] model = new byte[2 * MOST_BYTES];
+        int length = 0;
+        while (length < MOST_BYTES) {
+            byte[] bytes = new byte[random.nextInt(40_000)];
+            random.nextBytes(bytes);
+            int count = random.nextInt(bytes.length + 1);
+            int kind = random.nextInt(3);
+            int at = kind == 2 && length > count ? random.nextInt(length - count) : length;
+            for (ByteSink sink : sinks) {
+                if (kind == 0) {
+                    sink.padTo(length + count);
+                } else if (at < length) {
+                    sink.put(at, bytes, count);
+                } else {
+                    sink.append(bytes, count);
+                }
+            }
+            if (kind != 0) {
+                System.arraycopy(bytes, 0, model, at, count);
+            }
+            length = Math.max(length, at + count);
+        }
+        return Arrays.copyOf(model, length);
+    }
+
+    private static byte[] drained(ByteSink sink) throws IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        sink.drainTo(piece -> {
+            byte[] bytes = new byte[piece.remaining()];
+            piece.get(bytes);
+            out.writeBytes(bytes);
+        });
+        return out.toByteArray();
+    }
+
+    @Test
+    void cannotOverwriteWhatIsNotThere() {
+        try (ByteSink blocks = new BlockSink(SHIFT, 8);
+                ByteSink offHeap = new OffHeapSink()) {
+            for (ByteSink sink : new ByteSink[] {blocks, offHeap}) {
+                sink.append(new byte[10], 10);
+                byte[] two = {1, 2};
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.put(9, two, 2));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.put(-1, two, 2));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.put(0, two, 3));
+            }
+        }
+    }
+
+    @Test
+    void shouldAlignEveryWindow() {
+        for (int alignment = 8; alignment <= 4096; alignment *= 2) {
+            for (int round = 0; round < 20; round++) {
+                try (BlockSink sink = new BlockSink(SHIFT, alignment)) {
+                    sink.padTo(round == 0 ? 0 : round * 13_001L);
+                    MemorySpan span = sink.span("test");
+                    for (long at = 0; at < Math.max(1, span.length()); at += WINDOW) {
+                        assertThat(span.address(at) % alignment)
+                                .as("alignment %d, round %d, window at %d", alignment, round, at)
+                                .isZero();
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dev.ashlar.store.pack;
+
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.store.format.RecordPlaces;
+
+/**
+ * Checks what lies around the records: zeros between the blocks, and of columns the default before the first element of each,
+ * and zeros between them and where the last block has room for more.
+ */
+final class BlockVerifier {
+    private final RecordLayout layout;
+    private final RecordPlaces places;
+    private final int rowCount;
+    private final MemorySpan rows;
+    private final MemorySpan defaultRow;
+    private final Findings findings;
+
+    BlockVerifier(
+            RecordLayout layout,
+            RecordPlaces places,
+            int rowCount,
+            MemorySpan rows,
+            MemorySpan defaultRow,
+            Findings findings) {
+        this.layout = layout;
+        this.places = places;
+        this.rowCount = rowCount;
+        this.rows = rows;
+        this.defaultRow = defaultRow;
+        this.findings = findings;
+    }
+
+    void verify() {
+        for (int block = 0; block < places.blockCount() && !findings.isFull(); block++) {
+            long start = places.blockOffset(block);
+            if (layout.kind() == LayoutKind.COLUMNS) {
+                verifyColumns(block, start);
+            }
+            if (block + 1 < places.blockCount()) {
+                verifyZero(start + places.blockLength(), places.blockOffset(block + 1), ", gap at ");
+            }
+        }
+    }
+
+    private void verifyColumns(int block, long start) {
+        int count = Math.min(places.capacity(), rowCount - block * places.capacity());
+        long end = start;
+        for (int column = 0; column < ColumnPlaces.columnCount(layout); column++) {
+            int width = ColumnPlaces.width(layout, column);
+            long first = start + places.inBlock(column);
+            verifyZero(end, first - width, ", byte of no column at ");
+            verifyDefault(block, column, first - width, width);
+            end = first + (long) count * width;
+        }
+        verifyZero(end, start + places.blockLength(), ", byte of no column at ");
+    }
+
+    private void verifyDefault(int block, int column, long offset, int width) {
+        long expected = defaultRow.address(ColumnPlaces.offsetInRow(layout, column));
+        if (!TypeVerifier.equal(rows.address(offset), expected, width)) {
+            String where = "rows of " + layout.name() + ", block " + block + ", default of " + name(column);
+            findings.add(where, "that of the default row", "another");
+        }
+    }
+
+    private String name(int column) {
+        return switch (column) {
+            case ColumnPlaces.ID_COLUMN -> "id";
+            case ColumnPlaces.PRESENCE_COLUMN -> "the presence bitmap";
+            default -> fieldOf(column).name();
+        };
+    }
+
+    private FieldLayout fieldOf(int column) {
+        return layout.fields().get(column - ColumnPlaces.FIRST_FIELD_COLUMN);
+    }
+
+    private void verifyZero(long from, long to, String what) {
+        for (long at = from; at < to && !findings.isFull(); at++) {
+            byte value = Memory.i8(rows.address(at));
+            if (value != 0) {
+                findings.add("rows of " + layout.name() + what + at, 0, value);
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.ashlar.tool;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The commands about schemas and their history; says what there is. */
+@Command(
+        name = "schema",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        synopsisSubcommandLabel = "COMMAND",
+        description = "Keep the history of schemas, and compare schemas.")
+final class SchemaCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    static CommandLine line(Output output) {
+        return new CommandLine(new SchemaCommand())
+                .addSubcommand(new SchemaLockCommand(output))
+                .addSubcommand(new SchemaDiffCommand(output));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Missing command");
+    }
+}

@@ -1,0 +1,96 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.content.Backends;
+import dev.ashlar.pipeline.sqlite.SqliteBackend;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.tool.schema.DataVerdict;
+import dev.ashlar.tool.schema.DiffJson;
+import dev.ashlar.tool.schema.DiffText;
+import dev.ashlar.tool.schema.SchemaDiff;
+import dev.ashlar.tool.schema.SchemaSet;
+import dev.ashlar.tool.text.Numbers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows what differs between two sets of schemas, and what that means. */
+@Command(
+        name = "diff",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description = {
+            "Show what differs between two sets of schemas and, for each change, whether views that were generated for OLD go on"
+                    + " in development, whether a release needs new ones, and what becomes of records.",
+            "A pack does not know defaults, limits, keys, texts and fields that do not ship: with one, these are not compared."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":done, whatever differs",
+            ExitCodes.DIFFERENT + ":something differs in what --fail-on names",
+            "others:as ashlar --help says"
+        })
+final class SchemaDiffCommand implements Callable<Integer> {
+    private static final String PLACE = "folder or SQLite database with schemas, or a pack.";
+
+    private final Output output;
+
+    /** What a build may refuse; the names are those of the command line. */
+    private enum Refused {
+        VIEWS,
+        DATA
+    }
+
+    @Parameters(index = "0", paramLabel = "OLD", description = "What code and data have: " + PLACE)
+    private Path old;
+
+    @Parameters(index = "1", paramLabel = "NEW", description = "What they would meet: " + PLACE)
+    private Path now;
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "WHAT",
+            description = "End with " + ExitCodes.DIFFERENT
+                    + " when views have to be generated again (views), or records lose values or may (data).")
+    private @Nullable Refused refused;
+
+    SchemaDiffCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() {
+        SchemaDiff diff = SchemaDiff.between(read(old), read(now));
+        if (json) {
+            DiffJson.print(diff, old, now, output.out());
+        } else {
+            DiffText.print(diff, output.out());
+        }
+        boolean fails = refused == Refused.VIEWS && diff.regenerate()
+                || refused == Refused.DATA && diff.data() != DataVerdict.KEPT;
+        return fails ? ExitCodes.DIFFERENT : ExitCodes.OK;
+    }
+
+    private SchemaSet read(Path place) {
+        if (!Files.isDirectory(place) && !SqliteBackend.isDatabase(place)) {
+            Host.require();
+            return SchemaSet.of(PackFile.open(place, true));
+        }
+        try (Backend backend = Backends.open(place)) {
+            SchemaSet set = SchemaSet.of(backend);
+            if (set.contradictions() > 0) {
+                output.err()
+                        .println(place + ": " + Numbers.counted(set.contradictions(), "problem")
+                                + " with schema.lock; \"ashlar schema lock " + place + "\" tells more");
+            }
+            return set;
+        }
+    }
+}

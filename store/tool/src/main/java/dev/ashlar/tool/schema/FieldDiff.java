@@ -1,0 +1,205 @@
+package dev.ashlar.tool.schema;
+
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Numbers;
+import dev.ashlar.compiler.schema.FormerType;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What differs between two declarations of one field, but for its name and its place in the schema. */
+final class FieldDiff {
+    private final String type;
+    private final SchemaField old;
+    private final SchemaField now;
+    private final boolean ships;
+    private final List<Change> changes = new ArrayList<>();
+
+    private FieldDiff(String type, SchemaField old, SchemaField now) {
+        this.type = type;
+        this.old = old;
+        this.now = now;
+        this.ships = old.ship() || now.ship();
+    }
+
+    /** {@code complete} says whether both sides know defaults, limits and texts. */
+    static List<Change> between(String type, SchemaField old, SchemaField now, boolean complete) {
+        FieldDiff diff = new FieldDiff(type, old, now);
+        diff.compareTypes();
+        diff.compareConstants();
+        diff.compareFlags();
+        if (complete) {
+            diff.compareValues();
+            diff.compareTexts();
+        }
+        return diff.changes;
+    }
+
+    private void compareTypes() {
+        String before = old.declaredType();
+        String after = now.declaredType();
+        if (before.equals(after)) {
+            return;
+        }
+        boolean declared = now.retyped().stream().map(FormerType::text).anyMatch(before::equals);
+        boolean numbers = old.shape() == now.shape() && Numbers.isNumber(old.type()) && Numbers.isNumber(now.type());
+        boolean reads = numbers && old.shape() == Shape.SINGLE;
+        String why = (reads ? "views read values that fit" : "views read the default")
+                + (declared ? "; old values are converted" : "; old values have another form");
+        DataVerdict data = declared && (widens() || now.type() == ValueType.STRING)
+                ? DataVerdict.KEPT
+                : declared || numbers ? DataVerdict.MAY_BE_LOST : DataVerdict.LOST;
+        add("retyped", before + " -> " + after, reads, ships, data, why);
+    }
+
+    /** Whether every number of the old type is one of the new type. */
+    private boolean widens() {
+        ValueType from = old.type();
+        ValueType to = now.type();
+        if (from == to) {
+            return true;
+        }
+        if (!Numbers.isNumber(from) || !Numbers.isNumber(to)) {
+            return false;
+        }
+        if (from.isFloat() || to.isFloat()) {
+            return to == ValueType.F64 && (from == ValueType.F32 || from.width() < Long.BYTES)
+                    || to == ValueType.F32 && from.width() < Float.BYTES;
+        }
+        boolean signed = to.schemaName().startsWith("i");
+        boolean wasSigned = from.schemaName().startsWith("i");
+        return from == ValueType.BOOL
+                || to.isInteger()
+                        && (signed || !wasSigned)
+                        && (to.width() > from.width() || signed == wasSigned && to.width() >= from.width());
+    }
+
+    private void compareConstants() {
+        if (old.type() != now.type() || old.constants().equals(now.constants())) {
+            return;
+        }
+        Map<String, Integer> before = numbers(old);
+        Map<String, Integer> after = numbers(now);
+        String added = without(after, before);
+        if (!added.isEmpty()) {
+            add("constants added", added, true, ships, DataVerdict.KEPT, "old views read UNKNOWN");
+        }
+        String removed = without(before, after);
+        if (!removed.isEmpty()) {
+            add("constants removed", removed, true, ships, DataVerdict.MAY_BE_LOST, "records with them are refused");
+        }
+        String renumbered = after.entrySet().stream()
+                .filter(each -> !each.getValue().equals(before.getOrDefault(each.getKey(), each.getValue())))
+                .map(each -> each.getKey() + " " + before.get(each.getKey()) + " -> " + each.getValue())
+                .collect(Collectors.joining(", "));
+        if (!renumbered.isEmpty()) {
+            add("renumbered", renumbered, true, ships, DataVerdict.KEPT, "records say names; packs differ");
+        }
+        if (added.isEmpty() && removed.isEmpty() && renumbered.isEmpty()) {
+            add("constants moved", "", true, false, DataVerdict.KEPT, "their numbers stay");
+        }
+    }
+
+    private static Map<String, Integer> numbers(SchemaField field) {
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        field.constants().forEach(constant -> numbers.put(constant.name(), constant.value()));
+        return numbers;
+    }
+
+    private String without(Map<String, Integer> all, Map<String, Integer> others) {
+        return Stream.concat(now.constants().stream(), old.constants().stream())
+                .filter(constant -> all.containsKey(constant.name()) && !others.containsKey(constant.name()))
+                .map(EnumConstant::name)
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
+    private void compareFlags() {
+        if (old.optional() != now.optional()) {
+            DataVerdict data = now.optional() ? DataVerdict.KEPT : DataVerdict.MAY_BE_LOST;
+            add(
+                    "optional",
+                    change(now.optional()),
+                    true,
+                    ships,
+                    data,
+                    now.optional() ? "" : "records with null are refused");
+        }
+        if (old.itemAlignment() != now.itemAlignment()) {
+            String detail = old.itemAlignment() + " -> " + now.itemAlignment();
+            add("align", detail, true, ships, DataVerdict.KEPT, "where the bytes begin");
+        }
+        if (old.hot() != now.hot()) {
+            add("hot", change(now.hot()), true, ships, DataVerdict.KEPT, "another place in the row");
+        }
+        if (old.ship() != now.ship()) {
+            String why = now.ship() ? "views and packs get it" : "views and packs lose it; records keep it";
+            add("ship", change(now.ship()), true, true, DataVerdict.KEPT, why);
+        }
+    }
+
+    private static String change(boolean now) {
+        return !now + " -> " + now;
+    }
+
+    private void compareValues() {
+        if (!Objects.equals(old.defaultValue(), now.defaultValue())) {
+            String detail = shown(old.defaultValue()) + " -> " + shown(now.defaultValue());
+            add("default", detail, true, false, DataVerdict.KEPT, "records without a value read the new one");
+        }
+        String before = limits(old);
+        String after = limits(now);
+        if (!before.equals(after)) {
+            boolean narrower = isNarrower(old.min(), now.min(), 1) || isNarrower(old.max(), now.max(), -1);
+            DataVerdict data = narrower ? DataVerdict.MAY_BE_LOST : DataVerdict.KEPT;
+            String why = narrower ? "records outside are refused" : "wider";
+            add("limits", before + " -> " + after, true, false, data, why);
+        }
+    }
+
+    /** Whether a limit admits less than before; {@code sign} is 1 for the least number, −1 for the greatest. */
+    private static boolean isNarrower(@Nullable BigDecimal before, @Nullable BigDecimal after, int sign) {
+        return after != null && (before == null || sign * after.compareTo(before) > 0);
+    }
+
+    private static String limits(SchemaField field) {
+        BigDecimal min = field.min();
+        BigDecimal max = field.max();
+        return min == null && max == null
+                ? "none"
+                : (min == null ? "" : field.shown(min)) + ".." + (max == null ? "" : field.shown(max));
+    }
+
+    private static String shown(@Nullable Object value) {
+        return value == null ? "none" : value.toString();
+    }
+
+    private void compareTexts() {
+        if (!old.display().equals(now.display())) {
+            text("display");
+        }
+        if (!old.unit().equals(now.unit())) {
+            text("unit");
+        }
+        if (!old.doc().equals(now.doc())) {
+            text("doc");
+        }
+    }
+
+    private void text(String what) {
+        add(what, "", true, false, DataVerdict.KEPT, "for people only");
+    }
+
+    private void add(String what, String detail, boolean works, boolean views, DataVerdict data, String why) {
+        changes.add(new Change(type, now.name(), what, detail, works, views, data, why));
+    }
+}

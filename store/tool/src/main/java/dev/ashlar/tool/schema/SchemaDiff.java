@@ -1,0 +1,68 @@
+package dev.ashlar.tool.schema;
+
+import dev.ashlar.compiler.schema.Schema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * All that differs between two sets of schemas.
+ *
+ * @param changes by type; of a type first its own, then those of its fields
+ */
+public record SchemaDiff(List<Change> changes) {
+    /**
+     * Compares. What one side does not know, as a pack does not know limits, is not compared.
+     *
+     * @param old what code and data have
+     * @param now what they would meet
+     * @return the differences
+     */
+    public static SchemaDiff between(SchemaSet old, SchemaSet now) {
+        Set<String> names = new TreeSet<>();
+        old.schemas().forEach(schema -> names.add(schema.name()));
+        now.schemas().forEach(schema -> names.add(schema.name()));
+        List<Change> changes = new ArrayList<>();
+        for (String name : names) {
+            Schema before = old.schema(name);
+            Schema after = now.schema(name);
+            if (before != null && after != null) {
+                changes.addAll(TypeDiff.between(old, before, now, after));
+            } else if (after != null) {
+                changes.add(new Change(name, "", "added", "", true, true, DataVerdict.KEPT, "no view knows it yet"));
+            } else {
+                changes.add(new Change(
+                        name,
+                        "",
+                        "removed",
+                        "",
+                        true,
+                        true,
+                        DataVerdict.LOST,
+                        "its views read defaults; its records have no schema"));
+            }
+        }
+        return new SchemaDiff(List.copyOf(changes));
+    }
+
+    /** {@return whether old views in a development store read what the new data says} */
+    public boolean works() {
+        return changes.stream().allMatch(Change::works);
+    }
+
+    /** {@return whether a release needs views that are generated again} */
+    public boolean regenerate() {
+        return changes.stream().anyMatch(Change::regenerate);
+    }
+
+    /** {@return the worst that becomes of any record} */
+    public DataVerdict data() {
+        return changes.stream().map(Change::data).max(DataVerdict::compareTo).orElse(DataVerdict.KEPT);
+    }
+
+    /** {@return how many types differ} */
+    public long typeCount() {
+        return changes.stream().map(Change::type).distinct().count();
+    }
+}

@@ -1,0 +1,193 @@
+package dev.ashlar.tool.schema;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What differs between two schemas of one type. */
+final class TypeDiff {
+    private final Schema old;
+    private final Schema now;
+    private final RecordLayout oldLayout;
+    private final RecordLayout nowLayout;
+    private final boolean complete;
+    private final List<Change> changes = new ArrayList<>();
+
+    private TypeDiff(SchemaSet oldSet, Schema old, SchemaSet nowSet, Schema now) {
+        this.old = old;
+        this.now = now;
+        this.oldLayout = oldSet.layout(old);
+        this.nowLayout = nowSet.layout(now);
+        this.complete = oldSet.isComplete() && nowSet.isComplete();
+    }
+
+    static List<Change> between(SchemaSet oldSet, Schema old, SchemaSet nowSet, Schema now) {
+        TypeDiff diff = new TypeDiff(oldSet, old, nowSet, now);
+        diff.compareFields();
+        List<Change> ofType = diff.ofType();
+        ofType.addAll(diff.changes);
+        return ofType;
+    }
+
+    /** Comes last: places that move without any other reason are the type's. */
+    private List<Change> ofType() {
+        List<Change> ofFields = List.copyOf(changes);
+        changes.clear();
+        if (complete && !Objects.equals(old.key(), now.key())) {
+            DataVerdict data = old.key() == null ? DataVerdict.KEPT : DataVerdict.MAY_BE_LOST;
+            String why = old.key() == null ? "every record needs one now" : "references by the old key lead nowhere";
+            add("", "key", shown(old.key()) + " -> " + shown(now.key()), true, false, data, why);
+        }
+        boolean moved = !LayoutDifferences.between(oldLayout, nowLayout).isEmpty();
+        if (old.layoutKind() != now.layoutKind()) {
+            String detail =
+                    old.layoutKind().schemaName() + " -> " + now.layoutKind().schemaName();
+            add("", "layout", detail, true, true, DataVerdict.KEPT, "fields lie by field or by record");
+        }
+        if (complete && old.alignment() != now.alignment()) {
+            String detail = old.alignment() + " -> " + now.alignment();
+            add("", "align", detail, true, moved, DataVerdict.KEPT, moved ? "rows have another length" : "");
+        }
+        if (complete && !old.doc().equals(now.doc())) {
+            add("", "doc", "", true, false, DataVerdict.KEPT, "for people only");
+        }
+        if (moved) {
+            String stride = oldLayout.stride() == nowLayout.stride()
+                    ? ""
+                    : ", stride " + oldLayout.stride() + " -> " + nowLayout.stride();
+            String versions = old.version() == now.version() ? "" : "version " + old.version() + " -> " + now.version();
+            String places = places();
+            String detail = versions + stride + (places.isEmpty() ? "" : "; elsewhere: " + places);
+            add(
+                    "",
+                    "layout",
+                    detail.replaceFirst("^[,;] ", ""),
+                    true,
+                    true,
+                    DataVerdict.KEPT,
+                    "a release compares layouts");
+        }
+        List<Change> ofType = new ArrayList<>(changes);
+        changes.clear();
+        changes.addAll(ofFields);
+        return ofType;
+    }
+
+    private static String shown(Object value) {
+        return value == null ? "none" : value.toString();
+    }
+
+    /** Fields that lie elsewhere in the row. */
+    private String places() {
+        return nowLayout.fields().stream()
+                .filter(field -> {
+                    FieldLayout before = oldLayout.field(field.key());
+                    return before != null && before.offset() != field.offset();
+                })
+                .map(FieldLayout::name)
+                .collect(Collectors.joining(", "));
+    }
+
+    private void compareFields() {
+        Map<SchemaField, SchemaField> pairs = pairs();
+        Set<SchemaField> moved = moved(new ArrayList<>(pairs.keySet()), pairs);
+        for (SchemaField field : now.fields()) {
+            SchemaField before = pairs.get(field);
+            if (before == null) {
+                addAdded(field);
+                continue;
+            }
+            if (!before.name().equals(field.name())) {
+                String detail = before.name() + " -> " + field.name();
+                add(field.name(), "renamed", detail, true, ships(before, field), DataVerdict.KEPT, "formerly names it");
+            }
+            changes.addAll(FieldDiff.between(now.name(), before, field, complete));
+            if (moved.contains(field)) {
+                add(field.name(), "moved", "", true, false, DataVerdict.KEPT, "order of declaration");
+            }
+        }
+        for (SchemaField field : old.fields()) {
+            if (!pairs.containsValue(field)) {
+                String why = "views read the default; records with it are refused";
+                add(field.name(), "removed", field.declaredType(), true, field.ship(), DataVerdict.LOST, why);
+            }
+        }
+    }
+
+    private void addAdded(SchemaField field) {
+        if (!complete && !field.ship()) {
+            return; // A pack does not know such fields.
+        }
+        String why = field.ship() ? "no view knows it yet" : "it does not ship";
+        add(field.name(), "added", field.declaredType(), true, field.ship(), DataVerdict.KEPT, why);
+    }
+
+    private static boolean ships(SchemaField a, SchemaField b) {
+        return a.ship() || b.ship();
+    }
+
+    /** New fields with the old ones that they go on with, by name or by a former name of either side. */
+    private Map<SchemaField, SchemaField> pairs() {
+        Map<SchemaField, SchemaField> pairs = new LinkedHashMap<>();
+        Set<String> taken = new HashSet<>();
+        now.fields().forEach(field -> taken.add(field.name()));
+        for (SchemaField field : now.fields()) {
+            SchemaField before = old.field(field.name());
+            for (SchemaField other : old.fields()) {
+                boolean was = field.formerly().contains(other.name())
+                        || other.formerly().contains(field.name());
+                if (before == null && was && !taken.contains(other.name())) {
+                    before = other;
+                }
+            }
+            if (before != null && !pairs.containsValue(before)) {
+                pairs.put(field, before);
+            }
+        }
+        return pairs;
+    }
+
+    /** The fewest fields without which both orders are the same: all but a longest increasing run of old places. */
+    private Set<SchemaField> moved(List<SchemaField> fields, Map<SchemaField, SchemaField> pairs) {
+        Map<SchemaField, Integer> places = new HashMap<>();
+        for (SchemaField field : old.fields()) {
+            places.put(field, places.size());
+        }
+        int[] length = new int[fields.size()];
+        int[] previous = new int[fields.size()];
+        int best = -1;
+        for (int i = 0; i < length.length; i++) {
+            length[i] = 1;
+            previous[i] = -1;
+            for (int j = 0; j < i; j++) {
+                boolean behind = places.get(pairs.get(fields.get(j))) < places.get(pairs.get(fields.get(i)));
+                if (behind && length[j] + 1 > length[i]) {
+                    length[i] = length[j] + 1;
+                    previous[i] = j;
+                }
+            }
+            best = best < 0 || length[i] > length[best] ? i : best;
+        }
+        Set<SchemaField> moved = new HashSet<>(fields);
+        for (int i = best; i >= 0; i = previous[i]) {
+            moved.remove(fields.get(i));
+        }
+        return moved;
+    }
+
+    private void add(
+            String field, String what, String detail, boolean works, boolean views, DataVerdict data, String why) {
+        changes.add(new Change(now.name(), field, what, detail, works, views, data, why));
+    }
+}

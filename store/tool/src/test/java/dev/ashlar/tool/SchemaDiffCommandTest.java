@@ -1,0 +1,187 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SchemaDiffCommandTest {
+    private static final String OLD = """
+            { name = "name", type = "string" }
+            { name = "rate", type = "i16", max = 100 }
+            { name = "blend", type = "enum", values = ["opaque", "alpha"] }
+            { name = "shader", type = "string" }
+            { name = "speed", type = "f32" }
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path old;
+    private Path now;
+
+    @BeforeEach
+    void writeOld() throws IOException {
+        old = write("old", OLD);
+    }
+
+    private Path write(String name, String fields) throws IOException {
+        Path content = Files.createDirectories(folder.resolve(name));
+        Files.writeString(
+                content.resolve("Emitter.schema"),
+                "Schema = { name = \"Emitter\", key = \"name\" }\nFields = [\n" + fields + "]\n");
+        return content;
+    }
+
+    /** Lines of the table for a field, cells separated by one space; empty for the type. */
+    private List<String> lines(String field) {
+        return Tool.output("schema", "diff", old, now)
+                .lines()
+                .filter(line -> line.startsWith("Emitter  " + (field.isEmpty() ? " " : field + " ")))
+                .map(line -> line.replaceAll(" +", " "))
+                .toList();
+    }
+
+    @Test
+    void shouldFindNoDifferenceBetweenOneAndTheSame() throws IOException {
+        Path pack = folder.resolve("old.pack");
+        Path database = folder.resolve("old.db");
+        Tool.output("pack", old, "-o", pack);
+        Tool.output("import", old, database);
+
+        for (Path other : List.of(old, pack, database)) {
+            assertThat(Tool.output("schema", "diff", "--fail-on", "data", old, other))
+                    .isEqualTo("no differences\n");
+            assertThat(Tool.output("schema", "diff", "--fail-on", "VIEWS", other, old))
+                    .isEqualTo("no differences\n");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
+            "i16", max = 100                       | "i16", max = 90                     | rate | limits ..100 -> ..90 works same may be lost records outside are refused
+            "i16", max = 100                       | "i16", max = 900                    | rate | limits ..100 -> ..900 works same kept wider
+            "i16", max = 100                       | "i32", max = 100                    | rate | retyped i16 -> i32 works regenerate may be lost views read values that fit; old values have another form
+            "i16", max = 100                       | "i32", max = 100, retyped = ["i16"] | rate | retyped i16 -> i32 works regenerate kept views read values that fit; old values are converted
+            "i16", max = 100                       | "i16[]", max = 100                  | rate | retyped i16 -> i16[] breaks regenerate lost views read the default; old values have another form
+            "i16", max = 100                       | "i16", max = 100, optional = true   | rate | optional false -> true works regenerate kept
+            "i16", max = 100                       | "i16", max = 100, hot = true        | rate | hot false -> true works regenerate kept another place in the row
+            "i16", max = 100                       | "i16", max = 100, ship = false      | rate | ship true -> false works regenerate kept views and packs lose it; records keep it
+            "i16", max = 100                       | "i16", max = 100, default = 5       | rate | default none -> i16 5 works same kept records without a value read the new one
+            "i16", max = 100                       | "i16", max = 100, doc = "x"         | rate | doc works same kept for people only
+            ["opaque", "alpha"]                    | ["opaque", "alpha", "add"]          | blend | constants added add works regenerate kept old views read UNKNOWN
+            ["opaque", "alpha"]                    | ["opaque"]                          | blend | constants removed alpha works regenerate may be lost records with them are refused
+            ["opaque", "alpha"]                    | ["alpha", "opaque"]                 | blend | renumbered alpha 1 -> 0, opaque 0 -> 1 works regenerate kept records say names; packs differ
+            name = "shader"                        | name = "material", formerly = ["shader"] | material | renamed shader -> material works regenerate kept formerly names it
+            name = "shader"                        | name = "material"                   | shader | removed string works regenerate lost views read the default; records with it are refused
+            """)
+    void shouldTellWhatAChangeMeans(String before, String after, String field, String expected) throws IOException {
+        now = write("new", OLD.replace(before, after));
+
+        assertThat(lines(field)).containsExactly("Emitter " + field + " " + expected);
+    }
+
+    @Test
+    void shouldTellOfNumbersThatTheLockKept() throws IOException {
+        Tool.output("schema", "lock", old);
+        now = write("new", OLD.replace("[\"opaque\", \"alpha\"]", "[\"alpha\", \"opaque\"]"));
+        Files.copy(old.resolve("schema.lock"), now.resolve("schema.lock"));
+
+        assertThat(lines("blend")).containsExactly("Emitter blend constants moved works same kept their numbers stay");
+    }
+
+    @Test
+    void shouldTellOfTheTypeAndOfFieldsThatMoved() throws IOException {
+        String first = OLD.lines().findFirst().orElseThrow() + "\n";
+        now = write("new", OLD.replace(first, "") + first + "{ name = \"glow\", type = \"f64\" }\n");
+        Files.writeString(now.resolve("Sound.schema"), "Schema = { name = \"Sound\" }\nFields = []\n");
+
+        assertThat(lines("name")).containsExactly("Emitter name moved works same kept order of declaration");
+        assertThat(lines("glow")).containsExactly("Emitter glow added f64 works regenerate kept no view knows it yet");
+        assertThat(lines(""))
+                .singleElement()
+                .asString()
+                .startsWith("Emitter layout stride 32 -> 40; elsewhere: ")
+                .endsWith(" works regenerate kept a release compares layouts");
+        String out = Tool.output("schema", "diff", old, now);
+        assertThat(out).startsWith("type     field  change  what").contains("\nSound           added ");
+        assertThat(out).endsWith("\n\n4 changes in 2 types: in development works; views: regenerate; data: kept\n");
+        assertThat(Tool.output("schema", "diff", now, old))
+                .contains("\nSound           removed ")
+                .endsWith("data: lost\n");
+    }
+
+    @Test
+    void shouldEndAsFailOnSays() throws IOException {
+        now = write("new", OLD.replace("i16", "i32"));
+        assertThat(Tool.run("schema", "diff", old, now).exitCode()).isZero();
+        assertThat(Tool.run("schema", "diff", old, now, "--fail-on", "views").exitCode())
+                .isEqualTo(3);
+        assertThat(Tool.run("schema", "diff", old, now, "--fail-on", "data").exitCode())
+                .isEqualTo(3);
+
+        now = write("new", OLD + "{ name = \"glow\", type = \"f64\" }\n");
+        assertThat(Tool.run("schema", "diff", old, now, "--fail-on", "data").exitCode())
+                .isZero();
+        assertThat(Tool.run("schema", "diff", old, now, "--fail-on", "docs").exitCode())
+                .isEqualTo(64);
+        assertThat(Tool.output("schema", "diff", "--help")).contains("Exit codes:", "3 ", "--fail-on");
+    }
+
+    @Test
+    void shouldCompareWithAPackAsFarAsItKnows() throws IOException {
+        Path pack = folder.resolve("old.pack");
+        Tool.output("pack", old, "-o", pack);
+        now = write(
+                "new", OLD.replace("max = 100", "max = 10").replace("shader\"", "material\", formerly = [\"shader\"]"));
+
+        String out = Tool.output("schema", "diff", pack, now);
+
+        assertThat(out).contains("shader -> material").doesNotContain("limits").endsWith("data: kept\n");
+    }
+
+    @Test
+    void shouldCompareWhatALockForbids() throws IOException {
+        Tool.output("schema", "lock", old);
+        now = write("new", OLD.replace("i16", "string").replace(", max = 100", ""));
+        Files.copy(old.resolve("schema.lock"), now.resolve("schema.lock"));
+
+        Tool tool = Tool.run("schema", "diff", old, now);
+
+        assertThat(tool.exitCode()).isZero();
+        assertThat(tool.out()).contains("i16 -> string");
+        assertThat(tool.errLines())
+                .containsExactly(now + ": 1 problem with schema.lock; \"ashlar schema lock " + now + "\" tells more");
+    }
+
+    @Test
+    void shouldWriteJson() throws IOException {
+        now = write("new", OLD + "{ name = \"glow\", type = \"f64\" }\n");
+
+        String out = Tool.output("schema", "diff", "--json", old, now);
+
+        assertThat(out)
+                .startsWith(
+                        "{\n  \"old\": \"" + old + "\",\n  \"new\": \"" + now + "\",\n  \"worksInDevelopment\": true,\n"
+                                + "  \"regenerateViews\": true,\n  \"data\": \"kept\",\n  \"changes\": [\n    {\"type\": \"Emitter\", ")
+                .endsWith("    {\"type\": \"Emitter\", \"field\": \"glow\", \"change\": \"added\", \"what\": \"f64\","
+                        + " \"worksInDevelopment\": true, \"regenerateViews\": true, \"data\": \"kept\","
+                        + " \"why\": \"no view knows it yet\"}\n  ]\n}\n");
+    }
+
+    @Test
+    void cannotCompareBrokenSchemasOrNothing() throws IOException {
+        now = write("new", OLD.replace("i16", "flaot"));
+
+        assertThat(Tool.run("schema", "diff", old, now).errLines()).hasSize(2).endsWith("1 problem");
+        assertThat(Tool.run("schema", "diff", old, folder.resolve("missing")).exitCode())
+                .isEqualTo(74);
+    }
+}
