@@ -144,8 +144,8 @@ public final class BlockSink implements ByteSink {
         }
         List<ByteBuffer> owner = List.copyOf(windows);
         List<Long> bases = owner.stream().map(Memory::addressOf).toList();
-        MemorySpan.Slices slices = (offset, size) ->
-                owner.get((int) (offset >>> windowShift)).slice((int) (offset & window - 1), size);
+        MemorySpan.Slices slices =
+                (offset, size) -> owner.get((int) (offset >>> windowShift)).slice((int) (offset & window - 1), size);
         return MemorySpan.of(bases, windowShift, length, owner, slices, name);
     }
 
