@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * <p>As the view, for its reader's thread, and of the record that the view is at.
  */
 public final class FieldValues {
-    private final RecordView view;
+    private final NamedFields view;
 
-    FieldValues(RecordView view) {
+    FieldValues(NamedFields view) {
         this.view = view;
     }
 

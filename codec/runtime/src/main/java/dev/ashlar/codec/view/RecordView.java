@@ -1,36 +1,23 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.FieldTable;
-import dev.ashlar.codec.layout.LayoutKind;
-import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
-import org.jspecify.annotations.Nullable;
+import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /**
  * A view of any type, without generated code: for scripts, tools, and types in the making.
  *
  * <p>By name, a read is one probe of the layout's field table with a {@link FieldKey}, present or former, and a compare of
- * the type; nothing is allocated but Strings that are not cached. Numbers convert where the value allows it: {@code f64}
+ * the type; nothing is allocated but Strings that are not cached, and slices. Numbers convert where the value allows it: {@code f64}
  * reads an f32, {@code i32} an u16, or an i64 or f32 that is a whole number in range. What cannot be read says so, naming
  * both sides. By layout, tools walk over all fields; each read checks that the field belongs to that very layout.
+ *
+ * <p>Numbers of which there are many have one position each: the elements of an array, the lanes of a vector, and of an array of
+ * vectors the lanes of one element after those of the other.
  */
-public final class RecordView extends View {
-    private static final int F32 = kind(ValueType.F32);
-    private static final int F64 = kind(ValueType.F64);
-    private static final int I32 = kind(ValueType.I32);
-    private static final int I64 = kind(ValueType.I64);
-    private static final int BOOL = kind(ValueType.BOOL);
-    private static final int STRING = kind(ValueType.STRING);
-    private static final int REF = kind(ValueType.REF);
-
-    private RecordLayout layout;
-    private FieldTable table;
-    private final FieldValues values = new FieldValues(this);
-
+public final class RecordView extends HashedReads {
     /**
      * A view that is not positioned.
      *
@@ -38,34 +25,6 @@ public final class RecordView extends View {
      */
     public RecordView(Binding binding) {
         super(binding);
-        this.layout = binding.source().layout();
-        this.table = layout.fieldTable();
-    }
-
-    private static int kind(ValueType type) {
-        return FieldTable.kind(type, Shape.SINGLE);
-    }
-
-    @Override
-    void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
-        layout = newer.layout();
-        table = layout.fieldTable();
-        super.rebind(newer, newFields);
-    }
-
-    @Override
-    public boolean moveToRow(int target) {
-        return moveAnywhere(target);
-    }
-
-    @Override
-    protected long rowOffset(int target) {
-        return (long) target * layout.stride();
-    }
-
-    /** {@return the layout of the records} */
-    public RecordLayout layout() {
-        return layout;
     }
 
     /**
@@ -75,7 +34,7 @@ public final class RecordView extends View {
      * @return true for former names too
      */
     public boolean contains(FieldKey key) {
-        return table.entry(key.key()) != FieldTable.NONE;
+        return containsKey(key.key());
     }
 
     /**
@@ -96,8 +55,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
      */
     public float f32(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), F32);
-        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key, ValueType.F32));
+        return f32(key.key(), key.name());
     }
 
     /**
@@ -107,8 +65,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f64
      */
     public double f64(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), F64);
-        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key, ValueType.F64));
+        return f64(key.key(), key.name());
     }
 
     /**
@@ -118,8 +75,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i32
      */
     public int i32(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), I32);
-        return offset >= 0 ? i32(offset) : (int) number(key, ValueType.I32);
+        return i32(key.key(), key.name());
     }
 
     /**
@@ -129,13 +85,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i64
      */
     public long i64(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), I64);
-        if (offset >= 0) {
-            return i64(offset);
-        }
-        FieldLayout field = field(key);
-        boolean inBits = field.type() == ValueType.U64 && field.shape() == Shape.SINGLE;
-        return number(field, inBits ? ValueType.U64 : ValueType.I64);
+        return i64(key.key(), key.name());
     }
 
     /**
@@ -145,32 +95,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is none, or its value is no bool
      */
     public boolean bool(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), BOOL);
-        return offset >= 0 ? bool(offset) : number(key, ValueType.BOOL) != 0;
-    }
-
-    private long number(FieldKey key, ValueType to) {
-        return number(field(key), to);
-    }
-
-    private long number(FieldLayout field, ValueType to) {
-        if (!Numbers.isNumber(field.type()) || field.shape() != Shape.SINGLE) {
-            throw unfit(field, to.schemaName());
-        }
-        return converted(field, values.bits(field), to);
-    }
-
-    private long converted(FieldLayout field, long bits, ValueType to) {
-        if (!Numbers.converts(field.type(), bits, to)) {
-            throw new IllegalArgumentException("%s %d.%s: expected a value of %s, found one of %s that is none"
-                    .formatted(
-                            layout.name(),
-                            id(),
-                            field.name(),
-                            to.schemaName(),
-                            field.type().schemaName()));
-        }
-        return Numbers.convert(field.type(), bits, to);
+        return bool(key.key(), key.name());
     }
 
     /**
@@ -180,7 +105,7 @@ public final class RecordView extends View {
      * @param otherwise for a field that is not there, is no number, or has a value that does not convert
      */
     public float f32Or(FieldKey key, float otherwise) {
-        return converts(key, ValueType.F32) ? f32(key) : otherwise;
+        return converts(key.key(), ValueType.F32) ? f32(key) : otherwise;
     }
 
     /**
@@ -190,7 +115,7 @@ public final class RecordView extends View {
      * @param otherwise for a field that is not there, is no number, or has a value that does not convert
      */
     public double f64Or(FieldKey key, double otherwise) {
-        return converts(key, ValueType.F64) ? f64(key) : otherwise;
+        return converts(key.key(), ValueType.F64) ? f64(key) : otherwise;
     }
 
     /**
@@ -200,7 +125,7 @@ public final class RecordView extends View {
      * @param otherwise for a field that is not there, is no number, or has a value that does not convert
      */
     public int i32Or(FieldKey key, int otherwise) {
-        return converts(key, ValueType.I32) ? i32(key) : otherwise;
+        return converts(key.key(), ValueType.I32) ? i32(key) : otherwise;
     }
 
     /**
@@ -210,7 +135,7 @@ public final class RecordView extends View {
      * @param otherwise for a field that is not there, is no number, or has a value that does not convert
      */
     public long i64Or(FieldKey key, long otherwise) {
-        return converts(key, ValueType.I64) ? i64(key) : otherwise;
+        return converts(key.key(), ValueType.I64) ? i64(key) : otherwise;
     }
 
     /**
@@ -220,18 +145,7 @@ public final class RecordView extends View {
      * @param otherwise for a field that is not there, is no number, or has a value that does not convert
      */
     public boolean boolOr(FieldKey key, boolean otherwise) {
-        return converts(key, ValueType.BOOL) ? bool(key) : otherwise;
-    }
-
-    private boolean converts(FieldKey key, ValueType to) {
-        long entry = table.entry(key.key());
-        if (entry == FieldTable.NONE) {
-            return false;
-        }
-        FieldLayout field = layout.fields().get(FieldTable.index(entry));
-        boolean isNumber = Numbers.isNumber(field.type()) && field.shape() == Shape.SINGLE;
-        boolean inBits = field.type() == ValueType.U64 && to == ValueType.I64;
-        return isNumber && (inBits || Numbers.converts(field.type(), values.bits(field), to));
+        return converts(key.key(), ValueType.BOOL) ? bool(key) : otherwise;
     }
 
     /**
@@ -242,24 +156,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such field of these types
      */
     public String text(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), STRING);
-        return offset >= 0 ? string(offset) : otherText(field(key));
-    }
-
-    private String otherText(FieldLayout field) {
-        if (field.type() == ValueType.STRING && field.shape() == Shape.SINGLE) {
-            return string(place(field));
-        }
-        if (field.type() != ValueType.ENUM) {
-            throw unfit(field, "text");
-        }
-        long value = values.bits(field);
-        for (int i = 0; i < field.constants().size(); i++) {
-            if (field.constants().get(i).value() == value) {
-                return field.constants().get(i).name();
-            }
-        }
-        return "";
+        return text(key.key(), key.name());
     }
 
     /**
@@ -270,7 +167,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such string field
      */
     public void appendText(FieldKey key, StringBuilder out) {
-        appendString(offset(key, STRING), out);
+        appendString(offset(key.key(), key.name(), ValueType.STRING), out);
     }
 
     /**
@@ -282,7 +179,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such string field
      */
     public boolean textEquals(FieldKey key, CharSequence text) {
-        return stringEquals(offset(key, STRING), text);
+        return stringEquals(offset(key.key(), key.name(), ValueType.STRING), text);
     }
 
     /**
@@ -292,7 +189,7 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such reference
      */
     public int row(FieldKey key) {
-        return i32(offset(key, REF));
+        return i32(offset(key.key(), key.name(), ValueType.REF));
     }
 
     /**
@@ -306,11 +203,14 @@ public final class RecordView extends View {
      */
     public boolean hop(FieldKey key, View target) {
         int row = row(key);
-        FieldLayout field = field(key);
+        requireTarget(field(key), target);
+        return hop(this, row, target);
+    }
+
+    private void requireTarget(FieldLayout field, View target) {
         if (field.targetKey() != target.source().layout().key()) {
             throw unfit(field, "ref<" + target.source().layout().name() + ">");
         }
-        return hop(this, row, target);
     }
 
     /**
@@ -320,73 +220,268 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when there is no such array
      */
     public int count(FieldKey key) {
-        return values.elementCount(array(key));
+        return values().elementCount(array(key));
     }
 
     /**
-     * An element of an array, as a double.
+     * {@return one number of many, as a float}
      *
-     * @param key name of an array field
-     * @param index 0 for the first
-     * @return the element
-     * @throws IllegalArgumentException when there is no such array, or the element is no f64
-     * @throws IndexOutOfBoundsException where there is no element
+     * @param key name of an array of numbers, a vector, or an array of vectors
+     * @param position 0 for the first
+     * @throws IllegalArgumentException when there is no such field, or the number is no f32; an f64 is rounded
+     * @throws IndexOutOfBoundsException where there is no number
      */
-    public double f64(FieldKey key, int index) {
-        FieldLayout field = numbers(key);
-        return Double.longBitsToDouble(converted(field, values.bits(field, index, 0), ValueType.F64));
+    public float f32(FieldKey key, int position) {
+        return Float.intBitsToFloat((int) numberAt(numbers(key), position, ValueType.F32));
     }
 
     /**
-     * An element of an array, as an integer of 64 bits.
+     * {@return one number of many, as a double}
      *
-     * @param key name of an array field
-     * @param index 0 for the first
-     * @return the element; a u64 in its bits
-     * @throws IllegalArgumentException when there is no such array, or the element is no i64
-     * @throws IndexOutOfBoundsException where there is no element
+     * @param key name of an array of numbers, a vector, or an array of vectors
+     * @param position 0 for the first
+     * @throws IllegalArgumentException when there is no such field, or the number is no f64
+     * @throws IndexOutOfBoundsException where there is no number
      */
-    public long i64(FieldKey key, int index) {
+    public double f64(FieldKey key, int position) {
+        return Double.longBitsToDouble(numberAt(numbers(key), position, ValueType.F64));
+    }
+
+    /**
+     * {@return one number of many, as an integer of 32 bits}
+     *
+     * @param key name of an array of numbers, a vector, or an array of vectors
+     * @param position 0 for the first
+     * @throws IllegalArgumentException when there is no such field, or the number is no i32
+     * @throws IndexOutOfBoundsException where there is no number
+     */
+    public int i32(FieldKey key, int position) {
+        return (int) numberAt(numbers(key), position, ValueType.I32);
+    }
+
+    /**
+     * {@return one number of many, as an integer of 64 bits; a u64 in its bits}
+     *
+     * @param key name of an array of numbers, a vector, or an array of vectors
+     * @param position 0 for the first
+     * @throws IllegalArgumentException when there is no such field, or the number is no i64
+     * @throws IndexOutOfBoundsException where there is no number
+     */
+    public long i64(FieldKey key, int position) {
+        return numberAt(numbers(key), position, ValueType.I64);
+    }
+
+    /**
+     * Copies all numbers of an array, a vector, or an array of vectors.
+     *
+     * @param key name of the field
+     * @param into receives them
+     * @param at index of the first there
+     * @return how many there are
+     * @throws IllegalArgumentException when there is no such field, or a number is no f32
+     * @throws IndexOutOfBoundsException when there is no room; nothing is copied then
+     */
+    public int numbers(FieldKey key, float[] into, int at) {
         FieldLayout field = numbers(key);
-        long bits = values.bits(field, index, 0);
-        return field.type() == ValueType.U64 ? bits : converted(field, bits, ValueType.I64);
-    }
-
-    /** Offset of a field that has to be of one kind, a single value. */
-    private int offset(FieldKey key, int kind) {
-        int offset = table.offsetAtHome(key.key(), kind);
-        return offset >= 0 ? offset : displacedOffset(key, kind);
-    }
-
-    private int displacedOffset(FieldKey key, int kind) {
-        long entry = table.entry(key.key());
-        if (FieldTable.kind(entry) != kind) {
-            throw unfit(field(key), kind == STRING ? "string" : "ref");
+        int count =
+                Math.multiplyExact(values().elementCount(field), field.type().lanes());
+        Objects.checkFromIndexSize(at, count, into.length);
+        for (int i = 0; i < count; i++) {
+            into[at + i] = Float.intBitsToFloat((int) numberAt(field, i, ValueType.F32));
         }
-        return place(layout.fields().get(FieldTable.index(entry)));
+        return count;
     }
 
-    /** What readers take for the offset of a field, however the records lie. */
-    private int place(FieldLayout field) {
-        return layout.kind() == LayoutKind.ROWS
-                ? field.offset()
-                : offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field));
+    /**
+     * Copies all numbers of an array, a vector, or an array of vectors.
+     *
+     * @param key name of the field
+     * @param into receives them
+     * @param at index of the first there
+     * @return how many there are
+     * @throws IllegalArgumentException when there is no such field, or a number is no i32
+     * @throws IndexOutOfBoundsException when there is no room; nothing is copied then
+     */
+    public int numbers(FieldKey key, int[] into, int at) {
+        FieldLayout field = numbers(key);
+        int count =
+                Math.multiplyExact(values().elementCount(field), field.type().lanes());
+        Objects.checkFromIndexSize(at, count, into.length);
+        for (int i = 0; i < count; i++) {
+            into[at + i] = (int) numberAt(field, i, ValueType.I32);
+        }
+        return count;
     }
 
-    private FieldLayout numbers(FieldKey key) {
+    /**
+     * The text of an element: of a string, or the name of an enum's constant.
+     *
+     * @param key name of an array of strings or of an enum
+     * @param index 0 for the first
+     * @return the text; empty for an enum's value that the data has no name for
+     * @throws IllegalArgumentException when there is no such array
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public String text(FieldKey key, int index) {
         FieldLayout field = array(key);
-        if (!Numbers.isNumber(field.type())) {
-            throw unfit(field, "an array of numbers");
-        }
-        return field;
+        return field.type() == ValueType.ENUM
+                ? constantName(field, values().bits(field, index, 0))
+                : Slots.text(source(), row(), slot(key, index));
     }
 
-    private FieldLayout array(FieldKey key) {
+    /**
+     * Appends the text of an element without allocating, but for what the builder has to grow.
+     *
+     * @param key name of an array of strings
+     * @param index 0 for the first
+     * @param out receives the text
+     * @throws IllegalArgumentException when there is no such array
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public void appendText(FieldKey key, int index, StringBuilder out) {
+        Slots.appendText(source(), row(), slot(key, index), out);
+    }
+
+    /**
+     * Compares an element without allocating.
+     *
+     * @param key name of an array of strings
+     * @param index 0 for the first
+     * @param text what to compare with
+     * @return whether both are the same characters
+     * @throws IllegalArgumentException when there is no such array
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public boolean textEquals(FieldKey key, int index, CharSequence text) {
+        return Slots.textEquals(source(), row(), slot(key, index), text);
+    }
+
+    private long slot(FieldKey key, int index) {
+        FieldLayout field = array(key, ValueType.STRING);
+        return elementSlot(field, place(field), index);
+    }
+
+    /**
+     * {@return the row that an element names; −1 for null}
+     *
+     * @param key name of an array of references
+     * @param index 0 for the first
+     * @throws IllegalArgumentException when there is no such array
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public int row(FieldKey key, int index) {
+        return (int) values().bits(array(key, ValueType.REF), index, 0);
+    }
+
+    /**
+     * Moves another view to the record that an element names.
+     *
+     * @param key name of an array of references
+     * @param index 0 for the first
+     * @param target a view of the type referred to, of the same reader, by name or generated
+     * @return false for null; the target then reads its default row
+     * @throws IllegalArgumentException when there is no such array, or the target is of another type or reader
+     * @throws IndexOutOfBoundsException where there is no element
+     * @throws IllegalStateException once the store is closed
+     */
+    public boolean hop(FieldKey key, int index, View target) {
+        int row = row(key, index);
+        requireTarget(field(key), target);
+        return hop(this, row, target);
+    }
+
+    /**
+     * {@return the mask of the flags that are set; the layout's constants have its bits}
+     *
+     * @param key name of a flags field
+     * @throws IllegalArgumentException when there is no such field
+     */
+    public int mask(FieldKey key) {
         FieldLayout field = field(key);
-        if (!field.shape().isArray()) {
-            throw unfit(field, "an array");
+        if (field.type() != ValueType.FLAGS || field.shape().isArray()) {
+            throw unfit(field, "flags");
         }
-        return field;
+        return (int) values().bits(field);
+    }
+
+    /**
+     * {@return the mask of the flags that are set in an element}
+     *
+     * @param key name of an array of flags
+     * @param index 0 for the first
+     * @throws IllegalArgumentException when there is no such array
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public int mask(FieldKey key, int index) {
+        return (int) values().bits(array(key, ValueType.FLAGS), index, 0);
+    }
+
+    /**
+     * Whether a flag is set.
+     *
+     * @param key name of a flags field
+     * @param flag name of the flag
+     * @return whether it is
+     * @throws IllegalArgumentException when there is no such field, or it has no such flag
+     */
+    public boolean flag(FieldKey key, CharSequence flag) {
+        return (mask(key) >>> bit(field(key), flag) & 1) != 0;
+    }
+
+    /**
+     * {@return the key of a hashed name}
+     *
+     * @param key name of a field of type hash
+     * @throws IllegalArgumentException when there is no such field
+     */
+    public long hash(FieldKey key) {
+        return i64(offset(key.key(), key.name(), ValueType.HASH));
+    }
+
+    /**
+     * {@return the key of an element}
+     *
+     * @param key name of an array of hashed names
+     * @param index 0 for the first
+     * @throws IllegalArgumentException when there is no such array
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public long hash(FieldKey key, int index) {
+        return values().bits(array(key, ValueType.HASH), index, 0);
+    }
+
+    /**
+     * Compares a hashed name by its key, without allocating.
+     *
+     * @param key name of a field of type hash
+     * @param text what to compare with
+     * @return whether it has the key
+     * @throws IllegalArgumentException when there is no such field
+     */
+    public boolean hashEquals(FieldKey key, CharSequence text) {
+        return XxHash64.key(text) == hash(key);
+    }
+
+    /**
+     * The bytes of a field of type bytes, where they lie.
+     *
+     * @param key name of the field
+     * @return a new buffer, read-only and little-endian, which keeps the memory
+     * @throws IllegalArgumentException when there is no such field
+     */
+    public ByteBuffer bytes(FieldKey key) {
+        return slice(offset(key.key(), key.name(), ValueType.BYTES));
+    }
+
+    /**
+     * The UTF-8 bytes of a string, where they lie.
+     *
+     * @param key name of a string field
+     * @return a new buffer, read-only and little-endian, which keeps the memory
+     * @throws IllegalArgumentException when there is no such string field
+     */
+    public ByteBuffer textUtf8(FieldKey key) {
+        return slice(offset(key.key(), key.name(), ValueType.STRING));
     }
 
     /**
@@ -397,29 +492,6 @@ public final class RecordView extends View {
      * @throws IllegalArgumentException when the type has no such field
      */
     public FieldLayout field(FieldKey key) {
-        long entry = table.entry(key.key());
-        if (entry == FieldTable.NONE) {
-            throw new IllegalArgumentException(layout.name() + " has no field " + key.name() + "; it has "
-                    + layout.fields().stream().map(FieldLayout::name).toList());
-        }
-        return layout.fields().get(FieldTable.index(entry));
-    }
-
-    private IllegalArgumentException unfit(FieldLayout field, String wanted) {
-        return new IllegalArgumentException(layout.name() + "." + field.name() + " is of type " + field.typeText()
-                + " and cannot be read as " + wanted);
-    }
-
-    boolean isPresent(FieldLayout field) {
-        int index = field.presenceIndex();
-        int bitmap = layout.kind() == LayoutKind.ROWS
-                ? layout.presenceOffset()
-                : in(ColumnPlaces.PRESENCE_COLUMN, layout.presenceLength());
-        return !field.optional() || present(bitmap + (index >>> 3), index & 7);
-    }
-
-    /** {@return the values by the fields of {@link #layout()}} */
-    public FieldValues values() {
-        return values;
+        return field(key.key(), key.name());
     }
 }
