@@ -38,6 +38,16 @@ class BenchmarkSanityTest {
     }
 
     @Test
+    void shouldEncodeTheSameRows() {
+        EncodeBenchmark benchmark = new EncodeBenchmark();
+        benchmark.make();
+        long sum = benchmark.floor();
+        byte[] byHand = benchmark.takeRows();
+        assertThat(benchmark.encoder()).isEqualTo(sum).isNotZero();
+        assertThat(benchmark.takeRows()).isEqualTo(byHand);
+    }
+
+    @Test
     void shouldForkWithTheFlag() {
         Fork fork = AshlarBenchmark.class.getAnnotation(Fork.class);
         assertThat(fork.value()).isGreaterThanOrEqualTo(3);

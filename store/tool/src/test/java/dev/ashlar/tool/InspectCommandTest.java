@@ -26,8 +26,8 @@ class InspectCommandTest {
         String out = Tool.output("inspect", pack);
 
         assertThat(out).contains("format      1.0\n", "types       2\n", "records     5\n");
-        assertThat(out).containsPattern("\nEmitter +3 +96 +17 +[0-9A-F]{16} +1  hash, probes up to \\d+\n");
-        assertThat(out).containsPattern("\nMaterial +2 +24 +2 +[0-9A-F]{16} +1  arithmetic\n");
+        assertThat(out).containsPattern("\nEmitter +rows +3 +96 +17 +[0-9A-F]{16} +1  hash, probes up to \\d+\n");
+        assertThat(out).containsPattern("\nMaterial +rows +2 +24 +2 +[0-9A-F]{16} +1  arithmetic\n");
         assertThat(out).containsPattern("\nrows +Emitter +4,096 +288 +3 +[0-9A-F]{8}\n");
         assertThat(out).containsPattern("\nchecksums +[0-9,]+ +44 +11 +[0-9A-F]{8}\n");
     }

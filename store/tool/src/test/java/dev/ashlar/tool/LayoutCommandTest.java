@@ -62,7 +62,7 @@ class LayoutCommandTest {
         String out = Tool.output("layout", "Emitter", "--json", "--from", Tool.content(folder));
 
         assertThat(out)
-                .startsWith("{\n  \"type\": \"Emitter\",\n  \"stride\": 96,\n")
+                .startsWith("{\n  \"type\": \"Emitter\",\n  \"layout\": \"rows\",\n  \"stride\": 96,\n")
                 .endsWith("  ]\n}\n");
         assertThat(out).contains("    {\"kind\": \"id\", \"offset\": 0, \"width\": 8},\n", "{\"kind\": \"hole\", ");
         assertThat(out).contains("\"target\": \"Material\"", "\"aliases\": [\"spawnRate\"]");

@@ -131,6 +131,7 @@ final class SchemaFileReader {
         String doc = attributes.text("doc");
         String key = readKey(attributes, fields, reader, report);
         int alignment = readAlignment(attributes, report);
+        RowLength.check(fields, report);
         return new Schema(name, key, layoutKind, alignment, doc, List.copyOf(fields), Schema.FIRST_VERSION, at);
     }
 

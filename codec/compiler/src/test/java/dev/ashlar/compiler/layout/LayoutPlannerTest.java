@@ -49,6 +49,13 @@ class LayoutPlannerTest {
     }
 
     @Test
+    void shouldPlanARowOfTheGreatestLength() {
+        // 8 bytes of id, 16,383 × 64 and 7 × 8.
+        RecordLayout layout = plan("{ name = poses type = \"mat4[16383]\" }", "{ name = keys type = \"hash[7]\" }");
+        assertThat(layout.stride()).isEqualTo(RecordLayout.MAX_STRIDE);
+    }
+
+    @Test
     void shouldBeAnIdAloneWithoutFields() {
         RecordLayout layout = plan();
         assertThat(layout.stride()).isEqualTo(8);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -16,11 +17,15 @@ import java.util.Objects;
 public final class BlockSink implements ByteSink {
     private static final int FIRST_CAPACITY = 4 << 10;
     private static final int PIECE_LENGTH = 64 << 10;
+    private static final int COPY_LENGTH = 512;
 
     private final int windowShift;
     private final int window;
     private final int alignment;
     private final List<ByteBuffer> windows = new ArrayList<>();
+    /** What is compared passes through here: a slice would be an object for every item. */
+    private final byte[] copy = new byte[COPY_LENGTH];
+
     private long length;
 
     /**
@@ -108,9 +113,9 @@ public final class BlockSink implements ByteSink {
         for (int done = 0; done < count; ) {
             int at = (int) (offset + done & window - 1);
             int part = Math.min(count - done, window - at);
-            ByteBuffer stored =
-                    windows.get((int) (offset + done >>> windowShift)).slice(at, part);
-            if (!stored.equals(ByteBuffer.wrap(expected, done, part))) {
+            part = Math.min(part, copy.length);
+            windows.get((int) (offset + done >>> windowShift)).get(at, copy, 0, part);
+            if (!Arrays.equals(copy, 0, part, expected, done, done + part)) {
                 return false;
             }
             done += part;

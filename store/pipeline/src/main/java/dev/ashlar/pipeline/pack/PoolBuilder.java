@@ -7,16 +7,23 @@ import org.agrona.collections.Long2LongHashMap;
 
 /**
  * The pool of a type while it is cooked. Items with equal bytes and equal count share a place, if it is aligned for both; each
- * item begins at a multiple of its alignment, eight or more, and inside one window. For one thread.
+ * item begins at a multiple of its alignment, eight or more, and inside one window. Allocates what its table of items needs to
+ * grow. For one thread.
  */
-final class PoolBuilder implements Pool {
+public final class PoolBuilder implements Pool {
     private static final long NO_SLOT = -1;
 
     private final ByteSink sink;
     private final Long2LongHashMap slotsByHash = new Long2LongHashMap(NO_SLOT);
     private final long window;
 
-    PoolBuilder(ByteSink sink, int windowShift) {
+    /**
+     * An empty pool.
+     *
+     * @param sink where the items are put, empty
+     * @param windowShift binary logarithm of a window's length, 16 to 30
+     */
+    public PoolBuilder(ByteSink sink, int windowShift) {
         this.sink = sink;
         this.window = 1L << windowShift;
     }

@@ -108,6 +108,7 @@ public final class PackJson {
         json.writeStringProperty("key", Numbers.hex(layout.key()));
         json.writeNumberProperty("records", type.rowCount());
         writeIds(json, type);
+        json.writeStringProperty("layout", layout.kind().schemaName());
         json.writeNumberProperty("stride", layout.stride());
         json.writeNumberProperty("rowAlignment", layout.rowAlignment());
         json.writeNumberProperty("presenceOffset", layout.presenceOffset());

@@ -61,11 +61,13 @@ public final class PackText {
     }
 
     private void printTypes() {
-        Table table = Table.of("type", ">records", ">stride", ">fields", "fingerprint", ">version", "id index");
+        Table table =
+                Table.of("type", "layout", ">records", ">stride", ">fields", "fingerprint", ">version", "id index");
         for (PackedType type : contents.file().types()) {
             RecordLayout layout = type.layout();
             table.row(
                     layout.name(),
+                    layout.kind().schemaName(),
                     Numbers.grouped(type.rowCount()),
                     Numbers.grouped(layout.stride()),
                     Numbers.grouped(layout.fields().size()),
@@ -101,6 +103,7 @@ public final class PackText {
         Table.of("", "")
                 .row("type", layout.name())
                 .row("records", records(type))
+                .row("layout", layout.kind().schemaName())
                 .row("stride", Numbers.counted(layout.stride(), "byte"))
                 .row("version", type.schemaVersion())
                 .row("fingerprint", Numbers.hex(layout.fingerprint()))

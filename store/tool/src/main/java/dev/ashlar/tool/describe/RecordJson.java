@@ -1,15 +1,19 @@
 package dev.ashlar.tool.describe;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.pipeline.json.Decimals;
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes records as JSON objects: the id, then the fields in order of declaration; absent fields are left out. */
 final class RecordJson {
+    private static final Base64.Encoder BASE64 = Base64.getEncoder();
+
     private final PackContents contents;
     private final JsonGenerator json;
 
@@ -31,37 +35,69 @@ final class RecordJson {
     }
 
     private void writeValue(RecordView view, FieldLayout field) {
-        if (field.shape() == Shape.ARRAY) {
-            writeElements(view, field);
-        } else if (field.type() == ValueType.STRING) {
-            json.writeString(view.values().text(field));
-        } else {
-            writeSingle(field, view.values().bits(field));
+        if (field.type() == ValueType.BYTES) {
+            json.writeString(BASE64.encodeToString(view.values().bytes(field)));
+            return;
         }
-    }
-
-    private void writeElements(RecordView view, FieldLayout field) {
+        if (!field.shape().isArray()) {
+            writeElement(view, field, 0);
+            return;
+        }
         int count = view.values().elementCount(field);
         json.writeStartArray();
         for (int i = 0; i < count; i++) {
-            writeNumber(field.type(), view.values().bits(field, i, 0));
+            writeElement(view, field, i);
         }
         json.writeEndArray();
     }
 
-    private void writeSingle(FieldLayout field, long bits) {
-        switch (field.type()) {
-            case ENUM -> {
-                String constant = ValueText.constant(field, bits);
-                if (constant == null) {
-                    json.writeNumber(bits);
-                } else {
-                    json.writeString(constant);
-                }
-            }
-            case REF -> writeReference(field, (int) bits);
-            default -> writeNumber(field.type(), bits);
+    private void writeElement(RecordView view, FieldLayout field, int index) {
+        if (field.type() == ValueType.STRING) {
+            json.writeString(view.values().text(field, index));
+            return;
         }
+        long bits = view.values().bits(field, index, 0);
+        switch (field.type()) {
+            case ENUM -> writeConstant(bits, ValueText.constant(field, bits));
+            case FLAGS -> writeFlags(bits, ValueText.flags(field, bits));
+            case REF -> writeReference(field, (int) bits);
+            case HASH -> json.writeString(contents.name(bits));
+            case COLOR -> json.writeString(ValueText.color(lane -> view.values().bits(field, index, lane)));
+            default -> writeLanes(view, field, index);
+        }
+    }
+
+    /** A number where the pack knows no constant. */
+    private void writeConstant(long bits, @Nullable String constant) {
+        if (constant == null) {
+            json.writeNumber(bits);
+        } else {
+            json.writeString(constant);
+        }
+    }
+
+    /** A list of names; a number where the pack does not know all of them. */
+    private void writeFlags(long bits, @Nullable List<String> names) {
+        if (names == null) {
+            json.writeNumber(bits);
+            return;
+        }
+        json.writeStartArray();
+        names.forEach(json::writeString);
+        json.writeEndArray();
+    }
+
+    private void writeLanes(RecordView view, FieldLayout field, int index) {
+        ValueType type = field.type();
+        if (type.lanes() == 1) {
+            writeNumber(type, view.values().bits(field, index, 0));
+            return;
+        }
+        json.writeStartArray();
+        for (int lane = 0; lane < type.lanes(); lane++) {
+            writeNumber(type.lane(), view.values().bits(field, index, lane));
+        }
+        json.writeEndArray();
     }
 
     private void writeReference(FieldLayout field, int row) {

@@ -1,7 +1,6 @@
 package dev.ashlar.tool.describe;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.tool.layout.FieldText;
@@ -9,10 +8,13 @@ import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Quoted;
 import dev.ashlar.tool.text.Table;
 import java.io.PrintStream;
+import java.util.HexFormat;
 
 /** Prints one record for people. */
 public final class RecordText {
     private static final int MOST_ELEMENTS = 64;
+    private static final int MOST_BYTES = 16;
+    private static final HexFormat HEX = HexFormat.ofDelimiter(" ").withUpperCase();
 
     private final PackContents contents;
     private final RecordView view;
@@ -45,24 +47,37 @@ public final class RecordText {
     }
 
     private String value(FieldLayout field) {
-        if (field.shape() == Shape.ARRAY) {
+        if (field.shape().isArray()) {
             return elements(field);
         }
-        return field.type() == ValueType.STRING
-                ? Quoted.of(view.values().text(field))
-                : ValueText.single(field, view.values().bits(field), contents);
+        return switch (field.type()) {
+            case STRING -> Quoted.of(view.values().text(field));
+            case BYTES -> bytes(view.values().bytes(field));
+            default -> ValueText.single(field, lane -> view.values().bits(field, 0, lane), contents);
+        };
+    }
+
+    private static String bytes(byte[] bytes) {
+        String length = Numbers.counted(bytes.length, "byte");
+        String shown = HEX.formatHex(bytes, 0, Math.min(bytes.length, MOST_BYTES));
+        return bytes.length == 0 ? length : length + ": " + shown + (bytes.length > MOST_BYTES ? " …" : "");
     }
 
     private String elements(FieldLayout field) {
         int count = view.values().elementCount(field);
         StringBuilder text = new StringBuilder("[");
         for (int i = 0; i < Math.min(count, MOST_ELEMENTS); i++) {
-            text.append(i == 0 ? "" : ", ")
-                    .append(ValueText.number(field.type(), view.values().bits(field, i, 0)));
+            text.append(i == 0 ? "" : ", ").append(element(field, i));
         }
         if (count > MOST_ELEMENTS) {
             text.append(", … ").append(Numbers.counted(count, "element")).append(" in all");
         }
         return text.append("]").toString();
+    }
+
+    private String element(FieldLayout field, int index) {
+        return field.type() == ValueType.STRING
+                ? Quoted.of(view.values().text(field, index))
+                : ValueText.element(field, lane -> view.values().bits(field, index, lane), contents);
     }
 }

@@ -5,10 +5,17 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.pipeline.json.Decimals;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Single values as text, from their 64 bits as {@code RecordView.bits} answers them. */
+/** Values as text, from the 64 bits of each of their lanes, as {@code FieldValues.bits} answers them. */
 public final class ValueText {
+    private static final HexFormat HEX = HexFormat.of();
+
     private ValueText() {}
 
     /**
@@ -29,13 +36,27 @@ public final class ValueText {
     }
 
     /**
+     * A colour.
+     *
+     * @param lanes red, green, blue and alpha
+     * @return such as {@code #ff8000ff}
+     */
+    static String color(IntToLongFunction lanes) {
+        StringBuilder text = new StringBuilder("#");
+        for (int lane = 0; lane < ValueType.COLOR.lanes(); lane++) {
+            HEX.toHexDigits(text, (byte) lanes.applyAsLong(lane));
+        }
+        return text.toString();
+    }
+
+    /**
      * The constant that an enum's value stands for.
      *
      * @param field an enum
      * @param bits of the value
      * @return null when no constant has it
      */
-    public static @Nullable String constant(FieldLayout field, long bits) {
+    static @Nullable String constant(FieldLayout field, long bits) {
         for (EnumConstant constant : field.constants()) {
             if (constant.value() == bits) {
                 return constant.name();
@@ -45,22 +66,76 @@ public final class ValueText {
     }
 
     /**
-     * Any value that lies in the row.
+     * The flags that are set.
      *
-     * @param field not pooled
+     * @param field of flags
      * @param bits of the value
+     * @return names in the order of their bits; null when a bit is set that no constant has
+     */
+    static @Nullable List<String> flags(FieldLayout field, long bits) {
+        List<String> names = new ArrayList<>();
+        long unknown = bits;
+        for (EnumConstant constant : field.constants()) {
+            if ((bits >>> constant.value() & 1) != 0) {
+                names.add(constant.name());
+                unknown &= ~(1L << constant.value());
+            }
+        }
+        return unknown == 0 ? names : null;
+    }
+
+    /**
+     * A value that is neither string nor bytes.
+     *
+     * @param field of the value
+     * @param lanes bits of each lane; of a value with one lane, of lane 0
      * @param contents the pack, for names and targets
      * @return text for people
      */
-    public static String single(FieldLayout field, long bits, PackContents contents) {
+    public static String single(FieldLayout field, IntToLongFunction lanes, PackContents contents) {
+        long bits = lanes.applyAsLong(0);
+        return switch (field.type()) {
+            case ENUM -> element(field, lanes, contents) + " = " + bits;
+            case FLAGS -> element(field, lanes, contents) + " = 0x" + Long.toHexString(bits);
+            case REF ->
+                reference(field, (int) bits, contents)
+                        + ((int) bits == RecordSource.NO_ROW ? "" : ", row " + (int) bits);
+            default -> element(field, lanes, contents);
+        };
+    }
+
+    /**
+     * An element of an array of values that are neither strings nor bytes, in few words.
+     *
+     * @param field of the array
+     * @param lanes bits of each lane; of an element with one lane, of lane 0
+     * @param contents the pack, for names and targets
+     * @return text for people
+     */
+    public static String element(FieldLayout field, IntToLongFunction lanes, PackContents contents) {
+        long bits = lanes.applyAsLong(0);
         return switch (field.type()) {
             case ENUM -> {
                 String constant = constant(field, bits);
-                yield (constant == null ? "(no constant)" : constant) + " = " + bits;
+                yield constant == null ? "(no constant)" : constant;
+            }
+            case FLAGS -> {
+                List<String> names = flags(field, bits);
+                yield names == null ? "(unknown flags)" : "{" + String.join(", ", names) + "}";
             }
             case REF -> reference(field, (int) bits, contents);
-            default -> number(field.type(), bits);
+            case HASH -> contents.name(bits);
+            case COLOR -> color(lanes);
+            default -> field.type().lanes() == 1 ? number(field.type(), bits) : lanes(field.type(), lanes);
         };
+    }
+
+    private static String lanes(ValueType type, IntToLongFunction lanes) {
+        StringJoiner text = new StringJoiner(", ", "(", ")");
+        for (int lane = 0; lane < type.lanes(); lane++) {
+            text.add(number(type.lane(), lanes.applyAsLong(lane)));
+        }
+        return text.toString();
     }
 
     private static String reference(FieldLayout field, int row, PackContents contents) {
@@ -69,6 +144,6 @@ public final class ValueText {
         }
         RecordSource target = contents.target(field);
         long id = target == null ? 0 : target.idAt(row);
-        return contents.name(field.targetKey()) + (id == 0 ? " without such a row" : " " + id) + ", row " + row;
+        return contents.name(field.targetKey()) + (id == 0 ? " without such a row" : " " + id);
     }
 }

@@ -1,5 +1,6 @@
 package dev.ashlar.tool.inspect;
 
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
@@ -69,7 +70,7 @@ public final class HexDump {
     }
 
     /**
-     * Prints a record's row, and its strings and arrays.
+     * Prints what a record has in its row or in each column, and its strings and arrays.
      *
      * @param type of the pack
      * @param row of the record
@@ -77,7 +78,11 @@ public final class HexDump {
      */
     public void print(PackedType type, int row) {
         read((printer, elsewhere) -> {
-            new RowsAnnotator(contents, type, printer).record(row);
+            if (type.layout().kind() == LayoutKind.COLUMNS) {
+                new ColumnsAnnotator(contents, type, printer, elsewhere).record(row);
+            } else {
+                new RowsAnnotator(contents, type, printer).record(row);
+            }
             new PoolAnnotator(contents, type, printer, elsewhere).record(row);
         });
     }
@@ -111,10 +116,18 @@ public final class HexDump {
         switch (kind) {
             case FIELD_TABLE -> new FieldTableAnnotator(contents, type, printer).print();
             case DEFAULT_ROW -> new RowsAnnotator(contents, type, printer).defaultRow();
-            case ROWS -> new RowsAnnotator(contents, type, printer).print();
+            case ROWS -> records(type, printer, elsewhere);
             case ID_INDEX -> new IdIndexAnnotator(contents, type, printer).print();
             case POOL -> new PoolAnnotator(contents, type, printer, elsewhere).print();
             default -> {}
+        }
+    }
+
+    private void records(PackedType type, HexPrinter printer, PackBytes elsewhere) {
+        if (type.layout().kind() == LayoutKind.COLUMNS) {
+            new ColumnsAnnotator(contents, type, printer, elsewhere).print();
+        } else {
+            new RowsAnnotator(contents, type, printer).print();
         }
     }
 

@@ -1,121 +1,163 @@
 package dev.ashlar.tool.inspect;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.store.format.PoolFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
 import dev.ashlar.tool.describe.PackContents;
-import dev.ashlar.tool.describe.ValueText;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Quoted;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Annotates the strings and arrays of a type.
+ * Annotates the strings, arrays and bytes of a type.
  *
  * <p>Nothing in a pool says where its items begin: the slots of the rows do. Items lie in the order of their first use,
- * so walking rows and pool side by side meets each item when it is due. Bytes that no slot leads to in that order are
- * shown as what they are.
+ * the strings of an array before it, so walking rows and pool side by side meets each item when it is due. Bytes that no slot
+ * leads to in that order are shown as what they are.
  */
 final class PoolAnnotator {
-    private static final int UNIT = 8;
     private static final int MOST_CHARACTERS = 40;
-    private static final int MOST_ELEMENTS = 8;
     private static final int MOST_TEXT_BYTES = 4 * (MOST_CHARACTERS + 2);
 
     private final Section pool;
     private final PackedType type;
-    private final List<FieldLayout> pooled;
+    private final List<FieldLayout> all;
+    private final boolean empty;
     private final RowPlaces places;
     private final HexPrinter printer;
-    private final PackBytes rows;
+    private final FieldPrinter fields;
+    private final PackBytes elsewhere;
 
-    PoolAnnotator(PackContents contents, PackedType type, HexPrinter printer, PackBytes rows) {
+    PoolAnnotator(PackContents contents, PackedType type, HexPrinter printer, PackBytes elsewhere) {
         this.type = type;
         this.pool = type.section(SectionKind.POOL);
-        this.pooled =
-                type.layout().fields().stream().filter(FieldLayout::pooled).toList();
+        this.all = type.layout().fields();
+        this.empty = pool.length() == 0 || all.stream().allMatch(FieldLayout::inRow);
         this.places = new RowPlaces(contents.file(), type);
         this.printer = printer;
-        this.rows = rows;
+        this.fields = new FieldPrinter(contents, type.layout(), printer);
+        this.elsewhere = elsewhere;
     }
 
-    /** An item that a slot leads to. */
-    private record Item(FieldLayout field, long offset, int count, int length) {}
+    /** An item that a slot leads to; {@code string}: of a field or of an array. */
+    private record Item(FieldLayout field, boolean string, long offset, int count, int length) {
+        boolean isArrayOfStrings() {
+            return !string && field.type() == ValueType.STRING;
+        }
+    }
 
     void print() {
-        if (pooled.isEmpty() || pool.length() == 0) {
+        if (empty) {
             return;
         }
-        dueItems(places.ofDefaultRow(), "default row");
+        dueItems(RowPlaces.DEFAULT_ROW, "first used by default row");
         for (int row = 0; row < type.rowCount() && printer.position() < pool.end(); row++) {
-            dueItems(places.of(row), "row " + Numbers.grouped(row));
+            dueItems(row, "first used by row " + Numbers.grouped(row));
         }
         printer.zeros(pool.end(), "padding");
     }
 
-    private void dueItems(long row, String user) {
-        for (FieldLayout field : pooled) {
-            Item item = item(row, field);
-            if (item != null && item.offset() >= printer.position()) {
-                printer.zeros(item.offset(), "padding");
-                print(item, "first used by " + user);
+    private void dueItems(int row, String use) {
+        forEachItem(row, item -> {
+            if (item.offset() >= printer.position()) {
+                if (item.isArrayOfStrings()) {
+                    forEachString(item, string -> printIfDue(string, use));
+                }
+                printIfDue(item, use);
+            }
+        });
+    }
+
+    private void printIfDue(Item item, String use) {
+        if (item.offset() >= printer.position()) {
+            printer.zeros(item.offset(), "padding");
+            print(item, use);
+        }
+    }
+
+    /** The items of one record, wherever they lie. */
+    void record(int row) {
+        if (empty) {
+            return;
+        }
+        printer.heading("strings and arrays of row " + Numbers.grouped(row));
+        String use = "used by row " + Numbers.grouped(row);
+        forEachItem(row, item -> {
+            printAt(item, use);
+            if (item.isArrayOfStrings()) {
+                forEachString(item, string -> printAt(string, use));
+            }
+        });
+    }
+
+    private void printAt(Item item, String use) {
+        printer.moveTo(item.offset());
+        print(item, use);
+    }
+
+    /** The items that the slots of a record lead to, field by field. */
+    private void forEachItem(int row, Consumer<Item> action) {
+        for (int i = 0; i < all.size(); i++) {
+            FieldLayout field = all.get(i);
+            if (field.inRow()) {
+                continue;
+            }
+            boolean string = field.type() == ValueType.STRING && field.shape() != Shape.ARRAY;
+            for (int element = 0; element < field.count(); element++) {
+                long at = places.ofField(row, i) + (long) element * FieldLayout.SLOT_LENGTH;
+                accept(field, string, elsewhere.i64(at), action);
             }
         }
     }
 
-    /** The items of one row, wherever they lie. */
-    void record(int row) {
-        if (pooled.isEmpty()) {
-            return;
+    private void forEachString(Item array, Consumer<Item> action) {
+        for (int element = 0; element < array.count(); element++) {
+            long at = array.offset() + (long) element * FieldLayout.SLOT_LENGTH;
+            accept(array.field(), true, elsewhere.i64(at), action);
         }
-        printer.heading("strings and arrays of row " + Numbers.grouped(row));
-        for (FieldLayout field : pooled) {
-            Item item = item(places.of(row), field);
-            if (item != null) {
-                printer.moveTo(item.offset());
-                print(item, "used by row " + Numbers.grouped(row));
-            }
+    }
+
+    private void accept(FieldLayout field, boolean string, long slot, Consumer<Item> action) {
+        Item item = item(field, string, slot);
+        if (item != null) {
+            action.accept(item);
         }
     }
 
     /** Null for empty slots, and for those that lead out of the pool. */
-    private @Nullable Item item(long row, FieldLayout field) {
-        long slot = rows.i64(row + field.offset());
+    private @Nullable Item item(FieldLayout field, boolean string, long slot) {
         long count = slot >>> 32;
-        long length = count * field.elementWidth();
-        long offset = pool.offset() + (slot & 0xFFFFFFFFL) * UNIT;
+        long length = count * (string ? 1 : field.elementWidth());
+        long offset = pool.offset() + (slot & 0xFFFFFFFFL) * PoolFormat.UNIT;
         boolean inside = length > 0 && length <= Integer.MAX_VALUE && offset <= pool.end() - length;
-        return inside ? new Item(field, offset, (int) count, (int) length) : null;
+        return inside ? new Item(field, string, offset, (int) count, (int) length) : null;
     }
 
     private void print(Item item, String use) {
-        boolean text = item.field().type() == ValueType.STRING;
-        String kind = text ? "utf8" : item.field().type().schemaName();
-        printer.cutItem(
-                item.length(),
-                kind + "[" + item.count() + "]",
-                text ? text(item) : elements(item),
-                item.field().name() + ", " + use);
-    }
-
-    private String text(Item item) {
-        byte[] utf8 = printer.bytes().bytes(item.offset(), Math.min(item.length(), MOST_TEXT_BYTES));
-        return Quoted.cut(new String(utf8, StandardCharsets.UTF_8), MOST_CHARACTERS);
-    }
-
-    private String elements(Item item) {
         FieldLayout field = item.field();
-        int width = field.elementWidth();
-        StringBuilder text = new StringBuilder("[");
-        for (int i = 0; i < Math.min(item.count(), MOST_ELEMENTS); i++) {
-            long bits = printer.bytes().unsigned(item.offset() + (long) i * width, width);
-            String value = ValueText.number(field.type(), RowsAnnotator.extended(field.type(), bits));
-            text.append(i == 0 ? "" : ", ").append(value);
+        String kind = item.string()
+                ? "utf8"
+                : field.type() == ValueType.BYTES
+                        ? "u8"
+                        : item.isArrayOfStrings() ? "slot" : FieldPrinter.typeText(field);
+        printer.cutItem(item.length(), kind + "[" + item.count() + "]", value(item), field.name() + ", " + use);
+    }
+
+    private String value(Item item) {
+        if (item.string()) {
+            byte[] utf8 = printer.bytes().bytes(item.offset(), Math.min(item.length(), MOST_TEXT_BYTES));
+            return Quoted.cut(new String(utf8, StandardCharsets.UTF_8), MOST_CHARACTERS);
         }
-        return text.append(item.count() > MOST_ELEMENTS ? ", …]" : "]").toString();
+        if (item.field().type() == ValueType.BYTES || item.isArrayOfStrings()) {
+            return Numbers.counted(item.count(), item.isArrayOfStrings() ? "string" : "byte");
+        }
+        return fields.elements(item.field(), printer.bytes(), item.offset(), item.count());
     }
 }

@@ -35,6 +35,9 @@ public final class FieldJson {
         if (field.optional()) {
             json.writeNumberProperty("presenceBit", field.presenceIndex());
         }
+        if (field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
+            json.writeNumberProperty("itemAlignment", field.itemAlignment());
+        }
         if (field.type() == ValueType.REF) {
             json.writeStringProperty("target", names.of(field.targetKey()));
         }

@@ -44,6 +44,9 @@ public final class FieldText {
         if (field.optional()) {
             marks.add("optional");
         }
+        if (field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
+            marks.add("items at multiples of " + field.itemAlignment());
+        }
         return String.join(", ", marks);
     }
 

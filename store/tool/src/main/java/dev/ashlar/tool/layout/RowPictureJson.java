@@ -1,6 +1,7 @@
 package dev.ashlar.tool.layout;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.tool.text.Json;
 import dev.ashlar.tool.text.Numbers;
@@ -33,7 +34,9 @@ public final class RowPictureJson {
         JsonGenerator json = Json.begin(out, 1, 2);
         json.writeStartObject();
         json.writeStringProperty("type", picture.layout().name());
+        json.writeStringProperty("layout", picture.layout().kind().schemaName());
         writeTotals(json);
+        writeCosts(json);
         json.writeName("parts");
         json.writeStartArray();
         picture.parts().forEach(part -> write(json, part));
@@ -58,6 +61,29 @@ public final class RowPictureJson {
         json.writeBooleanProperty("hotInOneCacheLine", picture.hotInOneLine());
         json.writeNumberProperty("rowsPerPage", picture.rowsPerPage());
         json.writeStringProperty("fingerprint", Numbers.hex(layout.fingerprint()));
+    }
+
+    private void writeCosts(JsonGenerator json) {
+        LayoutCost rows = LayoutCost.of(picture.layout(), LayoutKind.ROWS);
+        LayoutCost columns = LayoutCost.of(picture.layout(), LayoutKind.COLUMNS);
+        write(json, "inRows", rows);
+        write(json, "inColumns", columns);
+        json.writeStringProperty("hint", LayoutCost.hint(rows, columns));
+    }
+
+    private static void write(JsonGenerator json, String name, LayoutCost cost) {
+        json.writeName(name);
+        json.writeStartObject();
+        json.writeNumberProperty("bytesPerRecord", cost.bytesPerRecord());
+        json.writeNumberProperty("bytesPerBlock", cost.bytesPerBlock());
+        json.writeNumberProperty("hotCacheLines", cost.hotLines());
+        json.writeNumberProperty("leastCacheLines", cost.leastLines());
+        json.writeNumberProperty("mostCacheLines", cost.mostLines());
+        json.writeNumberProperty("leastBytesPerRecordOfOneField", cost.leastScanBytes());
+        json.writeNumberProperty("mostBytesPerRecordOfOneField", cost.mostScanBytes());
+        json.writeNumberProperty("mostRecordsInOneBlock", cost.mostInOneBlock());
+        json.writeNumberProperty("recordsPerBlock", cost.recordsPerBlock());
+        json.writeEndObject();
     }
 
     private void write(JsonGenerator json, RowPart part) {

@@ -1,6 +1,7 @@
 package dev.ashlar.tool.layout;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
@@ -8,6 +9,8 @@ import java.io.PrintStream;
 
 /** Prints the picture of a row for people. */
 public final class RowPictureText {
+    private static final String OF_THE_DEFAULT = "; the offsets are those of the default row";
+
     private final RowPicture picture;
     private final FieldNames names;
 
@@ -23,7 +26,7 @@ public final class RowPictureText {
     }
 
     /**
-     * Prints the parts by offset, then the totals.
+     * Prints the parts by offset, then the totals, then what rows and columns cost.
      *
      * @param out receives lines
      */
@@ -36,6 +39,12 @@ public final class RowPictureText {
         parts.print(out);
         out.println();
         totals().print(out);
+        out.println();
+        LayoutCost rows = LayoutCost.of(layout, LayoutKind.ROWS);
+        LayoutCost columns = LayoutCost.of(layout, LayoutKind.COLUMNS);
+        costs(rows, columns).print(out);
+        out.println();
+        out.println(LayoutCost.hint(rows, columns));
     }
 
     private void add(Table table, RowPart part) {
@@ -57,13 +66,12 @@ public final class RowPictureText {
         RecordLayout layout = picture.layout();
         int stride = layout.stride();
         int holes = picture.holes();
-        String lines = picture.leastLines() == picture.mostLines()
-                ? Numbers.grouped(picture.mostLines())
-                : Numbers.grouped(picture.leastLines()) + " to " + Numbers.grouped(picture.mostLines());
+        String lines = range(picture.leastLines(), picture.mostLines());
         String hot = picture.hotInOneLine()
                 ? "1 cache line, which it never crosses"
                 : "up to " + Numbers.grouped(picture.hotLines()) + " cache lines";
         return Table.of("", "")
+                .row("layout", layout.kind().schemaName() + (layout.kind() == LayoutKind.ROWS ? "" : OF_THE_DEFAULT))
                 .row("stride", Numbers.counted(stride, "byte"))
                 .row("row alignment", Numbers.counted(layout.rowAlignment(), "byte"))
                 .row("bytes used", Numbers.grouped(stride - holes))
@@ -73,6 +81,39 @@ public final class RowPictureText {
                 .row("hot group", Numbers.counted(layout.hotLength(), "byte") + " with id and bitmap, in " + hot)
                 .row("rows per 4 KiB page", Numbers.grouped(picture.rowsPerPage()))
                 .row("fingerprint", Numbers.hex(layout.fingerprint()));
+    }
+
+    private static Table costs(LayoutCost rows, LayoutCost columns) {
+        return Table.of("what it costs", ">in rows", ">in columns")
+                .row(
+                        "bytes per record",
+                        Numbers.grouped(rows.bytesPerRecord()),
+                        Numbers.grouped(columns.bytesPerRecord()))
+                .row(
+                        "and per block, defaults and padding",
+                        Numbers.grouped(rows.bytesPerBlock()),
+                        Numbers.grouped(columns.bytesPerBlock()))
+                .row("cache lines, hot group", Numbers.grouped(rows.hotLines()), Numbers.grouped(columns.hotLines()))
+                .row(
+                        "cache lines, whole record",
+                        range(rows.leastLines(), rows.mostLines()),
+                        range(columns.leastLines(), columns.mostLines()))
+                .row(
+                        "bytes fetched per record, one field of all records",
+                        range(rows.leastScanBytes(), rows.mostScanBytes()),
+                        range(columns.leastScanBytes(), columns.mostScanBytes()))
+                .row(
+                        "records in one block, at most",
+                        Numbers.grouped(rows.mostInOneBlock()),
+                        Numbers.grouped(columns.mostInOneBlock()))
+                .row(
+                        "records in a block where there are more",
+                        Numbers.grouped(rows.recordsPerBlock()),
+                        Numbers.grouped(columns.recordsPerBlock()));
+    }
+
+    private static String range(int least, int most) {
+        return least == most ? Numbers.grouped(most) : Numbers.grouped(least) + " to " + Numbers.grouped(most);
     }
 
     private String presence() {
