@@ -121,7 +121,7 @@ record OracleLayout(
     /** Section 6. */
     long fingerprint() {
         int count = fields.stream().mapToInt(field -> field.constants().size()).sum();
-        ByteBuffer all = ByteBuffer.allocate(32 + 56 * fields.size() + 12 * count);
+        ByteBuffer all = ByteBuffer.allocate(32 + 52 * fields.size() + 12 * count);
         all.order(ByteOrder.LITTLE_ENDIAN);
         all.putLong(typeKey).putInt(columns ? 1 : 0).putInt(stride).putInt(rowAlignment);
         all.putInt(presenceCount).putInt(presenceOffset).putInt(fields.size());
@@ -137,6 +137,6 @@ record OracleLayout(
                 all.putLong(constant.key()).putInt((int) constant.value());
             }
         }
-        return OracleHashes.xxh64(all.array(), 0, all.position());
+        return OracleHashes.xxh64(all.array());
     }
 }

@@ -134,7 +134,9 @@ final class OracleRecords {
                 pool.useText(where(row, field), pool.item(where(row, field), at, 1, field.itemAlignment()));
                 break;
             case OracleCode.BYTES:
-                pool.use(where(row, field), pool.item(where(row, field), at, 1, field.itemAlignment()));
+                OraclePool.Item item = pool.item(where(row, field), at, 1, field.itemAlignment());
+                that(row >= 0 || item.count() == 0, 8, where(row, field), "no bytes by default", item.count());
+                pool.use(where(row, field), item);
                 break;
             default:
                 // Any bits are a value.

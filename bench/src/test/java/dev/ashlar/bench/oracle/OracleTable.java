@@ -50,7 +50,7 @@ final class OracleTable {
     OracleLayout read(long key) {
         that(section.length() >= ENTRY, 5, where + ", length of the field table", "at least 64", section.length());
         sameHash(5, where + ", typeKey of the field table", key, file.getLong(at));
-        within(5, where + ", schemaVersion", 1, 0xFFFFFFFFL, u32(at + 16));
+        within(5, where + ", schemaVersion", 1, Integer.MAX_VALUE, u32(at + 16));
         within(5, where + ", layoutKind", 0, 1, u32(at + 20));
         long alignment = u32(at + 28);
         boolean power = alignment >= 8 && alignment <= 64 && Long.bitCount(alignment) == 1;

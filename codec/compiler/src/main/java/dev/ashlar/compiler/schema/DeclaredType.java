@@ -45,7 +45,10 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     private static final Map<String, ValueType> BY_NAME = byName();
 
     /** {@code T[]}, {@code T[n]} or {@code TArray}. */
-    private static final Pattern ARRAY = Pattern.compile("(.+?)(?:\\[([0-9]{0,9})]|Array)");
+    private static final Pattern ARRAY = Pattern.compile("(.+?)(?:\\[([0-9]*)]|Array)");
+
+    /** Digits that an {@code int} always holds. */
+    private static final int MOST_DIGITS = 9;
 
     private static final Pattern REF = Pattern.compile("ref<([^<>]+)>");
 
@@ -68,7 +71,12 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
         }
         return count == null || count.isEmpty()
                 ? new DeclaredType(element.value, Shape.ARRAY, 1, element.target)
-                : new DeclaredType(element.value, Shape.FIXED, Integer.parseInt(count), element.target);
+                : new DeclaredType(element.value, Shape.FIXED, number(count), element.target);
+    }
+
+    /** A number of elements; one of too many digits is too great in any case. */
+    private static int number(String digits) {
+        return digits.length() > MOST_DIGITS ? Integer.MAX_VALUE : Integer.parseInt(digits);
     }
 
     /** {@return the type as a schema file writes it, without aliases} */

@@ -4,16 +4,15 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Words;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the default of one field. */
 final class DefaultReader {
     private static final String DEFAULT = "default";
-    private static final Pattern COLOR = Pattern.compile("#([0-9a-fA-F]{6})([0-9a-fA-F]{2})?");
 
     private final DeclaredType type;
     private final List<String> constants;
@@ -46,8 +45,7 @@ final class DefaultReader {
             return null;
         }
         if (type.shape() == Shape.FIXED && nodes.size() != type.count()) {
-            String expected = "a list of " + type.count();
-            report.add(node.at(), DEFAULT + " has another length", expected, "one of " + nodes.size());
+            otherLength(DEFAULT, node, String.valueOf(type.count()), nodes.size());
             return null;
         }
         List<Variant> elements = new ArrayList<>();
@@ -110,43 +108,58 @@ final class DefaultReader {
             return null;
         }
         List<String> names = new ArrayList<>();
-        nodes.forEach(element -> {
+        for (Node element : nodes) {
             String name = constantName(what, element);
-            if (name != null) {
+            if (name != null && names.contains(name)) {
+                report.add(element.at(), what + " has a constant twice", "each once", element.shown());
+            } else if (name != null) {
                 names.add(name);
             }
-        });
+        }
         return names.size() == nodes.size() ? Variant.ofFlags(names) : null;
     }
 
     private @Nullable Variant color(String what, Node node) {
         String text = node.text();
-        var color = COLOR.matcher(text == null ? "" : text);
-        if (!color.matches()) {
-            report.add(node.at(), what + " is no colour", "#RRGGBB, #RRGGBBAA or a list of 4 numbers", node.shown());
+        Variant color = text == null ? null : ColorText.read(text);
+        if (color == null) {
+            report.add(node.at(), what + " is no colour", ColorText.FORMS, node.shown());
             return null;
         }
-        int rgb = Integer.parseInt(color.group(1), 16);
-        int alpha = color.group(2) == null ? 0xFF : Integer.parseInt(color.group(2), 16);
-        return Variant.ofLanes(ValueType.COLOR, rgb >>> 16, rgb >>> 8 & 0xFF, rgb & 0xFF, alpha);
+        boolean inside = true;
+        for (int i = 0; i < ValueType.COLOR.lanes(); i++) {
+            long lane = color.lane(i);
+            NumberReader.Value number = new NumberReader.Value(Long.toString(lane), lane, BigDecimal.valueOf(lane));
+            inside &= limits.admit(what + "[" + i + "]", node, number, report);
+        }
+        return inside ? color : null;
     }
 
     private @Nullable Variant lanes(String what, Node node) {
+        ValueType value = type.value();
         List<Node> nodes = node.elements();
-        int count = type.value().lanes();
-        if (nodes == null || nodes.size() != count) {
-            report.wrongKind(what, node, "a list of " + count + " numbers");
+        if (nodes == null) {
+            String expected = value == ValueType.COLOR ? ColorText.FORMS : "a list of " + value.lanes() + " numbers";
+            report.wrongKind(what, node, expected);
             return null;
         }
-        Long[] lanes = new Long[count];
-        for (int i = 0; i < count; i++) {
+        if (nodes.size() != value.lanes()) {
+            otherLength(what, node, value.lanes() + " numbers", nodes.size());
+            return null;
+        }
+        Long[] lanes = new Long[nodes.size()];
+        for (int i = 0; i < lanes.length; i++) {
             lanes[i] = lane(what + "[" + i + "]", nodes.get(i));
         }
         if (Arrays.asList(lanes).contains(null)) {
             return null;
         }
         return Variant.ofLanes(
-                type.value(), Arrays.stream(lanes).mapToLong(Long::longValue).toArray());
+                value, Arrays.stream(lanes).mapToLong(Long::longValue).toArray());
+    }
+
+    private void otherLength(String what, Node node, String expected, int found) {
+        report.add(node.at(), what + " has another length", "a list of " + expected, "one of " + found);
     }
 
     private @Nullable Variant number(String what, Node node) {

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param hot whether it belongs to the first bytes of the row
  * @param ship whether it goes into packs and views
  * @param defaultValue what an absent field reads; null for zero, empty, null or the first constant
- * @param min least number, or least element; of a float the exact decimal of the rounded limit; null for the type's own
- * @param max greatest number, or greatest element, likewise
+ * @param min least number, or least lane or element; of a float the exact decimal of the rounded limit; null for the type's own
+ * @param max greatest number, or greatest lane or element, likewise
  * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}
  *     gave them, without a lock 0, 1, 2 …; else empty
  * @param target name of the type that a reference names; else empty
@@ -66,9 +66,10 @@ public record SchemaField(
      * @return a decimal number
      */
     public String shown(BigDecimal limit) {
-        for (int digits = 1; type.isFloat() && digits <= MOST_DIGITS; digits++) {
+        ValueType lane = type.lane();
+        for (int digits = 1; lane.isFloat() && digits <= MOST_DIGITS; digits++) {
             BigDecimal rounded = limit.round(new MathContext(digits));
-            boolean same = type == ValueType.F32
+            boolean same = lane == ValueType.F32
                     ? rounded.floatValue() == limit.floatValue()
                     : rounded.doubleValue() == limit.doubleValue();
             if (same) {

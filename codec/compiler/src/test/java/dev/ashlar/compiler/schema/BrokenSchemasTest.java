@@ -39,7 +39,7 @@ class BrokenSchemasTest {
     @Test
     void shouldHaveProblemsForEveryFile() throws Exception {
         assertThat(names())
-                .hasSizeGreaterThan(80)
+                .hasSizeGreaterThan(95)
                 .allSatisfy(
                         name -> assertThat(corpus().resolve(name + PROBLEMS)).isNotEmptyFile());
         try (Stream<Path> files = Files.list(corpus())) {

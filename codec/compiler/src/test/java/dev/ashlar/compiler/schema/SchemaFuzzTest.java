@@ -57,7 +57,15 @@ class SchemaFuzzTest {
         "[]",
         "{}",
         "{x=1}",
-        "formerly"
+        "formerly",
+        "flags",
+        "vec3[]",
+        "[2]",
+        "[0]",
+        "#ff8000",
+        "bytes",
+        "align",
+        "columns"
     };
     private static final String VALID = """
             # A file with everything in it.
@@ -77,6 +85,12 @@ class SchemaFuzzTest {
               { name = "steps", type = "intArray", default = [1, 2, -3], max = 10 }
               { name = "flags", type = "bool[]", default = [true, false], ship = false }
               { name = "big", type = "u64", default = 18446744073709551615 }
+              { name = "affects", type = "flags[2]", values = ["fog", "light"], default = [["fog"], []] }
+              { name = "place", type = "vec3", default = [1, -0.5f, 2], min = -1, max = 2 }
+              { name = "tint", type = "color[]", default = ["#ff8000", [1, 2, 3, 4]] }
+              { name = "action", type = "hash", default = "run" }
+              { name = "mesh", type = "bytes", align = 64 }
+              { name = "targets", type = "ref<Probe>[4]" }
             ]
             """;
 

@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.backend;
 
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Integers;
+import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaField;
 
 /** What would have been right where a value is wrong, in the words of every backend and of validation. */
@@ -19,15 +19,43 @@ public final class Expected {
      * @return a clause
      */
     public static String value(SchemaField field) {
-        if (field.shape() == Shape.ARRAY) {
-            return "an array of " + field.type().schemaName();
-        }
-        return switch (field.type()) {
-            case STRING -> "a string";
-            case ENUM -> "one of " + String.join(", ", field.constantNames());
-            case REF -> "an id, " + ID + ", or a key in quotes";
-            default -> number(field.type());
+        String type = field.type().schemaName();
+        return switch (field.shape()) {
+            case SINGLE -> element(field);
+            case FIXED -> "an array of " + field.count() + " " + type;
+            case ARRAY -> "an array of " + type;
         };
+    }
+
+    /**
+     * What an element of a field's array is, or its single value.
+     *
+     * @param field of any type
+     * @return a clause
+     */
+    public static String element(SchemaField field) {
+        ValueType type = field.type();
+        return switch (type) {
+            case STRING -> "a string";
+            case HASH -> "a string (hash)";
+            case BYTES -> "bytes";
+            case ENUM -> "one of " + constants(field);
+            case FLAGS -> "a list of any of " + constants(field);
+            case REF -> "an id, " + ID + ", or a key in quotes";
+            case COLOR -> ColorText.FORMS;
+            default ->
+                type.lanes() == 1 ? number(type) : "a list of " + type.lanes() + " numbers (" + type.schemaName() + ")";
+        };
+    }
+
+    /**
+     * The constants of an enum or of flags.
+     *
+     * @param field of either type
+     * @return their names in the order of declaration
+     */
+    public static String constants(SchemaField field) {
+        return String.join(", ", field.constantNames());
     }
 
     /**

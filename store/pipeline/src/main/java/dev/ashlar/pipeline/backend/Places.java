@@ -16,11 +16,13 @@ public interface Places {
     Location of(String field);
 
     /**
-     * Where an element of an array stands.
+     * Where a part of a value stands.
      *
-     * @param field the array
-     * @param index 0 for the first
+     * @param field its name
+     * @param element of an array, 0 for the first; 0 of a single value
+     * @param part lane of a vector and the like, or position of a constant in {@link
+     *     dev.ashlar.codec.record.Variant#flags}, 0 for the first; 0 of values without parts
      * @return the place; that of the field when there is no better one
      */
-    Location of(String field, int index);
+    Location of(String field, int element, int part);
 }

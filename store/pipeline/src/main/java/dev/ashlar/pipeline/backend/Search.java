@@ -20,7 +20,9 @@ public final class Search {
     public static void require(Schema schema, Map<String, Variant> search) {
         search.forEach((name, value) -> {
             SchemaField field = schema.field(name);
-            if (field == null || field.type() != value.type() || field.shape() != value.shape()) {
+            if (field == null
+                    || field.type() != value.type()
+                    || field.shape().isArray() != value.shape().isArray()) {
                 throw new IllegalArgumentException("search for %s.%s: expected %s, found %s"
                         .formatted(
                                 schema.name(),

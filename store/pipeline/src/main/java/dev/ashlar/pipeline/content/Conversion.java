@@ -1,10 +1,11 @@
 package dev.ashlar.pipeline.content;
 
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,32 +15,82 @@ import org.jspecify.annotations.Nullable;
 final class Conversion {
     private Conversion() {}
 
-    /** The value as one of the field's type; null when it is none. */
+    /** The value as one of the field's type, of whatever length when it is an array; null when it is none. */
     static @Nullable Variant convert(SchemaField field, Variant value) {
-        if (value.shape() != field.shape()) {
+        if (value.shape().isArray() != field.shape().isArray()) {
             return null;
         }
-        if (field.shape() == Shape.ARRAY) {
-            return value.type() == field.type() ? value : elements(field.type(), value);
+        if (!value.shape().isArray()) {
+            return single(field, value);
         }
-        return switch (field.type()) {
-            case STRING -> value.type() == ValueType.STRING ? value : null;
+        if (field.type().isNumeric()) {
+            return value.type() == field.type() ? value : numbers(field.type(), value);
+        }
+        return field.type().isArrayElement() ? elements(field, value) : null;
+    }
+
+    private static @Nullable Variant single(SchemaField field, Variant value) {
+        ValueType type = field.type();
+        return switch (type) {
+            case STRING, BYTES -> value.type() == type ? value : null;
             case ENUM -> constant(value);
+            case FLAGS -> value.type() == type ? value : null;
+            case HASH ->
+                value.type() == ValueType.STRING ? Variant.ofHash(value.text()) : value.type() == type ? value : null;
             case REF -> reference(field, value);
-            default -> number(field.type(), value);
+            default -> type.lanes() == 1 ? number(type, value) : lanes(type, value);
         };
     }
 
-    private static @Nullable Variant elements(ValueType type, Variant value) {
-        long[] elements = value.lanes();
-        for (int i = 0; i < elements.length; i++) {
-            Long bits = bits(type, value.type(), elements[i]);
+    /** Elements that are no numbers; the value itself when each is of the field's type. */
+    private static @Nullable Variant elements(SchemaField field, Variant value) {
+        if (value.type() == field.type() && value.type() != ValueType.REF) {
+            return value;
+        }
+        List<Variant> elements = new ArrayList<>(value.elementCount());
+        boolean same = value.type() == field.type();
+        for (int i = 0; i < value.elementCount(); i++) {
+            Variant element = value.element(i);
+            Variant converted = single(field, element);
+            if (converted == null) {
+                return null;
+            }
+            same &= converted == element;
+            elements.add(converted);
+        }
+        return same ? value : Variant.ofArray(field.type(), elements);
+    }
+
+    /** An array of numbers, or of as many lanes. */
+    private static @Nullable Variant numbers(ValueType type, Variant value) {
+        long @Nullable [] lanes = areComparable(type, value.type()) ? convertAll(type, value) : null;
+        return lanes == null ? null : Variant.ofArray(type, lanes);
+    }
+
+    /** A vec3 as an ivec3, for instance. */
+    private static @Nullable Variant lanes(ValueType type, Variant value) {
+        if (value.type() == type) {
+            return value;
+        }
+        long @Nullable [] lanes = areComparable(type, value.type()) ? convertAll(type, value) : null;
+        return lanes == null ? null : Variant.ofLanes(type, lanes);
+    }
+
+    /** Whether the numbers of two types mean the same: those of colours mean something of their own. */
+    private static boolean areComparable(ValueType to, ValueType from) {
+        return from.isNumeric() && from.lanes() == to.lanes() && to != ValueType.COLOR && from != ValueType.COLOR;
+    }
+
+    private static long @Nullable [] convertAll(ValueType to, Variant value) {
+        long[] lanes = value.lanes();
+        for (int i = 0; i < lanes.length; i++) {
+            Long bits = bits(to.lane(), value.type().lane(), lanes[i]);
             if (bits == null) {
                 return null;
             }
-            elements[i] = bits;
+            lanes[i] = bits;
         }
-        return Variant.ofArray(type, elements);
+        return lanes;
     }
 
     private static @Nullable Variant constant(Variant value) {

@@ -1,12 +1,15 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What can only be checked over all records: that ids and keys are unique, and that references lead somewhere. */
 final class RecordJoiner {
@@ -77,31 +80,48 @@ final class RecordJoiner {
     }
 
     private void resolve(PendingReference reference) {
-        String type = reference.field().target();
-        if (!byId.containsKey(type)) {
+        if (!byId.containsKey(reference.field().target())) {
             return; // The schema's own problem, reported with it.
         }
-        boolean isByKey = reference.value().isByKey();
-        SourceRecord target = isByKey
-                ? keysOf(type).get(reference.value().text())
-                : byId.get(type).get(reference.value().bits());
-        if (target != null) {
-            Variant value = Variant.ofRef(type, target.data().id());
+        List<Variant> resolved = new ArrayList<>();
+        int count = reference.at().size();
+        for (int i = 0; i < count; i++) {
+            Variant value = resolve(reference, i);
+            if (value != null) {
+                resolved.add(value);
+            }
+        }
+        if (resolved.size() == count) {
+            boolean isArray = reference.value().shape().isArray();
+            Variant value = isArray ? Variant.ofArray(ValueType.REF, resolved) : resolved.get(0);
             reference.from().data().set(reference.field().name(), value);
             reference.from().data().setUpdated(false);
-            return;
+        }
+    }
+
+    /** A reference by id, of null too; null when it leads nowhere, which is told unless nobody can know. */
+    private @Nullable Variant resolve(PendingReference reference, int index) {
+        String type = reference.field().target();
+        Variant value = reference.element(index);
+        boolean isByKey = value.isByKey();
+        if (!isByKey && value.bits() == 0) {
+            return value;
+        }
+        SourceRecord target =
+                isByKey ? keysOf(type).get(value.text()) : byId.get(type).get(value.bits());
+        if (target != null) {
+            return Variant.ofRef(type, target.data().id());
         }
         if (incomplete.contains(type)) {
-            return; // The problem of the file that could not be read.
+            return null; // The problem of the file that could not be read.
         }
         problems.add(
-                reference.at(),
-                reference.from().subject() + "." + reference.field().name(),
+                reference.at().get(index),
+                reference.subject(index),
                 "dangling reference",
                 isByKey && !byKey.containsKey(type) ? "an id: " + type + " declares no key" : "a record of " + type,
-                isByKey
-                        ? RecordChecks.quoted(reference.value().text())
-                        : "id " + reference.value().bits());
+                isByKey ? RecordChecks.quoted(value.text()) : "id " + value.bits());
+        return null;
     }
 
     private Map<String, SourceRecord> keysOf(String type) {

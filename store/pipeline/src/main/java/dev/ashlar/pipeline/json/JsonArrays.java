@@ -1,8 +1,11 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
@@ -14,23 +17,42 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
-/** Arrays as JSON text, for backends that have no arrays of their own. */
+/**
+ * Arrays, flags and the lanes of vectors and the like as JSON text, and colours as their own: for backends that have nothing of
+ * the kind.
+ */
 public final class JsonArrays {
     private JsonArrays() {}
 
     /**
-     * The text of an array: the same on every JDK.
+     * Whether values are kept as such texts.
      *
-     * @param array of any type
-     * @return such as {@code [1, 2, 3]}; floats that are no JSON numbers as {@code "NaN"}, {@code "Infinity"} and {@code
-     *     "-Infinity"}
+     * @param type of the value, or of the array's elements
+     * @param shape of the value
+     * @return false for single values but flags and those with several lanes
      */
-    public static String write(Variant array) {
-        return ValueText.of(array);
+    public static boolean keep(ValueType type, Shape shape) {
+        return shape.isArray() || type == ValueType.FLAGS || type.lanes() > 1;
     }
 
     /**
-     * Reads the text of an array.
+     * The text of a value: the same on every JDK.
+     *
+     * @param value an array, flags, or one of several lanes
+     * @return such as {@code [1, 2, 3]} or {@code #ff8000}; floats that are no JSON numbers as {@code "NaN"}, {@code "Infinity"}
+     *     and {@code "-Infinity"}
+     */
+    public static String write(Variant value) {
+        String text = ValueText.of(value);
+        return isColor(value.type(), value.shape()) ? text.substring(1, text.length() - 1) : text;
+    }
+
+    private static boolean isColor(ValueType type, Shape shape) {
+        return type == ValueType.COLOR && !shape.isArray();
+    }
+
+    /**
+     * Reads the text of a value.
      *
      * @param text anything
      * @param field whose value it is
@@ -41,6 +63,10 @@ public final class JsonArrays {
      */
     public static @Nullable Variant read(
             String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
+        Variant color = isColor(field.type(), field.shape()) ? ColorText.read(text) : null;
+        if (color != null) {
+            return color;
+        }
         RecordReceiver placed = new Placed(at, receiver);
         try (JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {
             ValueReader values = new ValueReader(parser, at.file(), placed);
@@ -49,12 +75,12 @@ public final class JsonArrays {
                 receiver.problem(at, subject, "wrong value", Expected.value(field), "\"" + text + "\"");
                 return null;
             }
-            Variant array = values.read(field, subject, new JsonPlaces());
+            Variant value = values.read(field, subject, new JsonPlaces());
             if (parser.nextToken() != null) {
                 receiver.problem(at, subject, "wrong value", Expected.value(field), text);
                 return null;
             }
-            return array;
+            return value;
         } catch (JacksonException e) {
             receiver.problem(at, subject, "wrong value", Expected.value(field), text);
             return null;

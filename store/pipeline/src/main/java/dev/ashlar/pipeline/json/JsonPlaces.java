@@ -5,17 +5,37 @@ import dev.ashlar.pipeline.backend.Places;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Where the values of one record stand in their file; used again for the next record. */
 final class JsonPlaces implements Places {
     private final Map<String, Location> fields = new HashMap<>();
-    private final Map<String, Elements> elements = new HashMap<>();
+    private final Map<String, Parts> parts = new HashMap<>();
     private Location record = Location.of("");
 
-    /** Line and column of each element of an array, in turn. */
-    static final class Elements {
+    /** Line and column of each part of a field's value, element after element. */
+    static final class Parts {
         private int[] places = new int[16];
         private int count;
+        /** For each element, how many numbers of {@link #places} stand before its own; null while all have one part. */
+        private int @Nullable [] starts;
+
+        private int elements;
+        private final int fixed;
+
+        /** {@code fixed} is how many parts each element has; 0 when that varies, and {@link #begin} tells. */
+        Parts(int fixed) {
+            this.fixed = fixed;
+            this.starts = fixed == 0 ? new int[8] : null;
+        }
+
+        /** The next element follows. */
+        void begin() {
+            if (starts != null) {
+                starts = elements == starts.length ? Arrays.copyOf(starts, 2 * elements) : starts;
+                starts[elements++] = count;
+            }
+        }
 
         void add(Location at) {
             if (count == places.length) {
@@ -24,21 +44,34 @@ final class JsonPlaces implements Places {
             places[count++] = at.line();
             places[count++] = at.column();
         }
+
+        /** Where a part's line stands in {@link #places}; −1 when nothing is known of it. */
+        private int find(int element, int part) {
+            if (element < 0 || part < 0) {
+                return -1;
+            }
+            if (starts == null) {
+                long at = 2 * ((long) element * fixed + part);
+                return part < fixed && at < count ? (int) at : -1;
+            }
+            int end = element + 1 < elements ? starts[element + 1] : count;
+            return element < elements && part < (end - starts[element]) / 2 ? starts[element] + 2 * part : -1;
+        }
     }
 
     void begin(Location at) {
         record = at;
         fields.clear();
-        elements.clear();
+        parts.clear();
     }
 
     void put(String field, Location at) {
         fields.put(field, at);
-        elements.remove(field);
+        parts.remove(field);
     }
 
-    void put(String field, Elements of) {
-        elements.put(field, of);
+    void put(String field, Parts of) {
+        parts.put(field, of);
     }
 
     @Override
@@ -52,10 +85,9 @@ final class JsonPlaces implements Places {
     }
 
     @Override
-    public Location of(String field, int index) {
-        Elements of = elements.get(field);
-        return of == null || index < 0 || 2 * index >= of.count
-                ? of(field)
-                : new Location(record.file(), of.places[2 * index], of.places[2 * index + 1]);
+    public Location of(String field, int element, int part) {
+        Parts of = parts.get(field);
+        int at = of == null ? -1 : of.find(element, part);
+        return at < 0 ? of(field) : new Location(record.file(), of.places[at], of.places[at + 1]);
     }
 }

@@ -178,7 +178,8 @@ final class JsonRecords {
     private void readValue(SchemaField field, String subject, DataRecord into, Set<String> flawed) {
         places.put(field.name(), values.here());
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
-            if (!field.optional() && field.type() != ValueType.REF) {
+            if (!field.optional()
+                    && (field.type() != ValueType.REF || field.shape().isArray())) {
                 values.wrong(subject, "a value (" + field.declaredType() + " is not optional)", "null");
                 flawed.add(field.name());
             }

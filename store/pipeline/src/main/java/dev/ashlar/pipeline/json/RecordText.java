@@ -82,9 +82,9 @@ final class RecordText {
         }
         Variant value = record.get(field);
         if (value == null) {
-            return ValueText.isOfAField(parser) ? State.ABSENT : State.FITTING;
+            return StandingValue.isOfAField(parser) ? State.ABSENT : State.FITTING;
         }
-        return ValueText.stands(parser, value) ? State.FITTING : State.CHANGED;
+        return StandingValue.means(parser, value) ? State.FITTING : State.CHANGED;
     }
 
     private List<Edit> edits() {

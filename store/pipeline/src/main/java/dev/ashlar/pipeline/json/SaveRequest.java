@@ -1,9 +1,8 @@
 package dev.ashlar.pipeline.json;
 
-import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.backend.Surrogates;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -63,29 +62,17 @@ final class SaveRequest {
                 throw new IllegalArgumentException(
                         subject(record) + ": expected no field \"id\", which a file has for the id, found " + value);
             }
-            requireUnicode(record, field, field);
-            if (value != null && hasText(value)) {
-                requireUnicode(record, field, value.text());
+            requireUnicode(record, field, Surrogates.half(field));
+            if (value != null) {
+                requireUnicode(record, field, Surrogates.half(value));
             }
         }
     }
 
-    private static boolean hasText(Variant value) {
-        boolean text = value.type() == ValueType.STRING || value.type() == ValueType.ENUM;
-        return value.shape() == Shape.SINGLE && (text || value.type() == ValueType.REF && value.isByKey());
-    }
-
-    private static void requireUnicode(DataRecord record, String field, String text) {
-        int lone =
-                text.codePoints().filter(SaveRequest::isSurrogate).findFirst().orElse(0);
-        if (lone != 0) {
+    private static void requireUnicode(DataRecord record, String field, char half) {
+        if (half != 0) {
             throw new IllegalArgumentException("%s.%s: expected Unicode text, found half of a surrogate pair, \\u%04X"
-                    .formatted(subject(record), field, lone));
+                    .formatted(subject(record), field, (int) half));
         }
-    }
-
-    /** Code points are surrogates only where they are not one of a pair. */
-    private static boolean isSurrogate(int codePoint) {
-        return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
     }
 }

@@ -1,15 +1,19 @@
 package dev.ashlar.pipeline.json;
 
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Integers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -19,12 +23,24 @@ import tools.jackson.core.JsonToken;
  * on the value's first token before, and on its last behind.
  */
 final class ValueReader {
-    /** A number of no more characters fits a long. */
-    private static final int MOST_SAFE_DIGITS = 18;
+    private static final String WRONG = "wrong value";
+    private static final String BASE_64 = "Base64 text";
+    private static final int LONGEST_SHOWN = 64;
+    private static final int NOWHERE = -1;
 
     private final JsonParser parser;
     private final String file;
     private final RecordReceiver receiver;
+    /** Of a value that is no array. */
+    private final Lanes one = new Lanes();
+
+    // The value that is read, for problems.
+    private String subject = "";
+    private int element = NOWHERE;
+    private int part = NOWHERE;
+
+    /** Takes the places of the parts of the value that is read; null when nobody will ask for them. */
+    private JsonPlaces.@Nullable Parts parts;
 
     ValueReader(JsonParser parser, String file, RecordReceiver receiver) {
         this.parser = parser;
@@ -32,46 +48,133 @@ final class ValueReader {
         this.receiver = receiver;
     }
 
-    /** The value; null when it has a problem, which was told. Elements are told their places only where limits may need them. */
-    @Nullable
-    Variant read(SchemaField field, String subject, JsonPlaces places) {
-        JsonToken token = parser.currentToken();
-        Variant converted = ofFormerType(field, field.shape());
-        if (converted != null) {
-            return converted;
-        }
-        if (field.shape() == Shape.ARRAY) {
-            return array(field, subject, places);
-        }
-        return switch (field.type()) {
-            case STRING -> token == JsonToken.VALUE_STRING ? Variant.of(parser.getString()) : wrong(field, subject);
-            case ENUM -> token == JsonToken.VALUE_STRING ? Variant.ofEnum(parser.getString()) : wrong(field, subject);
-            case REF -> reference(field, subject);
-            default -> {
-                Long bits = number(field.type(), subject);
-                yield bits == null ? null : variant(field.type(), bits);
+    /** Numbers, one after the other. */
+    private static final class Lanes {
+        private long[] values = new long[4];
+        private int count;
+
+        void add(long bits) {
+            if (count == values.length) {
+                values = Arrays.copyOf(values, 2 * count);
             }
-        };
+            values[count++] = bits;
+        }
+
+        long[] toArray() {
+            return Arrays.copyOf(values, count);
+        }
+    }
+
+    /** The value; null when it has a problem, which was told. Parts are told their places only where validation may need them. */
+    @Nullable
+    Variant read(SchemaField field, String about, JsonPlaces places) {
+        subject = about;
+        element = NOWHERE;
+        part = NOWHERE;
+        parts = partsOf(field);
+        Variant value = ofFormerType(field, field.shape().isArray());
+        if (value == null) {
+            value = field.shape().isArray() ? array(field) : single(field);
+        }
+        if (parts != null) {
+            places.put(field.name(), parts);
+        }
+        return value;
+    }
+
+    private static JsonPlaces.@Nullable Parts partsOf(SchemaField field) {
+        boolean several = field.shape().isArray() || field.type().lanes() > 1;
+        boolean limited = field.min() != null || field.max() != null;
+        if (field.type() == ValueType.FLAGS) {
+            return new JsonPlaces.Parts(0);
+        }
+        return several && (limited || !field.type().isNumeric())
+                ? new JsonPlaces.Parts(field.type().lanes())
+                : null;
+    }
+
+    private @Nullable Variant array(SchemaField field) {
+        if (parser.currentToken() != JsonToken.START_ARRAY) {
+            return wrong(Expected.value(field));
+        }
+        return field.type().isNumeric() ? numbers(field) : others(field);
+    }
+
+    private @Nullable Variant numbers(SchemaField field) {
+        Lanes lanes = new Lanes();
+        boolean good = true;
+        element = 0;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            Variant converted = ofFormerType(field, false);
+            if (converted == null) {
+                good &= readLanes(field, lanes);
+            } else {
+                place();
+                lanes.add(converted.bits());
+            }
+            element++;
+        }
+        return good ? Variant.ofArray(field.type(), lanes.toArray()) : null;
+    }
+
+    private @Nullable Variant others(SchemaField field) {
+        List<Variant> elements = new ArrayList<>();
+        boolean good = true;
+        element = 0;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            Variant converted = ofFormerType(field, false);
+            if (converted != null) {
+                place();
+            }
+            Variant value = converted == null ? other(field) : converted;
+            if (value == null) {
+                good = false;
+            } else {
+                elements.add(value);
+            }
+            element++;
+        }
+        return good ? Variant.ofArray(field.type(), elements) : null;
+    }
+
+    private @Nullable Variant single(SchemaField field) {
+        ValueType type = field.type();
+        if (!type.isNumeric()) {
+            return other(field);
+        }
+        one.count = 0;
+        if (!readLanes(field, one)) {
+            return null;
+        }
+        return type.lanes() > 1 ? Variant.ofLanes(type, one.toArray()) : variant(type, one.values[0]);
     }
 
     /** The value, or element, by a former type of the field; null where the present one may have it, or none has. */
-    private @Nullable Variant ofFormerType(SchemaField field, Shape shape) {
+    private @Nullable Variant ofFormerType(SchemaField field, boolean isArray) {
+        if (field.retyped().isEmpty()) {
+            return null;
+        }
         JsonToken token = parser.currentToken();
-        Variant written = field.retyped().isEmpty() || isOf(field.type(), shape, token) ? null : written(token);
+        Variant written = isOf(field.type(), isArray, token) ? null : written(token);
         if (written == null) {
             return null;
         }
-        return shape == field.shape() ? RetypedValues.convert(field, written) : RetypedValues.element(field, written);
+        return isArray == field.shape().isArray()
+                ? RetypedValues.convert(field, written)
+                : RetypedValues.element(field, written);
     }
 
-    private static boolean isOf(ValueType type, Shape shape, JsonToken token) {
-        if (shape == Shape.ARRAY) {
+    private static boolean isOf(ValueType type, boolean isArray, JsonToken token) {
+        if (isArray) {
             return token == JsonToken.START_ARRAY;
         }
+        if (type.lanes() > 1) {
+            return true;
+        }
         return switch (type) {
-            case STRING, ENUM -> token == JsonToken.VALUE_STRING;
+            case STRING, ENUM, HASH, BYTES -> token == JsonToken.VALUE_STRING;
             case BOOL -> token == JsonToken.VALUE_TRUE || token == JsonToken.VALUE_FALSE;
-            case REF -> true;
+            case REF, FLAGS -> true;
             default -> token == JsonToken.VALUE_NUMBER_INT || type.isFloat() && token == JsonToken.VALUE_NUMBER_FLOAT;
         };
     }
@@ -82,14 +185,14 @@ final class ValueReader {
             case VALUE_STRING -> Variant.of(parser.getString());
             case VALUE_TRUE, VALUE_FALSE -> Variant.of(token == JsonToken.VALUE_TRUE);
             case VALUE_NUMBER_INT -> {
-                Long bits = integerBits(ValueType.I64, parser.getString());
-                Long unsigned = bits == null ? integerBits(ValueType.U64, parser.getString()) : null;
+                Long bits = JsonNumbers.integerBits(ValueType.I64, parser.getString());
+                Long unsigned = bits == null ? JsonNumbers.integerBits(ValueType.U64, parser.getString()) : null;
                 yield bits != null
                         ? Variant.ofInteger(ValueType.I64, bits)
                         : unsigned == null ? null : Variant.ofInteger(ValueType.U64, unsigned);
             }
             case VALUE_NUMBER_FLOAT -> {
-                Long bits = floatBits(ValueType.F64, parser.getString());
+                Long bits = JsonNumbers.floatBits(ValueType.F64, parser.getString());
                 yield bits == null ? null : Variant.of(Double.longBitsToDouble(bits));
             }
             default -> null;
@@ -105,12 +208,73 @@ final class ValueReader {
         };
     }
 
-    private @Nullable Variant reference(SchemaField field, String subject) {
+    /** A value that is no number, nor several. */
+    private @Nullable Variant other(SchemaField field) {
+        if (parts != null) {
+            parts.begin();
+        }
+        if (field.type() == ValueType.FLAGS) {
+            return flags(field);
+        }
+        place();
+        if (field.type() == ValueType.REF) {
+            return reference(field);
+        }
+        if (parser.currentToken() != JsonToken.VALUE_STRING) {
+            return wrong(field.type() == ValueType.BYTES ? BASE_64 : Expected.element(field));
+        }
+        String text = parser.getString();
+        return switch (field.type()) {
+            case ENUM -> Variant.ofEnum(text);
+            case HASH -> Variant.ofHash(text);
+            case BYTES -> bytes(text);
+            default -> Variant.of(text);
+        };
+    }
+
+    private @Nullable Variant bytes(String text) {
+        try {
+            return Variant.ofBytes(Base64.getDecoder().decode(text));
+        } catch (IllegalArgumentException e) {
+            boolean isShort = text.length() <= LONGEST_SHOWN;
+            return wrong(BASE_64, isShort ? quoted(text) : text.length() + " characters that are none");
+        }
+    }
+
+    /** Unknown constants are for validation to tell; their places are in the order that the value has them in. */
+    private @Nullable Variant flags(SchemaField field) {
+        if (parser.currentToken() != JsonToken.START_ARRAY) {
+            return wrong(Expected.element(field));
+        }
+        Map<String, Location> names = new TreeMap<>();
+        boolean good = true;
+        part = 0;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            if (parser.currentToken() != JsonToken.VALUE_STRING) {
+                good = false;
+                wrong("one of " + Expected.constants(field));
+            } else if (names.putIfAbsent(parser.getString(), here()) != null) {
+                good = false;
+                receiver.problem(here(), subject(), "given twice", "each constant once", parser.getString());
+            }
+            part++;
+        }
+        part = NOWHERE;
+        if (parts != null) {
+            names.values().forEach(parts::add);
+        }
+        return good ? Variant.ofFlags(names.keySet()) : null;
+    }
+
+    private @Nullable Variant reference(SchemaField field) {
         if (parser.currentToken() == JsonToken.VALUE_STRING) {
             return Variant.ofRefByKey(field.target(), parser.getString());
         }
+        if (parser.currentToken() == JsonToken.VALUE_NULL && element != NOWHERE) {
+            return Variant.ofRef(field.target(), 0);
+        }
         long id = id();
-        return id == 0 ? wrong(field, subject) : Variant.ofRef(field.target(), id);
+        return id == 0 ? wrong(Expected.element(field)) : Variant.ofRef(field.target(), id);
     }
 
     /** The current value as an id; 0 when it is none. */
@@ -124,99 +288,115 @@ final class ValueReader {
         return 0;
     }
 
-    private @Nullable Variant array(SchemaField field, String subject, JsonPlaces places) {
+    /** Adds the lanes of the current value; tells what is wrong, and answers false then. */
+    private boolean readLanes(SchemaField field, Lanes into) {
+        ValueType type = field.type();
+        if (type.lanes() == 1) {
+            return readLane(type, into);
+        }
+        if (type == ValueType.COLOR && parser.currentToken() == JsonToken.VALUE_STRING) {
+            return readColor(into);
+        }
         if (parser.currentToken() != JsonToken.START_ARRAY) {
-            return wrong(field, subject);
+            wrong(Expected.element(field));
+            return false;
         }
-        JsonPlaces.Elements elementPlaces = new JsonPlaces.Elements();
-        boolean limited = field.min() != null || field.max() != null;
-        long[] elements = new long[8];
-        int count = 0;
+        return readList(field, into);
+    }
+
+    private boolean readList(SchemaField field, Lanes into) {
+        ValueType type = field.type();
+        Location at = here();
         boolean good = true;
+        part = 0;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            if (limited) {
-                elementPlaces.add(here());
+            if (part < type.lanes()) {
+                good &= readLane(type.lane(), into);
+            } else {
+                parser.skipChildren();
             }
-            Variant converted = ofFormerType(field, Shape.SINGLE);
-            Long bits = converted != null
-                    ? Long.valueOf(converted.bits())
-                    : number(field.type(), subject + "[" + count + "]");
-            good &= bits != null;
-            if (count == elements.length) {
-                elements = Arrays.copyOf(elements, 2 * count);
-            }
-            elements[count++] = bits == null ? 0 : bits;
+            part++;
         }
-        places.put(field.name(), elementPlaces);
-        return good ? Variant.ofArray(field.type(), Arrays.copyOf(elements, count)) : null;
+        int found = part;
+        part = NOWHERE;
+        if (found != type.lanes()) {
+            receiver.problem(at, subject(), WRONG, Expected.element(field), "a list of " + found);
+            return false;
+        }
+        return good;
+    }
+
+    private boolean readColor(Lanes into) {
+        Variant color = ColorText.read(parser.getString());
+        if (color == null) {
+            wrong(ColorText.FORMS);
+            return false;
+        }
+        for (int lane = 0; lane < ValueType.COLOR.lanes(); lane++) {
+            place();
+            into.add(color.lane(lane));
+        }
+        return true;
+    }
+
+    private boolean readLane(ValueType type, Lanes into) {
+        place();
+        Long bits = number(type);
+        if (bits != null) {
+            into.add(bits);
+        }
+        return bits != null;
     }
 
     /** Bits of a bool or a number, as a variant has them. */
-    private @Nullable Long number(ValueType type, String subject) {
+    private @Nullable Long number(ValueType type) {
         JsonToken token = parser.currentToken();
         if (type == ValueType.BOOL) {
             return switch (token) {
                 case VALUE_TRUE -> 1L;
                 case VALUE_FALSE -> 0L;
-                default -> this.<Long>wrong(subject, Expected.number(type), described());
+                default -> this.<Long>wrong(Expected.number(type));
             };
         }
         if (type.isFloat() && token == JsonToken.VALUE_STRING) {
-            Long bits = special(type, parser.getString());
-            return bits == null ? wrong(subject, Expected.number(type), described()) : bits;
+            Long bits = JsonNumbers.special(type, parser.getString());
+            return bits == null ? wrong(Expected.number(type)) : bits;
         }
         boolean whole = token == JsonToken.VALUE_NUMBER_INT;
         if (!whole && !(type.isFloat() && token == JsonToken.VALUE_NUMBER_FLOAT)) {
-            return wrong(subject, Expected.number(type), described());
+            return wrong(Expected.number(type));
         }
         String text = parser.getString();
-        Long bits = type.isFloat() ? floatBits(type, text) : integerBits(type, text);
+        Long bits = type.isFloat() ? JsonNumbers.floatBits(type, text) : JsonNumbers.integerBits(type, text);
         if (bits == null) {
-            return wrong(subject, type.isFloat() ? Expected.fitting(type) : Expected.number(type), text);
+            return wrong(type.isFloat() ? Expected.fitting(type) : Expected.number(type), text);
         }
         return bits;
     }
 
-    /** Floats that JSON has no numbers for, in quotes. */
-    private static @Nullable Long special(ValueType type, String text) {
-        boolean isSpecial = text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
-        if (!isSpecial) {
-            return null;
+    /** Keeps the place of the current value as that of the next part, where anybody may ask for it. */
+    private void place() {
+        if (parts != null) {
+            parts.add(here());
         }
-        double value = Double.parseDouble(text);
-        return type == ValueType.F32
-                ? Long.valueOf(Float.floatToRawIntBits((float) value))
-                : Long.valueOf(Double.doubleToRawLongBits(value));
     }
 
-    private static @Nullable Long floatBits(ValueType type, String text) {
-        if (type == ValueType.F32) {
-            float value = Float.parseFloat(text);
-            return Float.isInfinite(value) ? null : Long.valueOf(Float.floatToRawIntBits(value));
-        }
-        double value = Double.parseDouble(text);
-        return Double.isInfinite(value) ? null : Long.valueOf(Double.doubleToRawLongBits(value));
+    private String subject() {
+        String ofElement = element == NOWHERE ? subject : subject + "[" + element + "]";
+        return part == NOWHERE ? ofElement : ofElement + "[" + part + "]";
     }
 
-    private static @Nullable Long integerBits(ValueType type, String text) {
-        if (text.length() <= MOST_SAFE_DIGITS) {
-            long value = Long.parseLong(text);
-            return type == ValueType.U64
-                    ? (value < 0 ? null : Long.valueOf(value))
-                    : Integers.fits(type, value) ? value : null;
-        }
-        BigInteger value = new BigInteger(text);
-        boolean fits = value.compareTo(Integers.least(type)) >= 0 && value.compareTo(Integers.greatest(type)) <= 0;
-        return fits ? value.longValue() : null;
+    private <T> @Nullable T wrong(String expected) {
+        return wrong(expected, described());
     }
 
-    private <T> @Nullable T wrong(SchemaField field, String subject) {
-        return wrong(subject, Expected.value(field), described());
+    private <T> @Nullable T wrong(String expected, String found) {
+        return wrong(subject(), expected, found);
     }
 
     /** Tells a problem of the current value and skips what is left of it. */
-    <T> @Nullable T wrong(String subject, String expected, String found) {
-        receiver.problem(here(), subject, "wrong value", expected, found);
+    <T> @Nullable T wrong(String about, String expected, String found) {
+        receiver.problem(here(), about, WRONG, expected, found);
         parser.skipChildren();
         return null;
     }

@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.sqlite;
 
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.backend.Surrogates;
 import dev.ashlar.pipeline.json.Decimals;
 import dev.ashlar.pipeline.json.JsonArrays;
 import java.nio.ByteBuffer;
@@ -20,12 +20,16 @@ final class Cells {
 
     /** Binds a value as a column of some affinity keeps it. */
     static void bind(PreparedStatement statement, int index, Variant value, Affinity affinity) throws SQLException {
-        if (value.shape() == Shape.ARRAY) {
+        if (Surrogates.half(value) != 0) {
+            throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
+        }
+        if (JsonArrays.keep(value.type(), value.shape())) {
             statement.setString(index, JsonArrays.write(value));
             return;
         }
         switch (value.type()) {
-            case STRING, ENUM -> bindText(statement, index, value, affinity);
+            case STRING, ENUM, HASH -> bindText(statement, index, value, affinity);
+            case BYTES -> statement.setBytes(index, value.bytes());
             case REF -> bindReference(statement, index, value, affinity);
             case F32, F64 -> bindFloat(statement, index, value, affinity);
             default -> {
@@ -43,9 +47,6 @@ final class Cells {
     private static void bindText(PreparedStatement statement, int index, Variant value, Affinity affinity)
             throws SQLException {
         String text = value.text();
-        if (!isUnicode(text)) {
-            throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
-        }
         if (affinity.keeps(text)) {
             statement.setString(index, text);
         } else {
@@ -59,7 +60,8 @@ final class Cells {
             bindText(statement, index, value, affinity);
         } else if (value.bits() == 0) {
             statement.setNull(index, Types.INTEGER);
-        } else if (affinity.keeps(value.bits())) {
+        } else if (affinity.keepsBits()) {
+            // A float is no id.
             statement.setLong(index, value.bits());
         } else {
             // A blob of other bytes is a key.
@@ -97,17 +99,5 @@ final class Cells {
 
     private static byte[] bytes(long bits) {
         return ByteBuffer.allocate(Long.BYTES).putLong(bits).array();
-    }
-
-    static boolean isUnicode(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                if (i + 1 == text.length() || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
-                    return false;
-                }
-                i++;
-            }
-        }
-        return true;
     }
 }

@@ -17,10 +17,12 @@ final class ColumnTypes {
         return of(value.type(), value.shape(), isReference(value) ? value.target() : "");
     }
 
+    /** Whether a value is one reference: no array of them. */
     static boolean isReference(Variant value) {
-        return value.type() == ValueType.REF;
+        return value.type() == ValueType.REF && !value.shape().isArray();
     }
 
+    /** No word of the type's own may be one that SQLite takes for numbers, as {@code INT} inside another. */
     private static String of(ValueType type, Shape shape, String target) {
         String element = switch (type) {
             case BOOL -> "BOOLEAN";
@@ -29,13 +31,15 @@ final class ColumnTypes {
             case F32 -> "FLOAT";
             case F64 -> "DOUBLE";
             case STRING -> "TEXT";
-            case ENUM -> "TEXT ENUM";
-            case FLAGS -> "TEXT FLAGS";
-            case HASH -> "TEXT HASH";
             case BYTES -> "BLOB";
-            case VEC2, VEC3, VEC4, IVEC2, IVEC3, IVEC4, QUAT, MAT3, MAT4, AABB, COLOR -> "BLOB " + type.name();
-            case REF -> "INTEGER REFERENCES " + Names.quoted(target) + "(" + Names.quoted(Names.idColumn(target)) + ")";
+            case REF -> shape.isArray() ? "TEXT REF" : reference(target);
+            case ENUM, FLAGS, HASH, VEC2, VEC3, VEC4, IVEC2, IVEC3, IVEC4, QUAT, MAT3, MAT4, AABB, COLOR ->
+                "TEXT " + type.name();
         };
-        return shape == Shape.ARRAY ? element + " ARRAY" : element;
+        return shape.isArray() ? element + " ARRAY" : element;
+    }
+
+    private static String reference(String target) {
+        return "INTEGER REFERENCES " + Names.quoted(target) + "(" + Names.quoted(Names.idColumn(target)) + ")";
     }
 }

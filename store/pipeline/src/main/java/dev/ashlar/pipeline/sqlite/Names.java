@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Surrogates;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -70,7 +71,7 @@ final class Names {
     }
 
     private static void requireText(String location, String subject, String name) {
-        if (name.isEmpty() || name.indexOf('\0') >= 0 || !Cells.isUnicode(name)) {
+        if (name.isEmpty() || name.indexOf('\0') >= 0 || Surrogates.half(name) != 0) {
             throw new BackendException(
                     String.format(Locale.ROOT, "%s: %s: a name has to be Unicode text without NUL", location, subject),
                     null);

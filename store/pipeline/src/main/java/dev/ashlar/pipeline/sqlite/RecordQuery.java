@@ -1,12 +1,12 @@
 package dev.ashlar.pipeline.sqlite;
 
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.json.JsonArrays;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -71,7 +71,7 @@ final class RecordQuery {
     void run(Connection connection, String location, long id, Map<String, Variant> search, RecordReceiver receiver)
             throws SQLException {
         Map<String, Variant> bound = new HashMap<>(search);
-        bound.values().removeIf(value -> value.shape() == Shape.ARRAY);
+        bound.values().removeIf(value -> JsonArrays.keep(value.type(), value.shape()));
         List<String> names = List.copyOf(bound.keySet());
         if (names.stream().anyMatch(name -> columnsOf.get(name).isEmpty())) {
             return;
@@ -89,7 +89,7 @@ final class RecordQuery {
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     DataRecord record = reader.read(rows);
-                    // The texts of equal arrays may differ.
+                    // The texts of equal values may differ.
                     if (bound.size() == search.size() || Search.matches(record, search)) {
                         reader.handOver(record);
                     }

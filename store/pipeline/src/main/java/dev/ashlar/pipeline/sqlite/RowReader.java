@@ -58,7 +58,7 @@ final class RowReader {
         }
 
         @Override
-        public Location of(String field, int index) {
+        public Location of(String field, int element, int part) {
             return ofRecord;
         }
     }
@@ -97,7 +97,7 @@ final class RowReader {
 
     private static @Nullable Variant integer(SchemaField field, long value) {
         ValueType fieldType = field.type();
-        if (field.shape() == Shape.ARRAY) {
+        if (field.shape().isArray()) {
             return Variant.ofInteger(ValueType.I64, value);
         }
         if (fieldType == ValueType.REF && value >= 0) {
@@ -129,18 +129,19 @@ final class RowReader {
     }
 
     private @Nullable Variant text(SchemaField field, String text) {
-        if (field.shape() == Shape.ARRAY && !field.retyped().isEmpty() && !text.startsWith("[")) {
+        if (field.shape().isArray() && !field.retyped().isEmpty() && !text.startsWith("[")) {
             return Variant.of(text); // Of a time when the field had one value.
         }
-        if (field.shape() == Shape.ARRAY) {
-            Variant array = JsonArrays.read(text, field, subject(field), at, receiver);
-            if (array == null) {
+        if (JsonArrays.keep(field.type(), field.shape())) {
+            Variant value = JsonArrays.read(text, field, subject(field), at, receiver);
+            if (value == null) {
                 flawed.add(field.name());
             }
-            return array;
+            return value;
         }
         return switch (field.type()) {
             case ENUM -> Variant.ofEnum(text);
+            case HASH -> Variant.ofHash(text);
             case REF -> Variant.ofRefByKey(field.target(), text);
             default -> Variant.of(text);
         };
@@ -152,7 +153,7 @@ final class RowReader {
 
     /** A value that a cell of another kind would not have kept. */
     private @Nullable Variant blob(SchemaField field, byte[] bytes) {
-        Variant value = field.shape() == Shape.ARRAY ? null : single(field, bytes);
+        Variant value = JsonArrays.keep(field.type(), field.shape()) ? null : single(field, bytes);
         if (value == null) {
             wrong(field, "a blob of " + bytes.length + " bytes");
         }
@@ -167,7 +168,8 @@ final class RowReader {
     private @Nullable Variant single(SchemaField field, byte[] bytes) {
         ByteBuffer bits = ByteBuffer.wrap(bytes);
         return switch (field.type()) {
-            case STRING, ENUM -> utf8(field, bytes);
+            case STRING, ENUM, HASH -> utf8(field, bytes);
+            case BYTES -> Variant.ofBytes(bytes);
             case REF ->
                 bytes.length == 1 + Long.BYTES && bytes[0] == 0 ? integer(field, bits.getLong(1)) : utf8(field, bytes);
             case F32, F64 -> floating(bits);

@@ -34,13 +34,30 @@ class ContentFuzzTest {
               { name = "next",   type = "ref<Thing>" }
               { name = "bytes",  type = "u8[]" }
               { name = "floats", type = "f32[]", max = 10 }
+              { name = "affects", type = "flags", values = ["fog", "light"] }
+              { name = "masks",  type = "flags[2]", values = ["fog", "light"] }
+              { name = "place",  type = "vec3", min = -10 }
+              { name = "path",   type = "vec2[]", optional = true }
+              { name = "tint",   type = "color" }
+              { name = "tints",  type = "color[2]", max = 254 }
+              { name = "action", type = "hash" }
+              { name = "mesh",   type = "bytes", align = 64 }
+              { name = "tags",   type = "string[]" }
+              { name = "pair",   type = "string[2]" }
+              { name = "kinds",  type = "enum[]", values = ["red", "green"] }
+              { name = "hops",   type = "ref<Thing>[]" }
+              { name = "cell",   type = "ivec2", optional = true }
             ]
             """;
     private static final String RECORDS = """
             [
               { "id": 1, "text": "one", "flag": true, "small": -5, "large": 18446744073709551615, "single": 1.5e2,
-                "twice": -0.0, "kind": "red", "next": "two", "bytes": [ 0, 255 ], "floats": [ 1.5, -2, 3e0 ] },
-              { "id": 2, "text": "two", "flag": null, "next": 1, "colour": "green" },
+                "twice": -0.0, "kind": "red", "next": "two", "bytes": [ 0, 255 ], "floats": [ 1.5, -2, 3e0 ],
+                "affects": [ "light", "fog" ], "masks": [ ["fog"], [] ], "place": [ 1, -0.5, 1e3 ], "path": [ [0, 1], [2, 3] ],
+                "tint": "#ff800080", "tints": [ "#00112233", [1, 2, 3, 4] ], "action": "run", "mesh": "AAEC/w==",
+                "tags": [ "a", "", "\\u20AC" ], "pair": [ "x", "y" ], "kinds": [ "red", "green" ], "hops": [ "two", null, 1 ],
+                "cell": [ -1, 2147483647 ] },
+              { "id": 2, "text": "two", "flag": null, "next": 1, "colour": "green", "path": null, "mesh": "", "hops": [] },
               { "id": 9223372036854775807, "text": "\u20AC\\uD834\\uDD1E", "floats": [] }
             ]
             """;
@@ -80,7 +97,13 @@ class ContentFuzzTest {
         "1e-2147483648",
         "1e2147483647",
         "-0",
-        "0.1"
+        "0.1",
+        "[]",
+        "[0,1]",
+        "#ff8000",
+        "\"fog\"",
+        "=",
+        "256"
     };
 
     @TempDir

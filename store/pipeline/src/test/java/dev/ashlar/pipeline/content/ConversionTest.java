@@ -6,6 +6,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Received;
+import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,19 @@ class ConversionTest {
               { name = "ref",  type = "ref<Thing>" }
               { name = "i8s",  type = "i8[]" }
               { name = "f32s", type = "f32[]" }
+              { name = "vec3", type = "vec3" }
+              { name = "ivec3", type = "ivec3" }
+              { name = "color", type = "color" }
+              { name = "vec4", type = "vec4" }
+              { name = "quat", type = "quat" }
+              { name = "vec3s", type = "vec3[]" }
+              { name = "hash", type = "hash" }
+              { name = "flags", type = "flags", values = ["fog"] }
+              { name = "bytes", type = "bytes" }
+              { name = "enums", type = "enum[]", values = ["red"] }
+              { name = "hashes", type = "hash[2]" }
+              { name = "refs", type = "ref<Thing>[]" }
+              { name = "strings", type = "string[]" }
             ]
             """);
 
@@ -157,5 +171,80 @@ class ConversionTest {
         long[] float2 = {Float.floatToRawIntBits(2.5f)};
         assertThat(convert("f32s", Variant.ofArray(ValueType.F64, double2)))
                 .isEqualTo(Variant.ofArray(ValueType.F32, float2));
+    }
+
+    @Test
+    void shouldConvertLanesOfAsMany() {
+        Variant whole = Variant.ofLanes(ValueType.IVEC3, 1, -2, 16_777_216);
+        Variant floats = Variant.ofFloats(ValueType.VEC3, 1, -2, 16_777_216f);
+        assertThat(convert("vec3", whole)).isEqualTo(floats);
+        assertThat(convert("ivec3", floats)).isEqualTo(whole);
+        assertThat(convert("vec3", floats)).isSameAs(floats);
+        assertThat(convert("vec3", Variant.ofLanes(ValueType.IVEC3, 1, 2, 16_777_217)))
+                .isNull();
+        assertThat(convert("ivec3", Variant.ofFloats(ValueType.VEC3, 1, 2.5f, 3)))
+                .isNull();
+        assertThat(convert("quat", Variant.ofFloats(ValueType.VEC4, 0, 0, 0, 1)))
+                .isEqualTo(Variant.ofFloats(ValueType.QUAT, 0, 0, 0, 1));
+        assertThat(convert("vec4", floats)).isNull();
+        assertThat(convert("vec3s", Variant.ofArray(ValueType.IVEC3, new long[] {1, 2, 3, 4, 5, 6})))
+                .isEqualTo(Variant.ofArray(ValueType.VEC3, bits(1, 2, 3, 4, 5, 6)));
+        assertThat(convert("vec3s", Variant.ofArray(ValueType.F32, bits(1, 2, 3))))
+                .isNull();
+        assertThat(convert("vec3s", floats)).isNull();
+        assertThat(convert("vec3", Variant.ofArray(ValueType.F32, bits(1, 2, 3))))
+                .isNull();
+    }
+
+    private static long[] bits(float... values) {
+        long[] bits = new long[values.length];
+        for (int i = 0; i < bits.length; i++) {
+            bits[i] = Float.floatToRawIntBits(values[i]);
+        }
+        return bits;
+    }
+
+    @Test
+    void shouldNotTakeColoursForVectors() {
+        Variant color = Variant.ofLanes(ValueType.COLOR, 1, 2, 3, 4);
+        assertThat(convert("color", color)).isSameAs(color);
+        assertThat(convert("vec4", color)).isNull();
+        assertThat(convert("color", Variant.ofFloats(ValueType.VEC4, 1, 2, 3, 4)))
+                .isNull();
+    }
+
+    @Test
+    void shouldConvertTextsWhereverNamesAreMeant() {
+        Variant texts = Variant.ofArray(ValueType.STRING, List.of(Variant.of("red"), Variant.of("")));
+        assertThat(convert("hash", Variant.of("run"))).isEqualTo(Variant.ofHash("run"));
+        assertThat(convert("hashes", texts))
+                .isEqualTo(Variant.ofArray(ValueType.HASH, List.of(Variant.ofHash("red"), Variant.ofHash(""))));
+        assertThat(convert("enums", texts))
+                .isEqualTo(Variant.ofArray(ValueType.ENUM, List.of(Variant.ofEnum("red"), Variant.ofEnum(""))));
+        assertThat(convert("refs", texts))
+                .isEqualTo(Variant.ofArray(
+                        ValueType.REF, List.of(Variant.ofRefByKey("Thing", "red"), Variant.ofRefByKey("Thing", ""))));
+        assertThat(convert("strings", texts)).isSameAs(texts);
+        assertThat(convert("strings", Variant.ofArray(ValueType.HASH, List.of(Variant.ofHash("a")))))
+                .isNull();
+        assertThat(convert("string", Variant.ofHash("a"))).isNull();
+        assertThat(convert("hash", Variant.ofEnum("a"))).isNull();
+        assertThat(convert("flags", Variant.of("fog"))).isNull();
+        assertThat(convert("flags", Variant.ofEnum("fog"))).isNull();
+        assertThat(convert("bytes", Variant.of("AAAA"))).isNull();
+        assertThat(convert("bytes", Variant.ofArray(ValueType.U8, new long[] {1})))
+                .isNull();
+    }
+
+    @Test
+    void shouldConvertAllReferencesOfAnArrayOrNone() {
+        assertThat(convert("refs", Variant.ofArray(ValueType.I64, new long[] {5, 0})))
+                .isEqualTo(
+                        Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("Thing", 5), Variant.ofRef("Thing", 0))));
+        assertThat(convert("refs", Variant.ofArray(ValueType.I64, new long[] {5, -1})))
+                .isNull();
+        assertThat(convert("refs", Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("Other", 5)))))
+                .isNull();
+        assertThat(convert("refs", Variant.ofRef("Thing", 5))).isNull();
     }
 }

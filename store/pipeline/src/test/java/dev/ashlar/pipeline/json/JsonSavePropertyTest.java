@@ -6,10 +6,11 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,8 +32,10 @@ class JsonSavePropertyTest {
     private static final long SEED = 20_260_101;
     private static final int ROUNDS = 600;
     private static final JsonFactory FACTORY = new JsonFactory();
-    private static final List<String> FIELDS =
-            List.of("big", "bytes", "far", "flag", "kind", "near", "next", "size", "sizes", "text");
+    private static final List<String> FIELDS = List.of(
+            ("action affects big bytes far flag hops kind masks mesh near next path place size sizes tags text tint"
+                            + " tints")
+                    .split(" "));
     /** No field; its value is an object, which stays. */
     private static final String NOTES = "_notes";
 
@@ -164,6 +167,24 @@ class JsonSavePropertyTest {
     private Variant value(String field) {
         String text = TEXTS[random.nextInt(TEXTS.length)];
         return switch (field) {
+            case "action" -> Variant.ofHash(text);
+            case "affects" -> flags();
+            case "hops" ->
+                Variant.ofArray(
+                        ValueType.REF,
+                        List.of(Variant.ofRef("Star", random.nextInt(3)), Variant.ofRefByKey("Star", text)));
+            case "masks" ->
+                Variant.ofArray(ValueType.FLAGS, List.of(flags(), flags()).subList(0, random.nextInt(3)));
+            case "mesh" -> Variant.ofBytes(text.getBytes(StandardCharsets.UTF_8));
+            case "path" -> Variant.ofArray(ValueType.VEC2, lanes(2 * random.nextInt(3)));
+            case "place" -> Variant.ofLanes(ValueType.VEC3, lanes(3));
+            case "tags" -> Variant.ofArray(ValueType.STRING, List.of(Variant.of(text), Variant.of("b")));
+            case "tint" ->
+                Variant.ofLanes(ValueType.COLOR, random.longs(4, 0, 256).toArray());
+            case "tints" ->
+                Variant.ofArray(
+                        ValueType.COLOR,
+                        random.longs(4L * random.nextInt(3), 0, 256).toArray());
             case "big" -> Variant.ofInteger(ValueType.U64, random.nextLong());
             case "bytes" ->
                 Variant.ofArray(
@@ -179,6 +200,18 @@ class JsonSavePropertyTest {
                         ValueType.F32, new long[] {Float.floatToIntBits((float) number()), 0, random.nextInt(99)});
             default -> Variant.of(text);
         };
+    }
+
+    private Variant flags() {
+        return Variant.ofFlags(List.of("light", "fog", "a \"b\"").subList(random.nextInt(2), 1 + random.nextInt(3)));
+    }
+
+    private long[] lanes(int count) {
+        long[] lanes = new long[count];
+        for (int i = 0; i < count; i++) {
+            lanes[i] = Float.floatToRawIntBits((float) number());
+        }
+        return lanes;
     }
 
     private double number() {
@@ -276,33 +309,43 @@ class JsonSavePropertyTest {
         String text = parser.getString();
         return switch (field) {
             case "far" -> String.valueOf(Double.valueOf(text));
-            case "size", "sizes" -> String.valueOf(Float.valueOf(text));
+            case "size", "sizes", "place", "path" -> String.valueOf(Float.valueOf(text));
             default -> (parser.currentToken() == JsonToken.VALUE_STRING ? "text " : "") + text;
         };
     }
 
     private static String meaning(Variant value) {
-        if (value.type() == ValueType.STRING || value.type() == ValueType.ENUM || value.isByKey()) {
-            return "text " + value.text();
-        }
-        if (value.type() == ValueType.BOOL) {
-            return String.valueOf(value.bits() != 0);
+        if (value.shape().isArray()) {
+            List<String> elements = new ArrayList<>();
+            for (int i = 0; i < value.elementCount(); i++) {
+                elements.add(meaning(value.element(i)));
+            }
+            return elements.toString();
         }
         return switch (value.type()) {
+            case STRING, ENUM, HASH -> "text " + value.text();
+            case REF -> value.isByKey() ? "text " + value.text() : value.bits() == 0 ? "null" : "" + value.bits();
+            case FLAGS ->
+                value.flags().stream().map(name -> "text " + name).toList().toString();
+            case BYTES -> "text " + Base64.getEncoder().encodeToString(value.bytes());
+            case COLOR -> "text " + color(value.lanes());
+            case VEC2, VEC3 -> floats(value.lanes());
+            case BOOL -> String.valueOf(value.bits() != 0);
             case U64 -> Long.toUnsignedString(value.bits());
-            case I8 -> Arrays.toString(value.lanes());
+            case F32 -> String.valueOf(Float.intBitsToFloat((int) value.bits()));
             case F64 -> String.valueOf(Double.longBitsToDouble(value.bits()));
-            case REF -> String.valueOf(value.bits());
-            default -> floats(value);
+            default -> String.valueOf(value.bits());
         };
     }
 
-    private static String floats(Variant value) {
-        if (value.elementCount() == 1) {
-            return String.valueOf(Float.intBitsToFloat((int) value.bits()));
-        }
+    private static String color(long[] lanes) {
+        String all = "#%02x%02x%02x%02x".formatted(lanes[0], lanes[1], lanes[2], lanes[3]);
+        return lanes[3] == 255 ? all.substring(0, 7) : all;
+    }
+
+    private static String floats(long[] lanes) {
         List<Float> floats = new ArrayList<>();
-        for (long bits : value.lanes()) {
+        for (long bits : lanes) {
             floats.add(Float.intBitsToFloat((int) bits));
         }
         return floats.toString();

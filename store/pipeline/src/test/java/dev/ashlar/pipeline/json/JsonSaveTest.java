@@ -9,6 +9,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,11 +76,22 @@ class JsonSaveTest {
     void shouldKeepWhatNoFieldCouldHold() throws IOException {
         String before = """
                 [
-                  {"id": 1, "notes": {"by": ["x", {"deep": [1, {}]}], "id": 2}, "tags": ["a", "b"], "none": null, "n": 1},
+                  {"id": 1, "notes": {"by": ["x", {"deep": [1, {}]}], "id": 2}, "tags": ["a", {}], "none": null, "n": 1},
                   {"id": 2, "unknown": {"id": 1, "n": 5}}
                 ]
                 """;
         assertThat(folder.saved(before, star(1, "n", 2))).isEqualTo(before.replace("\"n\": 1}", "\"n\": 2}"));
+    }
+
+    @Test
+    void shouldRemoveListsThatAFieldCouldHold() throws IOException {
+        for (String list : List.of("[]", "[\"a\", \"b\"]", "[1, null]", "[[0, 1], [2, 3]]", "[[\"fog\"], []]")) {
+            assertThat(folder.saved("[{\"id\": 1, \"v\": " + list + "}]", star(1)))
+                    .as(list)
+                    .isEqualTo("[{\"id\": 1}]");
+        }
+        String deeper = "[{\"id\": 1, \"v\": [[[0]]]}]";
+        assertThat(folder.saved(deeper, star(1))).isEqualTo(deeper);
     }
 
     @Test

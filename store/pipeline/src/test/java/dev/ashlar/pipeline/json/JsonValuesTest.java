@@ -7,6 +7,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +88,21 @@ class JsonValuesTest {
         assertThat(ValueText.of(Variant.of("\b\t\n\f\r\0\u001F"))).isEqualTo("\"\\b\\t\\n\\f\\r\\u0000\\u001F\"");
     }
 
+    @Test
+    void shouldWriteListsAndColours() {
+        assertThat(ValueText.of(Variant.ofFloats(ValueType.VEC3, 1, -0f, Float.NaN)))
+                .isEqualTo("[1.0, -0.0, \"NaN\"]");
+        assertThat(ValueText.of(variant("path"))).isEqualTo("[[0.0, 1.0], [2.0, 3.0]]");
+        assertThat(ValueText.of(variant("flags"))).isEqualTo("[\"fog\", \"light\"]");
+        assertThat(ValueText.of(variant("masks"))).isEqualTo("[[\"fog\"], []]");
+        assertThat(ValueText.of(variant("color"))).isEqualTo("\"#ff8000\"");
+        assertThat(ValueText.of(variant("tints"))).isEqualTo("[\"#000000\", \"#01020304\"]");
+        assertThat(ValueText.of(variant("bytes"))).isEqualTo("\"AAEC/w==\"");
+        assertThat(ValueText.of(variant("refs"))).isEqualTo("[null, 7, \"key\"]");
+        assertThat(ValueText.of(Variant.ofHash("a\"b"))).isEqualTo("\"a\\\"b\"");
+        assertThat(ValueText.of(Variant.ofArray(ValueType.STRING, List.of()))).isEqualTo("[]");
+    }
+
     /** What stands there, what the record says, and whether that is the same. */
     @ParameterizedTest
     @CsvSource(
@@ -120,7 +136,36 @@ class JsonValuesTest {
                 "7       | ref 7          | true",
                 "null    | ref 0          | true",
                 "0       | ref 0          | false",
-                "\"7\"   | ref 7          | false"
+                "\"7\"   | ref 7          | false",
+                "[1, -0.0, 2.50]    | vec3 | true",
+                "[1, 0.0, 2.5]      | vec3 | false",
+                "[1, -0.0]          | vec3 | false",
+                "[1, -0.0, 2.5, 0]  | vec3 | false",
+                "[1, -0.0, [2.5]]   | vec3 | false",
+                "\"#FF8000\"      | color | true",
+                "\"#ff8000ff\"    | color | true",
+                "[255,128,0,255]    | color | true",
+                "\"#ff8000fe\"    | color | false",
+                "\"ff8000\"       | color | false",
+                "[\"light\",\"fog\"] | flags | true",
+                "[\"fog\"]        | flags | false",
+                "[\"fog\",\"light\",\"fog\"] | flags | false",
+                "[\"fog\",[\"light\"]] | flags | false",
+                "\"fog\"          | flags | false",
+                "\"AAEC/w==\"     | bytes | true",
+                "\"AAEC/w\"       | bytes | true",
+                "\"AAEC_w==\"     | bytes | false",
+                "\"\\u0072un\"  | hash  | true",
+                "\"Run\"          | hash  | false",
+                "[null, 7,\"key\"] | refs | true",
+                "[0, 7, \"key\"]  | refs  | false",
+                "[[0,1] ,[2,3.0]]   | path  | true",
+                "[[0,1],[2,3],[4,5]] | path | false",
+                "[0, 1, 2, 3]       | path  | false",
+                "[[\"fog\"], []]  | masks | true",
+                "[[], [\"fog\"]]  | masks | false",
+                "[\"#000000ff\",[1,2,3,4]] | tints | true",
+                "[\"#000000ff\",\"#010203\"] | tints | false"
             })
     void shouldLeaveValuesThatMeanTheSameAsTheyAreWritten(String stands, String wanted, boolean same)
             throws IOException {
@@ -140,6 +185,22 @@ class JsonValuesTest {
             case "bool" -> Variant.of(Boolean.parseBoolean(words[1]));
             case "string" -> Variant.of(words[1]);
             case "ref" -> Variant.ofRef("Star", Long.parseLong(words[1]));
+            case "vec3" -> Variant.ofFloats(ValueType.VEC3, 1, -0f, 2.5f);
+            case "color" -> Variant.ofLanes(ValueType.COLOR, 255, 128, 0, 255);
+            case "flags" -> Variant.ofFlags(List.of("fog", "light"));
+            case "bytes" -> Variant.ofBytes(new byte[] {0, 1, 2, -1});
+            case "hash" -> Variant.ofHash("run");
+            case "refs" ->
+                Variant.ofArray(
+                        ValueType.REF,
+                        List.of(Variant.ofRef("Star", 0), Variant.ofRef("Star", 7), Variant.ofRefByKey("Star", "key")));
+            case "path" ->
+                Variant.ofElements(
+                        ValueType.VEC2,
+                        List.of(Variant.ofFloats(ValueType.VEC2, 0, 1), Variant.ofFloats(ValueType.VEC2, 2, 3)));
+            case "masks" ->
+                Variant.ofArray(ValueType.FLAGS, List.of(Variant.ofFlags(List.of("fog")), Variant.ofFlags(List.of())));
+            case "tints" -> Variant.ofArray(ValueType.COLOR, new long[] {0, 0, 0, 255, 1, 2, 3, 4});
             default -> Variant.ofArray(ValueType.I16, new long[] {1, 2});
         };
     }

@@ -1,0 +1,52 @@
+package dev.ashlar.pipeline.backend;
+
+import dev.ashlar.codec.record.Variant;
+
+/** Halves of surrogate pairs that stand alone: they are no text, and no backend keeps them. */
+public final class Surrogates {
+    private Surrogates() {}
+
+    /**
+     * The first half that stands alone.
+     *
+     * @param text any
+     * @return a surrogate; 0 when the text is Unicode
+     */
+    public static char half(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                if (i + 1 == text.length() || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
+                    return text.charAt(i);
+                }
+                i++;
+            }
+        }
+        return 0;
+    }
+
+    /**
+     * The first half that stands alone in any text of a value: a string, the name of a constant, a hashed name, a key.
+     *
+     * @param value any
+     * @return a surrogate; 0 when all is Unicode, or there is no text
+     */
+    public static char half(Variant value) {
+        if (!value.shape().isArray()) {
+            return halfOfSingle(value);
+        }
+        char half = 0;
+        for (int i = 0; half == 0 && !value.type().isNumeric() && i < value.elementCount(); i++) {
+            half = halfOfSingle(value.element(i));
+        }
+        return half;
+    }
+
+    private static char halfOfSingle(Variant value) {
+        return switch (value.type()) {
+            case STRING, ENUM, HASH -> half(value.text());
+            case REF -> value.isByKey() ? half(value.text()) : 0;
+            case FLAGS -> half(String.join(" ", value.flags()));
+            default -> 0;
+        };
+    }
+}

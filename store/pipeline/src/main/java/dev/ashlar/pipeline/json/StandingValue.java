@@ -1,0 +1,175 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.ColorText;
+import java.math.BigInteger;
+import java.util.Base64;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/**
+ * Values that stand in a text, compared with those that are to be saved. The parser is at a value's first token before, and
+ * at its last behind.
+ */
+final class StandingValue {
+    private StandingValue() {}
+
+    /** Whether the parser's current value means the same, however it is written. */
+    static boolean means(JsonParser parser, Variant value) {
+        boolean same = value.shape().isArray() ? meansArray(parser, value) : meansSingle(parser, value);
+        parser.skipChildren();
+        return same;
+    }
+
+    private static boolean meansArray(JsonParser parser, Variant value) {
+        if (parser.currentToken() != JsonToken.START_ARRAY) {
+            return false;
+        }
+        int elements = value.elementCount();
+        int count = 0;
+        boolean same = true;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            same = same && count < elements && meansElement(parser, value, count);
+            count++;
+            parser.skipChildren();
+        }
+        return same && count == elements;
+    }
+
+    private static boolean meansElement(JsonParser parser, Variant array, int index) {
+        ValueType type = array.type();
+        return type.isNumeric()
+                ? meansLanes(parser, array, index * type.lanes())
+                : meansSingle(parser, array.element(index));
+    }
+
+    private static boolean meansSingle(JsonParser parser, Variant value) {
+        return switch (value.type()) {
+            case STRING, ENUM, HASH -> meansText(parser, value.text());
+            case FLAGS -> meansFlags(parser, value.flags());
+            case BYTES -> meansBytes(parser, value);
+            case REF ->
+                value.isByKey()
+                        ? meansText(parser, value.text())
+                        : value.bits() == 0
+                                ? parser.currentToken() == JsonToken.VALUE_NULL
+                                : meansNumber(parser, ValueType.I64, value.bits());
+            default ->
+                value.type().lanes() > 1
+                        ? meansLanes(parser, value, 0)
+                        : meansNumber(parser, value.type(), value.bits());
+        };
+    }
+
+    private static boolean meansText(JsonParser parser, String text) {
+        return parser.currentToken() == JsonToken.VALUE_STRING
+                && parser.getString().equals(text);
+    }
+
+    private static boolean meansFlags(JsonParser parser, List<String> names) {
+        if (parser.currentToken() != JsonToken.START_ARRAY) {
+            return false;
+        }
+        Set<String> standing = new TreeSet<>();
+        boolean readable = true;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            readable &= parser.currentToken() == JsonToken.VALUE_STRING && standing.add(parser.getString());
+            parser.skipChildren();
+        }
+        return readable && names.equals(List.copyOf(standing));
+    }
+
+    private static boolean meansBytes(JsonParser parser, Variant value) {
+        return meansText(parser, ValueText.base64(value))
+                || parser.currentToken() == JsonToken.VALUE_STRING && decodesTo(value, parser.getString());
+    }
+
+    private static boolean decodesTo(Variant value, String text) {
+        try {
+            return Variant.ofBytes(Base64.getDecoder().decode(text)).equals(value);
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    /** The lanes of one value, the first of which is lane {@code from} of an array or a single value. */
+    private static boolean meansLanes(JsonParser parser, Variant value, int from) {
+        ValueType type = value.type();
+        if (type.lanes() == 1) {
+            return meansNumber(parser, type, value.lane(from));
+        }
+        if (type == ValueType.COLOR && parser.currentToken() == JsonToken.VALUE_STRING) {
+            return meansColor(ColorText.read(parser.getString()), value, from);
+        }
+        if (parser.currentToken() != JsonToken.START_ARRAY) {
+            return false;
+        }
+        int count = 0;
+        boolean same = true;
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            same = same && count < type.lanes() && meansNumber(parser, type.lane(), value.lane(from + count));
+            count++;
+            parser.skipChildren();
+        }
+        return same && count == type.lanes();
+    }
+
+    private static boolean meansColor(@Nullable Variant color, Variant value, int from) {
+        boolean same = color != null;
+        for (int i = 0; same && i < ValueType.COLOR.lanes(); i++) {
+            same = color.lane(i) == value.lane(from + i);
+        }
+        return same;
+    }
+
+    private static boolean meansNumber(JsonParser parser, ValueType type, long bits) {
+        JsonToken token = parser.currentToken();
+        if (type == ValueType.BOOL) {
+            return token == (bits != 0 ? JsonToken.VALUE_TRUE : JsonToken.VALUE_FALSE);
+        }
+        if (type.isFloat()) {
+            return meansFloat(parser, type, bits);
+        }
+        return token == JsonToken.VALUE_NUMBER_INT
+                && new BigInteger(parser.getString()).equals(new BigInteger(ValueText.integerText(type, bits)));
+    }
+
+    private static boolean meansFloat(JsonParser parser, ValueType type, long bits) {
+        double value = type == ValueType.F32 ? Float.intBitsToFloat((int) bits) : Double.longBitsToDouble(bits);
+        if (!Double.isFinite(value)) {
+            return meansText(parser, ValueText.floatText(type, bits));
+        }
+        if (!parser.currentToken().isNumeric()) {
+            return false;
+        }
+        String text = parser.getString();
+        // By bits: -0.0 is another value than 0.0.
+        return type == ValueType.F32
+                ? Float.floatToRawIntBits(Float.parseFloat(text)) == (int) bits
+                : Double.doubleToRawLongBits(Double.parseDouble(text)) == bits;
+    }
+
+    /** Whether some field could have the parser's current value: all but null, objects, and lists of anything but values. */
+    static boolean isOfAField(JsonParser parser) {
+        return parser.currentToken() != JsonToken.VALUE_NULL && isValue(parser, 2);
+    }
+
+    /** Lists stand in one another at most {@code depth} deep: the lanes or flags of an element do. */
+    private static boolean isValue(JsonParser parser, int depth) {
+        JsonToken token = parser.currentToken();
+        if (token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY && depth == 0) {
+            parser.skipChildren();
+            return false;
+        }
+        boolean values = true;
+        while (token == JsonToken.START_ARRAY && parser.nextToken() != JsonToken.END_ARRAY) {
+            values &= isValue(parser, depth - 1);
+        }
+        return values;
+    }
+}
