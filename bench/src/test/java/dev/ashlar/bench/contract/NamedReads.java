@@ -1,8 +1,11 @@
 package dev.ashlar.bench.contract;
 
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.FieldValues;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -62,13 +65,22 @@ final class NamedReads implements RecordReads {
     }
 
     private Object value(RecordView view, SchemaField field, FieldKey key) {
-        if (field.shape() == Shape.ARRAY) {
-            List<Object> elements = new ArrayList<>();
-            for (int i = 0; i < view.count(key); i++) {
-                elements.add(element(view, field.type(), key, i));
-            }
-            return elements;
+        if (field.shape() == Shape.SINGLE) {
+            return isPlain(field.type()) ? plain(view, field, key) : element(view, field, key, 0);
         }
+        List<Object> elements = new ArrayList<>();
+        for (int i = 0; i < view.values().elementCount(view.field(key)); i++) {
+            elements.add(Numbers.isNumber(field.type()) ? number(view, field, key, i) : element(view, field, key, i));
+        }
+        return elements;
+    }
+
+    private static boolean isPlain(ValueType type) {
+        return Numbers.isNumber(type) || type == ValueType.STRING || type == ValueType.ENUM || type == ValueType.REF;
+    }
+
+    /** Read by the key itself. */
+    private Object plain(RecordView view, SchemaField field, FieldKey key) {
         return switch (field.type()) {
             case BOOL -> view.bool(key);
             case F32 -> view.f32(key);
@@ -76,11 +88,10 @@ final class NamedReads implements RecordReads {
             case I8, U8, I16, U16, I32 -> (long) view.i32(key);
             case U32, I64, U64 -> view.i64(key);
             case STRING, ENUM -> text(view, field.type(), key);
-            case REF -> {
+            default -> {
                 RecordView target = targets.get(field.target());
                 yield view.hop(key, target) ? target.id() : 0L;
             }
-            default -> throw new IllegalArgumentException("no read of " + field);
         };
     }
 
@@ -92,12 +103,38 @@ final class NamedReads implements RecordReads {
         return text;
     }
 
-    private static Object element(RecordView view, ValueType type, FieldKey key, int index) {
-        return switch (type) {
-            case BOOL -> view.i64(key, index) != 0;
-            case F32 -> (float) view.f64(key, index);
-            case F64 -> view.f64(key, index);
-            default -> view.i64(key, index);
+    private static Object number(RecordView view, SchemaField field, FieldKey key, int index) {
+        return field.shape() == Shape.FIXED
+                ? Values.number(field.type(), view.values().bits(view.field(key), index, 0))
+                : switch (field.type()) {
+                    case BOOL -> view.i64(key, index) != 0;
+                    case F32 -> (float) view.f64(key, index);
+                    case F64 -> view.f64(key, index);
+                    default -> view.i64(key, index);
+                };
+    }
+
+    /** Read by the layout's field, whatever its type is; a single value is an element as well. */
+    private Object element(RecordView view, SchemaField field, FieldKey key, int index) {
+        FieldLayout layout = view.field(key);
+        FieldValues values = view.values();
+        return switch (field.type()) {
+            case STRING -> values.text(layout, index);
+            case ENUM -> String.valueOf(values.constant(layout, index));
+            case FLAGS -> Values.flags(values.flags(layout, index));
+            case HASH -> values.bits(layout, index, 0);
+            case BYTES -> Values.bytes(values.bytes(layout));
+            case REF -> {
+                RecordView target = targets.get(field.target());
+                yield target.moveToRow((int) values.bits(layout, index, 0)) ? target.id() : 0L;
+            }
+            default -> {
+                long[] lanes = new long[field.type().lanes()];
+                for (int lane = 0; lane < lanes.length; lane++) {
+                    lanes[lane] = values.bits(layout, index, lane);
+                }
+                yield Values.lanes(field.type(), lanes);
+            }
         };
     }
 

@@ -19,7 +19,7 @@ final class GameFolder {
     static GameFolder copyTo(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(ORIGINAL)) {
             for (Path file : files.toList()) {
-                if (!file.getFileName().toString().startsWith("Everything")) {
+                if (!file.getFileName().toString().matches("(Everything|Shapes).*")) {
                     Files.copy(file, folder.resolve(file.getFileName()));
                 }
             }

@@ -15,7 +15,8 @@ import java.util.List;
 
 /**
  * Generates views at build time, and brings the folder's {@code schema.lock} up to date: {@code GenerateViews [--locked]
- * SCHEMA_FOLDER PACKAGE CATALOG_CLASS SOURCE_FOLDER}. With {@code --locked} the lock is not written, and has to be up to date.
+ * [--joml] SCHEMA_FOLDER PACKAGE CATALOG_CLASS SOURCE_FOLDER}. With {@code --locked} the lock is not written, and has to be up to
+ * date. With {@code --joml} views also set vectors, quaternions and matrices of that library, which their compilation then needs.
  */
 public final class GenerateViews {
     private static final int EXIT_OK = 0;
@@ -23,6 +24,7 @@ public final class GenerateViews {
     private static final int EXIT_USAGE = 64;
     private static final int EXIT_FILE = 74;
     private static final String LOCKED = "--locked";
+    private static final String JOML = "--joml";
 
     private final Path schemaFolder;
     private final boolean locked;
@@ -38,7 +40,7 @@ public final class GenerateViews {
      * Generates; ends the JVM with 1 when the schemas or their lock have problems, with 64 when the arguments make no sense, with
      * 74 when a file cannot be written.
      *
-     * @param arguments folder of the schemas, package, class of the catalogue, folder of the sources
+     * @param arguments options; then folder of the schemas, package, class of the catalogue, folder of the sources
      */
     public static void main(String[] arguments) {
         int exitCode = run(arguments, System.out, System.err);
@@ -50,12 +52,13 @@ public final class GenerateViews {
     static int run(String[] arguments, PrintStream out, PrintStream err) {
         List<String> rest = new ArrayList<>(List.of(arguments));
         boolean locked = rest.remove(LOCKED);
+        boolean joml = rest.remove(JOML);
         if (rest.size() != 4) {
-            err.println("usage: GenerateViews [--locked] SCHEMA_FOLDER PACKAGE CATALOG_CLASS SOURCE_FOLDER");
+            err.println("usage: GenerateViews [--locked] [--joml] SCHEMA_FOLDER PACKAGE CATALOG_CLASS SOURCE_FOLDER");
             return EXIT_USAGE;
         }
         try {
-            CodeGenerator generator = new CodeGenerator(rest.get(1), rest.get(2));
+            CodeGenerator generator = new CodeGenerator(rest.get(1), rest.get(2), joml);
             int written =
                     new GenerateViews(Path.of(rest.get(0)), locked, out).generate(generator, Path.of(rest.get(3)));
             out.println("views: " + written + " files new or changed in " + rest.get(3));

@@ -1,7 +1,6 @@
 package dev.ashlar.compiler.generate;
 
-import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.codec.layout.ValueType;
+import com.palantir.javapoet.ClassName;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Which Java names a schema asks for, and whether two of them are the same. */
@@ -25,6 +25,8 @@ public final class Accessors {
      */
     public static void check(List<Schema> schemas, Problems problems) {
         Map<String, Schema> byClass = new HashMap<>();
+        Set<String> viewClasses =
+                schemas.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet());
         for (Schema schema : schemas) {
             // Some file systems do not tell star.java from Star.java.
             String file = JavaNames.viewClass(schema.name()).toLowerCase(Locale.ROOT);
@@ -37,24 +39,26 @@ public final class Accessors {
                         "a name that differs in more than case",
                         other.name() + ", declared at " + other.at());
             }
-            checkMethods(schema, problems);
+            checkMethods(schema, viewClasses, problems);
             checkConstants(schema, problems);
         }
     }
 
-    private static void checkMethods(Schema schema, Problems problems) {
+    private static void checkMethods(Schema schema, Set<String> viewClasses, Problems problems) {
         Map<String, SchemaField> bySignature = new HashMap<>();
         Map<String, SchemaField> byEnum = new HashMap<>();
         for (SchemaField field : schema.fields()) {
             if (!field.ship()) {
                 continue;
             }
-            for (String signature : signatures(field)) {
+            ClassName view = ClassName.get("", JavaNames.viewClass(schema.name()));
+            ViewField generated = new ViewField(field, Place.unknown(field), view, viewClasses);
+            for (String signature : signatures(generated)) {
                 clash(schema, field, bySignature.putIfAbsent(signature, field), "method " + signature, problems);
             }
-            if (field.type() == ValueType.ENUM) {
-                String name = JavaNames.enumClass(field.name(), Set.of());
-                clash(schema, field, byEnum.putIfAbsent(name, field), "enum " + name, problems);
+            if (field.type().hasConstants()) {
+                String name = generated.constants().simpleName();
+                clash(schema, field, byEnum.putIfAbsent(name, field), "the class " + name, problems);
             }
         }
     }
@@ -89,24 +93,11 @@ public final class Accessors {
     }
 
     /** The methods that a field's view gets. */
-    static List<String> signatures(SchemaField field) {
+    private static List<String> signatures(ViewField field) {
         List<String> signatures = new ArrayList<>();
-        String name = JavaNames.accessor(field.name());
-        if (field.shape() == Shape.ARRAY) {
-            signatures.add(JavaNames.suffixed(field.name(), "Count") + "()");
-            signatures.add(name + "(int)");
-        } else if (field.type() == ValueType.REF) {
-            signatures.add(JavaNames.suffixed(field.name(), "Row") + "()");
-            signatures.add(name + "(" + JavaNames.viewClass(field.target()) + ")");
-        } else {
-            signatures.add(name + "()");
-        }
-        if (field.type() == ValueType.STRING) {
-            signatures.add(JavaNames.suffixed(field.name(), "To") + "(StringBuilder)");
-            signatures.add(JavaNames.suffixed(field.name(), "Equals") + "(CharSequence)");
-        }
-        if (field.optional()) {
-            signatures.add(JavaNames.prefixed("has", field.name()) + "()");
+        FieldMethods.of(field).forEach(method -> signatures.add(method.signature()));
+        if (field.schema().optional()) {
+            signatures.add(field.has() + "()");
         }
         return signatures;
     }

@@ -22,65 +22,63 @@ import java.util.Map;
 import java.util.Objects;
 import javax.lang.model.element.Modifier;
 
-/** Writes the catalogue: every view, and the layout that its literals were taken from, as code that builds it. */
+/**
+ * Writes the catalogue: every view, and for each a class with the layout that its literals were taken from, and the defaults, as
+ * code that makes them. A class of the JVM has at most 65,535 constants, of which names need two each: so every type has its own.
+ */
 final class CatalogGenerator {
     /** A method of the JVM has at most 64 KiB: a field or constant takes some thirty bytes of it. */
     private static final int WEIGHT_OF_METHOD = 1_500;
 
     private static final int CONSTANTS_OF_STATEMENT = 64;
 
-    private final String packageName;
-    private final TypeSpec.Builder catalog;
+    private static final String LAYOUT = "layout";
+    private static final String DEFAULTS = "defaults";
 
-    private CatalogGenerator(String packageName, String className) {
-        this.packageName = packageName;
-        this.catalog = TypeSpec.classBuilder(className)
+    /** Of one type. */
+    private final TypeSpec.Builder part;
+
+    private CatalogGenerator(ClassName part) {
+        this.part = TypeSpec.classBuilder(part).addModifiers(Modifier.STATIC, Modifier.FINAL);
+    }
+
+    /** The class inside the catalogue that builds layout and defaults of a type; views refer to it. */
+    static ClassName partOf(ClassName catalog, Schema schema) {
+        return catalog.nestedClass("Of" + schema.name());
+    }
+
+    static JavaFile generate(ClassName catalog, List<Schema> schemas, Map<String, RecordLayout> layouts) {
+        CodeBlock types = schemas.stream()
+                .map(schema -> ClassName.get(catalog.packageName(), JavaNames.viewClass(schema.name())))
+                .map(view -> CodeBlock.of("$T.TYPE", view))
+                .collect(CodeBlock.joining(", "));
+        TypeSpec.Builder generated = TypeSpec.classBuilder(catalog)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
-                .addJavadoc("The record types, as their views were compiled.\n");
-    }
-
-    static JavaFile generate(
-            String packageName, String className, List<Schema> schemas, Map<String, RecordLayout> layouts) {
-        return new CatalogGenerator(packageName, className).file(schemas, layouts);
-    }
-
-    /** The method of the catalogue that builds the layout of a type; views refer to it. */
-    static String layoutMethod(Schema schema) {
-        return "layoutOf" + schema.name();
-    }
-
-    /** The method of the catalogue that builds the defaults of a type; views refer to it. */
-    static String defaultsMethod(Schema schema) {
-        return "defaultsOf" + schema.name();
-    }
-
-    private JavaFile file(List<Schema> schemas, Map<String, RecordLayout> layouts) {
-        CodeBlock.Builder types = CodeBlock.builder();
-        for (Schema schema : schemas) {
-            ClassName view = ClassName.get(packageName, JavaNames.viewClass(schema.name()));
-            types.add(types.isEmpty() ? "$T.TYPE" : ", $T.TYPE", view);
-        }
-        catalog.addField(FieldSpec.builder(Catalog.class, "CATALOG", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("The record types, as their views were compiled.\n")
+                .addField(FieldSpec.builder(Catalog.class, "CATALOG", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                         .addJavadoc("All views: what a store is opened with.\n")
-                        .initializer("$T.of($L)", Catalog.class, types.build())
+                        .initializer("$T.of($L)", Catalog.class, types)
                         .build())
-                .addMethod(MethodSpec.constructorBuilder()
-                        .addModifiers(Modifier.PRIVATE)
-                        .build());
+                .addMethod(privateConstructor());
         for (Schema schema : schemas) {
-            addLayout(schema, Objects.requireNonNull(layouts.get(schema.name())));
-            addDefaults(schema);
+            CatalogGenerator generator = new CatalogGenerator(partOf(catalog, schema));
+            generator.addLayout(schema, Objects.requireNonNull(layouts.get(schema.name())));
+            generator.addDefaults(schema);
+            generated.addType(generator.part.addMethod(privateConstructor()).build());
         }
-        return JavaFile.builder(packageName, catalog.build())
+        return JavaFile.builder(catalog.packageName(), generated.build())
                 .addFileComment("Generated from schemas. Changes are lost.")
                 .skipJavaLangImports(true)
                 .indent("    ")
                 .build();
     }
 
+    private static MethodSpec privateConstructor() {
+        return MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build();
+    }
+
     private void addLayout(Schema schema, RecordLayout layout) {
-        String name = layoutMethod(schema);
-        MethodSpec.Builder whole = MethodSpec.methodBuilder(name)
+        MethodSpec.Builder whole = MethodSpec.methodBuilder(LAYOUT)
                 .addModifiers(Modifier.STATIC)
                 .returns(RecordLayout.class)
                 .addStatement(
@@ -94,7 +92,7 @@ final class CatalogGenerator {
                         layout.presenceOffset());
         List<SchemaField> shipped =
                 schema.fields().stream().filter(SchemaField::ship).toList();
-        int part = 0;
+        int parts = 0;
         int weight = 0;
         MethodSpec.Builder into = whole;
         for (int i = 0; i < shipped.size(); i++) {
@@ -103,33 +101,32 @@ final class CatalogGenerator {
             if (weight > WEIGHT_OF_METHOD && into != whole || weight > WEIGHT_OF_METHOD / 2 && into == whole) {
                 weight = 1 + field.constants().size();
                 addPart(into, whole);
-                String partName = name + "Part" + ++part;
+                String partName = LAYOUT + ++parts;
                 whole.addStatement("$L(layout)", partName);
                 into = method(partName).addParameter(LayoutBuilder.class, "layout");
             }
             addField(field, layout.fields().get(i), into);
         }
         addPart(into, whole);
-        catalog.addMethod(whole.addStatement("return layout.build()").build());
+        part.addMethod(whole.addStatement("return layout.build()").build());
     }
 
     private void addDefaults(Schema schema) {
-        String name = defaultsMethod(schema);
-        MethodSpec.Builder whole = MethodSpec.methodBuilder(name)
+        MethodSpec.Builder whole = MethodSpec.methodBuilder(DEFAULTS)
                 .addModifiers(Modifier.STATIC)
                 .returns(DataRecord.class)
                 .addStatement("$T defaults = new $T($S, 0)", DataRecord.class, DataRecord.class, schema.name());
-        int part = 0;
+        int parts = 0;
         int weight = 0;
         MethodSpec.Builder into = whole;
         for (SchemaField field : schema.fields()) {
             Variant value = field.ship() ? field.defaultValue() : null;
             if (value != null) {
-                weight += value.elementCount();
+                weight += VariantCode.weight(value);
                 if (weight > WEIGHT_OF_METHOD / 2) {
-                    weight = value.elementCount();
+                    weight = VariantCode.weight(value);
                     addPart(into, whole);
-                    String partName = name + "Part" + ++part;
+                    String partName = DEFAULTS + ++parts;
                     whole.addStatement("$L(defaults)", partName);
                     into = method(partName).addParameter(DataRecord.class, "defaults");
                 }
@@ -137,12 +134,12 @@ final class CatalogGenerator {
             }
         }
         addPart(into, whole);
-        catalog.addMethod(whole.addStatement("return defaults").build());
+        part.addMethod(whole.addStatement("return defaults").build());
     }
 
-    private void addPart(MethodSpec.Builder part, MethodSpec.Builder whole) {
-        if (part != whole) {
-            catalog.addMethod(part.build());
+    private void addPart(MethodSpec.Builder into, MethodSpec.Builder whole) {
+        if (into != whole) {
+            part.addMethod(into.build());
         }
     }
 

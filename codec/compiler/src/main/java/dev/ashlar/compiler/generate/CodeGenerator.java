@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.generate;
 
+import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.JavaFile;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.layout.LayoutPlanner;
@@ -18,15 +19,28 @@ import javax.lang.model.SourceVersion;
 public final class CodeGenerator {
     private final String packageName;
     private final String catalogName;
+    private final boolean joml;
 
     /**
-     * A generator.
+     * A generator of code that needs no library but Ashlar.
      *
      * @param packageName of the generated classes
      * @param catalogName simple name of the class that holds {@code CATALOG}
      * @throws IllegalArgumentException when these are no Java names
      */
     public CodeGenerator(String packageName, String catalogName) {
+        this(packageName, catalogName, false);
+    }
+
+    /**
+     * A generator.
+     *
+     * @param packageName of the generated classes
+     * @param catalogName simple name of the class that holds {@code CATALOG}
+     * @param joml whether views also set vectors, quaternions and matrices of the library JOML
+     * @throws IllegalArgumentException when these are no Java names
+     */
+    public CodeGenerator(String packageName, String catalogName, boolean joml) {
         if (!SourceVersion.isName(packageName)) {
             throw new IllegalArgumentException("expected the name of a package, found " + packageName);
         }
@@ -35,6 +49,7 @@ public final class CodeGenerator {
         }
         this.packageName = packageName;
         this.catalogName = catalogName;
+        this.joml = joml;
     }
 
     /**
@@ -67,19 +82,25 @@ public final class CodeGenerator {
     }
 
     private List<JavaFile> files(List<Schema> schemas) {
+        ClassName catalog = ClassName.get(packageName, catalogName);
         Set<String> viewClasses =
                 schemas.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet());
         if (viewClasses.contains(catalogName)) {
             throw new IllegalArgumentException("the catalogue has the name of a view: " + catalogName);
         }
+        for (Schema schema : schemas) {
+            if (CatalogGenerator.partOf(catalog, schema).simpleName().equals(catalogName)) {
+                throw new IllegalArgumentException("the catalogue has the name of a class inside it, that of "
+                        + schema.name() + ": " + catalogName);
+            }
+        }
         Map<String, RecordLayout> layouts = new LinkedHashMap<>();
         schemas.forEach(schema -> layouts.put(schema.name(), LayoutPlanner.plan(schema)));
         List<JavaFile> files = new ArrayList<>();
         for (Schema schema : schemas) {
-            files.add(
-                    ViewGenerator.generate(packageName, catalogName, schema, layouts.get(schema.name()), viewClasses));
+            files.add(ViewGenerator.generate(catalog, schema, layouts.get(schema.name()), viewClasses, joml));
         }
-        files.add(CatalogGenerator.generate(packageName, catalogName, schemas, layouts));
+        files.add(CatalogGenerator.generate(catalog, schemas, layouts));
         return files;
     }
 }

@@ -1,25 +1,20 @@
 package dev.ashlar.compiler.generate;
 
 import com.palantir.javapoet.ClassName;
-import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
-import dev.ashlar.compiler.generate.JavaTypes.Access;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-import java.util.Objects;
+import java.util.List;
 import java.util.Set;
 import javax.lang.model.element.Modifier;
 
@@ -32,24 +27,24 @@ final class ViewGenerator {
     private static final String FIXED_IN_BLOCKS = "FixedInBlocks";
     private static final String KEYED = "Keyed";
 
-    private final String packageName;
     private final ClassName catalog;
     private final Schema schema;
     private final RecordLayout layout;
     private final Set<String> viewClasses;
+    private final boolean joml;
     private final ClassName viewClass;
     private final TypeSpec.Builder view;
     private final TypeSpec.Builder fixed;
     private final TypeSpec.Builder keyed;
 
     private ViewGenerator(
-            String packageName, String catalogName, Schema schema, RecordLayout layout, Set<String> viewClasses) {
-        this.packageName = packageName;
-        this.catalog = ClassName.get(packageName, catalogName);
+            ClassName catalog, Schema schema, RecordLayout layout, Set<String> viewClasses, boolean joml) {
+        this.catalog = catalog;
+        this.joml = joml;
         this.schema = schema;
         this.layout = layout;
         this.viewClasses = viewClasses;
-        this.viewClass = ClassName.get(packageName, JavaNames.viewClass(schema.name()));
+        this.viewClass = ClassName.get(catalog.packageName(), JavaNames.viewClass(schema.name()));
         this.view = TypeSpec.classBuilder(viewClass)
                 .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
                 .superclass(View.class)
@@ -58,7 +53,7 @@ final class ViewGenerator {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .superclass(viewClass)
                 .addMethod(constructor())
-                .addMethod(rowOffset());
+                .addMethod(layout.kind() == LayoutKind.ROWS ? rowOffset() : moveToRow("moveInColumns"));
         this.keyed = TypeSpec.classBuilder(KEYED)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass)
@@ -69,24 +64,37 @@ final class ViewGenerator {
     }
 
     static JavaFile generate(
-            String packageName, String catalogName, Schema schema, RecordLayout layout, Set<String> viewClasses) {
-        return new ViewGenerator(packageName, catalogName, schema, layout, viewClasses).file();
+            ClassName catalog, Schema schema, RecordLayout layout, Set<String> viewClasses, boolean joml) {
+        return new ViewGenerator(catalog, schema, layout, viewClasses, joml).file();
     }
 
     private JavaFile file() {
         view.addField(typeConstant()).addMethod(constructor());
-        for (SchemaField field : schema.fields()) {
-            if (field.ship()) {
-                FieldLayout place = Objects.requireNonNull(layout.field(XxHash64.key(field.name())));
-                addField(field, new Target(place, layout.fields().indexOf(place)));
-            }
+        List<SchemaField> shipped =
+                schema.fields().stream().filter(SchemaField::ship).toList();
+        for (int number = 0; number < shipped.size(); number++) {
+            addField(new ViewField(shipped.get(number), Place.of(layout, number), viewClass, viewClasses));
         }
         view.addType(fixed.build()).addType(fixedInBlocks()).addType(keyed.build());
-        return JavaFile.builder(packageName, view.build())
+        return JavaFile.builder(catalog.packageName(), view.build())
                 .addFileComment("Generated from the schema of $L. Changes are lost.", schema.name())
                 .skipJavaLangImports(true)
                 .indent("    ")
                 .build();
+    }
+
+    private void addField(ViewField field) {
+        if (field.type().hasConstants()) {
+            view.addType(EnumGenerator.generate(field));
+        }
+        List<ViewMethod> methods = FieldMethods.of(field);
+        if (field.schema().optional()) {
+            methods.add(FieldMethods.presence(field, layout));
+        }
+        if (joml) {
+            JomlMethods.write(field, methods::add);
+        }
+        methods.forEach(method -> method.addTo(view, fixed, keyed));
     }
 
     private String classDoc() {
@@ -99,16 +107,14 @@ final class ViewGenerator {
         return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a reader takes to make this view.\n")
                 .initializer(
-                        "$T.of(\n$>$>$S, $T.class, $T::$L, $L::new, $L::new,\n$T::$L, binding -> $L.of(binding))$<$<",
+                        "$T.of(\n$>$>$S, $T.class, $T::layout, $L::new, $L::new,\n$T::defaults, binding -> $L.of(binding))$<$<",
                         ViewType.class,
                         schema.name(),
                         viewClass,
-                        catalog,
-                        CatalogGenerator.layoutMethod(schema),
+                        CatalogGenerator.partOf(catalog, schema),
                         FIXED,
                         FIXED_IN_BLOCKS,
-                        catalog,
-                        CatalogGenerator.defaultsMethod(schema),
+                        CatalogGenerator.partOf(catalog, schema),
                         KEYED)
                 .build();
     }
@@ -169,141 +175,5 @@ final class ViewGenerator {
                 .addModifiers(Modifier.PROTECTED)
                 .returns(TypeName.LONG)
                 .addParameter(TypeName.INT, "row");
-    }
-
-    /** A field's place in the compiled layout, and how either binding reads it. */
-    private record Target(FieldLayout place, int number) {
-        Access fixed() {
-            return Access.fixed(place.offset());
-        }
-
-        Access keyed() {
-            return Access.keyed(number);
-        }
-    }
-
-    private void addField(SchemaField field, Target target) {
-        if (field.shape() == Shape.ARRAY) {
-            addArray(field, target);
-        } else if (field.type() == ValueType.REF) {
-            addReference(field, target);
-        } else if (field.type() == ValueType.ENUM) {
-            addEnum(field, target);
-        } else {
-            addSingle(field, target);
-        }
-        if (field.optional()) {
-            int bit = target.place().presenceIndex();
-            add(
-                    method(JavaNames.prefixed("has", field.name()), TypeName.BOOLEAN),
-                    "{@return whether the record has a value of: $L}\n",
-                    JavadocText.subject(field),
-                    CodeBlock.of("return present($L, $L)", layout.presenceOffset() + (bit >>> 3), bit & 7),
-                    CodeBlock.of("return fields().present(this, $L)", target.number()));
-        }
-    }
-
-    private void addSingle(SchemaField field, Target target) {
-        add(
-                method(JavaNames.accessor(field.name()), JavaTypes.of(field.type())),
-                "{@return $L}\n",
-                doc(field),
-                CodeBlock.of("return $L", JavaTypes.read(field.type(), target.fixed())),
-                CodeBlock.of("return $L", JavaTypes.read(field.type(), target.keyed())));
-        if (field.type() == ValueType.STRING) {
-            add(
-                    method(JavaNames.suffixed(field.name(), "To"), TypeName.VOID)
-                            .addParameter(StringBuilder.class, "out"),
-                    "Appends without allocating: $L.\n\n@param out receives the text\n",
-                    JavadocText.subject(field),
-                    CodeBlock.of("appendString($L, out)", target.place().offset()),
-                    CodeBlock.of("fields().appendString(this, $L, out)", target.number()));
-            add(
-                    method(JavaNames.suffixed(field.name(), "Equals"), TypeName.BOOLEAN)
-                            .addParameter(CharSequence.class, "text"),
-                    "Compares without allocating: $L.\n\n@param text what to compare with\n"
-                            + "@return whether both are the same characters\n",
-                    JavadocText.subject(field),
-                    CodeBlock.of("return stringEquals($L, text)", target.place().offset()),
-                    CodeBlock.of("return fields().stringEquals(this, $L, text)", target.number()));
-        }
-    }
-
-    private void addArray(SchemaField field, Target target) {
-        FieldLayout place = target.place();
-        add(
-                method(JavaNames.suffixed(field.name(), "Count"), TypeName.INT),
-                "{@return the number of elements of: $L}\n",
-                JavadocText.subject(field),
-                CodeBlock.of("return arrayCount($L, $L)", place.offset(), place.elementWidth()),
-                CodeBlock.of("return fields().count(this, $L)", target.number()));
-        add(
-                method(JavaNames.accessor(field.name()), JavaTypes.of(field.type()))
-                        .addParameter(TypeName.INT, "index"),
-                "An element of: $L\n\n@param index 0 for the first\n@return the element\n"
-                        + "@throws IndexOutOfBoundsException where there is none\n",
-                doc(field),
-                CodeBlock.of("return $L", JavaTypes.readElement(field.type(), target.fixed())),
-                CodeBlock.of("return $L", JavaTypes.readElement(field.type(), target.keyed())));
-    }
-
-    private void addReference(SchemaField field, Target target) {
-        ClassName other = ClassName.get(packageName, JavaNames.viewClass(field.target()));
-        int offset = target.place().offset();
-        add(
-                method(JavaNames.suffixed(field.name(), "Row"), TypeName.INT),
-                "{@return the row of: $L; −1 for none}\n",
-                JavadocText.subject(field),
-                CodeBlock.of("return i32($L)", offset),
-                CodeBlock.of("return fields().row(this, $L)", target.number()));
-        add(
-                method(JavaNames.accessor(field.name()), TypeName.BOOLEAN).addParameter(other, "target"),
-                "Moves a view to: $L\n\n@param target a view of the same reader\n"
-                        + "@return false for none; the target then reads its default row\n",
-                doc(field),
-                CodeBlock.of("return hop($L, target)", offset),
-                CodeBlock.of("return fields().hop(this, $L, target)", target.number()));
-    }
-
-    private void addEnum(SchemaField field, Target target) {
-        ClassName type = viewClass.nestedClass(JavaNames.enumClass(field.name(), viewClasses));
-        view.addType(EnumGenerator.generate(type, field));
-        int width = target.place().width();
-        String read = width == 1 ? "i8($L) & 0xFF" : width == 2 ? "i16($L) & 0xFFFF" : "i32($L)";
-        add(
-                method(JavaNames.accessor(field.name()), type),
-                "{@return $L}\n",
-                doc(field),
-                CodeBlock.of(
-                        "return $T.of($L)",
-                        type,
-                        CodeBlock.of(read, target.place().offset())),
-                CodeBlock.of("return $T.of(fields().constant(this, $L))", type, target.number()));
-    }
-
-    /** The subject, and sentences behind it, inside one tag or paragraph. */
-    private static String doc(SchemaField field) {
-        String details = JavadocText.details(field);
-        return details.isEmpty() ? JavadocText.subject(field) : JavadocText.subject(field) + ". " + details;
-    }
-
-    private static MethodSpec.Builder method(String name, TypeName result) {
-        return MethodSpec.methodBuilder(name).returns(result).addModifiers(Modifier.PUBLIC);
-    }
-
-    private void add(MethodSpec.Builder method, String docFormat, String doc, CodeBlock inFixed, CodeBlock inKeyed) {
-        MethodSpec signature = method.build();
-        view.addMethod(signature.toBuilder()
-                .addModifiers(Modifier.ABSTRACT)
-                .addJavadoc(docFormat, doc)
-                .build());
-        fixed.addMethod(signature.toBuilder()
-                .addAnnotation(Override.class)
-                .addStatement(inFixed)
-                .build());
-        keyed.addMethod(signature.toBuilder()
-                .addAnnotation(Override.class)
-                .addStatement(inKeyed)
-                .build());
     }
 }

@@ -32,7 +32,7 @@ final class CompiledGame extends URLClassLoader {
     }
 
     static CompiledGame of(List<Schema> schemas, Path folder) throws IOException {
-        Map<String, String> sources = new CodeGenerator(PACKAGE, "GameTypes").sources(schemas);
+        Map<String, String> sources = new CodeGenerator(PACKAGE, "GameTypes", true).sources(schemas);
         List<Path> files = new ArrayList<>();
         for (Map.Entry<String, String> source : sources.entrySet()) {
             files.add(Files.writeString(folder.resolve(source.getKey() + ".java"), source.getValue()));
@@ -43,7 +43,7 @@ final class CompiledGame extends URLClassLoader {
             List<String> options = List.of(
                     "--release",
                     "17",
-                    "-Xlint:all,-path,-processing",
+                    "-Xlint:all,-path,-processing,-classfile",
                     "-Xdiags:compact",
                     "-encoding",
                     "UTF-8",
@@ -72,7 +72,7 @@ final class CompiledGame extends URLClassLoader {
 
     /** What the catalogue says of the defaults of a type. */
     DataRecord defaultsOf(String type) throws ReflectiveOperationException {
-        Method defaults = loadClass(PACKAGE + ".GameTypes").getDeclaredMethod("defaultsOf" + type);
+        Method defaults = loadClass(PACKAGE + ".GameTypes$Of" + type).getDeclaredMethod("defaults");
         defaults.setAccessible(true);
         return (DataRecord) defaults.invoke(null);
     }

@@ -3,7 +3,6 @@ package dev.ashlar.codec.hash;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 
 /**
  * XXH64 with seed 0, as published by Yann Collet in the
@@ -24,14 +23,84 @@ public final class XxHash64 {
     private XxHash64() {}
 
     /**
-     * Key of a name: the hash of its UTF-8 bytes, case-sensitive, without normalisation.
+     * Key of a name: the hash of its UTF-8 bytes, case-sensitive, without normalisation. Half of a surrogate pair counts as a
+     * question mark, as in {@code String.getBytes}. The bytes are made and hashed eight at a time, and never lie anywhere.
      *
      * @param name any text
      * @return 64 bits
      */
-    public static long key(String name) {
-        byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
-        return hash(utf8, 0, utf8.length);
+    public static long key(CharSequence name) {
+        long v1 = PRIME_1 + PRIME_2;
+        long v2 = PRIME_2;
+        long v3 = 0;
+        long v4 = -PRIME_1;
+        // The first three words of a stripe, and the bytes of one that is not whole.
+        long a = 0;
+        long b = 0;
+        long c = 0;
+        long word = 0;
+        long length = 0;
+        for (int i = 0, chars = name.length(); i < chars; i++) {
+            int point = Character.codePointAt(name, i);
+            i += Character.charCount(point) - 1;
+            long utf8 = utf8(point);
+            int width = utf8 < 0x80 ? 1 : (Long.SIZE + 7 - Long.numberOfLeadingZeros(utf8)) >>> 3;
+            int filled = (int) (length & 7) + width;
+            word |= utf8 << 8 * (filled - width);
+            if (filled >= 8) {
+                switch ((int) (length >>> 3) & 3) {
+                    case 0 -> a = word;
+                    case 1 -> b = word;
+                    case 2 -> c = word;
+                    default -> {
+                        v1 = round(v1, a);
+                        v2 = round(v2, b);
+                        v3 = round(v3, c);
+                        v4 = round(v4, word);
+                    }
+                }
+                word = filled == 8 ? 0 : utf8 >>> 8 * (width - (filled - 8));
+            }
+            length += width;
+        }
+        long hash = (length < STRIPE ? PRIME_5 : merged(v1, v2, v3, v4)) + length;
+        int words = (int) (length >>> 3) & 3;
+        hash = words > 0 ? withEight(hash, a) : hash;
+        hash = words > 1 ? withEight(hash, b) : hash;
+        hash = words > 2 ? withEight(hash, c) : hash;
+        return avalanche(withRest(hash, word, (int) length & 7));
+    }
+
+    /** UTF-8 bytes of a code point, the first lowest; those of a question mark for half of a pair. */
+    private static long utf8(int point) {
+        if (point < 0x80) {
+            return point;
+        }
+        if (point < 0x800) {
+            return 0x80C0 | point >>> 6 | (point & 0x3F) << 8;
+        }
+        if (point < 0x10000) {
+            boolean half = point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE;
+            return half ? '?' : 0x8080E0 | point >>> 12 | (point >>> 6 & 0x3F) << 8 | (point & 0x3F) << 16;
+        }
+        long tail = (point >>> 12 & 0x3F) << 8 | (point >>> 6 & 0x3F) << 16 | (long) (point & 0x3F) << 24;
+        return 0x808080F0L | point >>> 18 | tail;
+    }
+
+    private static long withRest(long start, long bytes, int count) {
+        long hash = start;
+        long rest = bytes;
+        int left = count;
+        if (left >= 4) {
+            hash = withFour(hash, rest & 0xFFFFFFFFL);
+            rest >>>= 32;
+            left -= 4;
+        }
+        for (; left > 0; left--) {
+            hash = withOne(hash, rest & 0xFF);
+            rest >>>= 8;
+        }
+        return hash;
     }
 
     /**
@@ -59,8 +128,7 @@ public final class XxHash64 {
                 v3 = round(v3, (long) LONGS.get(bytes, at + 16));
                 v4 = round(v4, (long) LONGS.get(bytes, at + 24));
             }
-            hash = Long.rotateLeft(v1, 1) + Long.rotateLeft(v2, 7) + Long.rotateLeft(v3, 12) + Long.rotateLeft(v4, 18);
-            hash = mergeRound(mergeRound(mergeRound(mergeRound(hash, v1), v2), v3), v4);
+            hash = merged(v1, v2, v3, v4);
         } else {
             hash = PRIME_5;
         }
@@ -71,17 +139,33 @@ public final class XxHash64 {
         long hash = start;
         int at = from;
         for (; at <= end - 8; at += 8) {
-            hash = Long.rotateLeft(hash ^ round(0, (long) LONGS.get(bytes, at)), 27) * PRIME_1 + PRIME_4;
+            hash = withEight(hash, (long) LONGS.get(bytes, at));
         }
         if (at <= end - 4) {
-            long four = (int) INTS.get(bytes, at) & 0xFFFFFFFFL;
-            hash = Long.rotateLeft(hash ^ four * PRIME_1, 23) * PRIME_2 + PRIME_3;
+            hash = withFour(hash, (int) INTS.get(bytes, at) & 0xFFFFFFFFL);
             at += 4;
         }
         for (; at < end; at++) {
-            hash = Long.rotateLeft(hash ^ (bytes[at] & 0xFF) * PRIME_5, 11) * PRIME_1;
+            hash = withOne(hash, bytes[at] & 0xFF);
         }
         return hash;
+    }
+
+    private static long withEight(long hash, long bytes) {
+        return Long.rotateLeft(hash ^ round(0, bytes), 27) * PRIME_1 + PRIME_4;
+    }
+
+    private static long withFour(long hash, long bytes) {
+        return Long.rotateLeft(hash ^ bytes * PRIME_1, 23) * PRIME_2 + PRIME_3;
+    }
+
+    private static long withOne(long hash, long unsigned) {
+        return Long.rotateLeft(hash ^ unsigned * PRIME_5, 11) * PRIME_1;
+    }
+
+    private static long merged(long v1, long v2, long v3, long v4) {
+        long hash = Long.rotateLeft(v1, 1) + Long.rotateLeft(v2, 7) + Long.rotateLeft(v3, 12) + Long.rotateLeft(v4, 18);
+        return mergeRound(mergeRound(mergeRound(mergeRound(hash, v1), v2), v3), v4);
     }
 
     private static long round(long accumulator, long input) {

@@ -1,6 +1,10 @@
 package dev.ashlar.codec.memory;
 
+import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.util.Objects;
 import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
 
@@ -15,6 +19,9 @@ import org.agrona.UnsafeApi;
 public final class Memory {
     /** Name of the system property that turns the checks on. */
     public static final String CHECKED_PROPERTY = "dev.ashlar.memory.checked";
+
+    /** Numbers that a loop copies. */
+    private static final int FEW = 16;
 
     private static final boolean CHECKED = Boolean.getBoolean(CHECKED_PROPERTY);
 
@@ -111,6 +118,185 @@ public final class Memory {
             throw new IndexOutOfBoundsException("cannot copy " + length + " bytes into " + into.length);
         }
         UnsafeApi.copyMemory(null, address, into, UnsafeApi.arrayBaseOffset(byte[].class), length);
+    }
+
+    /**
+     * Copies floats to an array.
+     *
+     * @param address of the first
+     * @param into receives them
+     * @param at index of the first there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    public static void copy(long address, float[] into, int at, int count) {
+        Objects.checkFromIndexSize(at, count, into.length);
+        if (count > FEW) {
+            copy(address, into, into.getClass(), at, count, Float.BYTES);
+        } else {
+            for (int i = 0; i < count; i++) {
+                into[at + i] = f32(address + Float.BYTES * i);
+            }
+        }
+    }
+
+    /**
+     * Copies integers of four bytes to an array.
+     *
+     * @param address of the first
+     * @param into receives them
+     * @param at index of the first there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    public static void copy(long address, int[] into, int at, int count) {
+        Objects.checkFromIndexSize(at, count, into.length);
+        if (count > FEW) {
+            copy(address, into, into.getClass(), at, count, Integer.BYTES);
+        } else {
+            for (int i = 0; i < count; i++) {
+                into[at + i] = i32(address + Integer.BYTES * i);
+            }
+        }
+    }
+
+    /**
+     * Copies doubles to an array.
+     *
+     * @param address of the first
+     * @param into receives them
+     * @param at index of the first there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    public static void copy(long address, double[] into, int at, int count) {
+        Objects.checkFromIndexSize(at, count, into.length);
+        if (count > FEW) {
+            copy(address, into, into.getClass(), at, count, Double.BYTES);
+        } else {
+            for (int i = 0; i < count; i++) {
+                into[at + i] = f64(address + Double.BYTES * i);
+            }
+        }
+    }
+
+    /**
+     * Copies integers of eight bytes to an array.
+     *
+     * @param address of the first
+     * @param into receives them
+     * @param at index of the first there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    public static void copy(long address, long[] into, int at, int count) {
+        Objects.checkFromIndexSize(at, count, into.length);
+        if (count > FEW) {
+            copy(address, into, into.getClass(), at, count, Long.BYTES);
+        } else {
+            for (int i = 0; i < count; i++) {
+                into[at + i] = i64(address + Long.BYTES * i);
+            }
+        }
+    }
+
+    /**
+     * Copies integers of two bytes to an array.
+     *
+     * @param address of the first
+     * @param into receives them
+     * @param at index of the first there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    public static void copy(long address, short[] into, int at, int count) {
+        Objects.checkFromIndexSize(at, count, into.length);
+        if (count > FEW) {
+            copy(address, into, into.getClass(), at, count, Short.BYTES);
+        } else {
+            for (int i = 0; i < count; i++) {
+                into[at + i] = i16(address + Short.BYTES * i);
+            }
+        }
+    }
+
+    /**
+     * Copies bytes to an array.
+     *
+     * @param address of the first
+     * @param into receives them
+     * @param at index of the first there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    public static void copy(long address, byte[] into, int at, int count) {
+        Objects.checkFromIndexSize(at, count, into.length);
+        if (count > FEW) {
+            copy(address, into, into.getClass(), at, count, Byte.BYTES);
+        } else {
+            for (int i = 0; i < count; i++) {
+                into[at + i] = i8(address + i);
+            }
+        }
+    }
+
+    /**
+     * Copies bytes, of which those that are not 0 are true, to an array.
+     *
+     * @param address of the first
+     * @param into receives them
+     * @param at index of the first there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    public static void copy(long address, boolean[] into, int at, int count) {
+        Objects.checkFromIndexSize(at, count, into.length);
+        for (int i = 0; i < count; i++) {
+            into[at + i] = i8(address + i) != 0;
+        }
+    }
+
+    /**
+     * Copies floats to the position of a buffer, which moves on.
+     *
+     * @param address of the first
+     * @param into receives them
+     * @param count how many
+     * @throws BufferOverflowException when they have no room; nothing is copied then
+     */
+    public static void copy(long address, FloatBuffer into, int count) {
+        if (into.remaining() < count) {
+            throw new BufferOverflowException();
+        }
+        for (int i = 0; i < count; i++) {
+            into.put(f32(address + Float.BYTES * (long) i));
+        }
+    }
+
+    /**
+     * Copies integers of four bytes to the position of a buffer, which moves on.
+     *
+     * @param address of the first
+     * @param into receives them
+     * @param count how many
+     * @throws BufferOverflowException when they have no room; nothing is copied then
+     */
+    public static void copy(long address, IntBuffer into, int count) {
+        if (into.remaining() < count) {
+            throw new BufferOverflowException();
+        }
+        for (int i = 0; i < count; i++) {
+            into.put(i32(address + Integer.BYTES * (long) i));
+        }
+    }
+
+    /** From some length on the JVM's way of copying is faster than a loop. */
+    private static void copy(long address, Object into, Class<?> arrays, int at, int count, int width) {
+        if (CHECKED) {
+            Sections.check(address, (long) count * width);
+        }
+        long first = UnsafeApi.arrayBaseOffset(arrays) + (long) at * width;
+        UnsafeApi.copyMemory(null, address, into, first, (long) count * width);
     }
 
     /**

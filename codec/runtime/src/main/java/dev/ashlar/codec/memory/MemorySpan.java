@@ -1,5 +1,7 @@
 package dev.ashlar.codec.memory;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,18 +12,36 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable. Whoever uses an address keeps {@link #owner()} reachable until the read is done.
  */
 public final class MemorySpan {
+    private static final int ONE_WINDOW = 30;
+    private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
+
     private final long base;
     private final long @Nullable [] bases;
     private final int windowShift;
     private final long length;
     private final Object owner;
+    private final Slices slices;
 
-    private MemorySpan(long base, long @Nullable [] bases, int windowShift, long length, Object owner) {
+    /** Makes buffers over the bytes of a span. */
+    @FunctionalInterface
+    public interface Slices {
+        /**
+         * A buffer over bytes that lie in one part of the span.
+         *
+         * @param offset of the first byte in the span
+         * @param length bytes
+         * @return a new buffer of just these bytes, which keeps the memory; the span makes it read-only
+         */
+        ByteBuffer slice(long offset, int length);
+    }
+
+    private MemorySpan(long base, long @Nullable [] bases, int windowShift, long length, Object owner, Slices slices) {
         this.base = base;
         this.bases = bases;
         this.windowShift = windowShift;
         this.length = length;
         this.owner = owner;
+        this.slices = slices;
     }
 
     /**
@@ -31,10 +51,12 @@ public final class MemorySpan {
      * @param windowShift 16 to 30
      * @param length bytes in all
      * @param owner keeps the memory alive
+     * @param slices makes buffers over the bytes, where somebody asks for them
      * @param name for the messages of the checked twin
      * @return the span
      */
-    public static MemorySpan of(List<Long> bases, int windowShift, long length, Object owner, String name) {
+    public static MemorySpan of(
+            List<Long> bases, int windowShift, long length, Object owner, Slices slices, String name) {
         long left = length;
         for (long base : bases) {
             Memory.register(base, Math.min(left, 1L << windowShift), owner, name);
@@ -42,8 +64,21 @@ public final class MemorySpan {
         }
         long[] all = bases.stream().mapToLong(Long::longValue).toArray();
         return all.length == 1
-                ? new MemorySpan(all[0], null, windowShift, length, owner)
-                : new MemorySpan(0, all, windowShift, length, owner);
+                ? new MemorySpan(all[0], null, windowShift, length, owner, slices)
+                : new MemorySpan(0, all, windowShift, length, owner, slices);
+    }
+
+    /**
+     * A span that is one direct buffer, from its first byte.
+     *
+     * @param memory at least so long
+     * @param length bytes, at most 2^30
+     * @param name for the messages of the checked twin
+     * @return the span, which keeps the buffer
+     */
+    public static MemorySpan of(ByteBuffer memory, int length, String name) {
+        Slices slices = (offset, size) -> memory.slice((int) offset, size);
+        return of(List.of(Memory.addressOf(memory)), ONE_WINDOW, length, memory, slices, name);
     }
 
     /** {@return bytes in the span} */
@@ -88,5 +123,19 @@ public final class MemorySpan {
             return base + offset;
         }
         return parts[(int) (offset >>> windowShift)] + (offset & ((1L << windowShift) - 1));
+    }
+
+    /**
+     * The bytes of a range that {@link #contains} has accepted, where they lie.
+     *
+     * @param offset from the first byte
+     * @param size bytes
+     * @return a new buffer: read-only, little-endian, and the memory stays as long as somebody has it
+     */
+    public ByteBuffer slice(long offset, int size) {
+        // A read-only buffer cannot be made writable; both ways of making one forget the order.
+        ByteBuffer bytes =
+                size == 0 ? EMPTY.duplicate() : slices.slice(offset, size).asReadOnlyBuffer();
+        return bytes.order(ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -12,7 +12,6 @@ import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -21,7 +20,6 @@ import org.agrona.concurrent.UnsafeBuffer;
  * answers for fields and types that the data does not have.
  */
 final class EmptyRecords extends RecordSource {
-    private static final int WINDOW_SHIFT = 30;
     private static final int UNIT = 8;
 
     private EmptyRecords(RecordLayout layout, MemorySpan defaultRow, MemorySpan pool) {
@@ -67,7 +65,7 @@ final class EmptyRecords extends RecordSource {
     private static MemorySpan span(byte[] bytes, int length, String name) {
         // A direct buffer is aligned to eight bytes at least.
         ByteBuffer memory = ByteBuffer.allocateDirect(Math.max(length, UNIT)).put(0, bytes, 0, length);
-        return MemorySpan.of(List.of(Memory.addressOf(memory)), WINDOW_SHIFT, length, memory, name);
+        return MemorySpan.of(memory, length, name);
     }
 
     @Override

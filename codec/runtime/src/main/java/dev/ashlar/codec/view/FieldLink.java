@@ -12,7 +12,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How a field of the code is found in other data: which stored field gives its value, and whether as it is. */
+/**
+ * How a field of the code is found in other data: which stored field gives its value, and how an element of the one becomes an
+ * element of the other. Arrays give their elements to arrays, of whatever length; a single value and an array have nothing to
+ * do with each other.
+ */
 final class FieldLink {
     /** The value of constants that the code does not have; no constant has it. */
     static final int UNKNOWN = -1;
@@ -24,7 +28,7 @@ final class FieldLink {
     private final int column;
     private final boolean asIs;
 
-    /** Of an enum whose values differ: those of the data, ascending, and beside each the code's. */
+    /** Of an enum or flags that differ: values or bits of the data, ascending, and beside each the code's. */
     private final int[] storedValues;
 
     private final int[] compiledValues;
@@ -50,12 +54,12 @@ final class FieldLink {
 
     static FieldLink between(FieldLayout compiled, RecordLayout data) {
         FieldLayout stored = counterpart(compiled, data);
-        if (stored == null || stored.shape() != compiled.shape()) {
+        if (stored == null || stored.shape().isArray() != compiled.shape().isArray()) {
             return none(compiled);
         }
         int column = ColumnPlaces.FIRST_FIELD_COLUMN + data.indexOf(stored);
-        if (compiled.type() == ValueType.ENUM && stored.type() == ValueType.ENUM) {
-            return ofEnums(compiled, stored, column);
+        if (compiled.type() == stored.type() && compiled.type().hasConstants()) {
+            return ofConstants(compiled, stored, column);
         }
         boolean asIs = compiled.type() == stored.type() && compiled.targetKey() == stored.targetKey();
         boolean numbers = Numbers.isNumber(compiled.type()) && Numbers.isNumber(stored.type());
@@ -72,7 +76,7 @@ final class FieldLink {
         return found;
     }
 
-    private static FieldLink ofEnums(FieldLayout compiled, FieldLayout stored, int column) {
+    private static FieldLink ofConstants(FieldLayout compiled, FieldLayout stored, int column) {
         Map<Long, Integer> byKey = new HashMap<>();
         compiled.constants().forEach(constant -> byKey.put(constant.key(), constant.value()));
         List<EnumConstant> constants = stored.constants();
@@ -80,9 +84,12 @@ final class FieldLink {
         int[] compiledValues = constants.stream()
                 .mapToInt(constant -> byKey.getOrDefault(constant.key(), UNKNOWN))
                 .toArray();
-        boolean same = stored.width() == compiled.width();
+        boolean same = stored.elementWidth() == compiled.elementWidth();
         for (int i = 0; i < storedValues.length; i++) {
-            boolean unknownEitherWay = compiledValues[i] == UNKNOWN && !byKey.containsValue(storedValues[i]);
+            // Of an enum, a value that neither side has a use for reads UNKNOWN as it is; of flags, it is left out.
+            boolean unknownEitherWay = compiled.type() == ValueType.ENUM
+                    && compiledValues[i] == UNKNOWN
+                    && !byKey.containsValue(storedValues[i]);
             same &= compiledValues[i] == storedValues[i] || unknownEitherWay;
         }
         return new FieldLink(compiled, stored, column, same, storedValues, compiledValues);
@@ -103,14 +110,42 @@ final class FieldLink {
         return column;
     }
 
-    /** Whether the stored bytes mean the same in the code. */
-    boolean isAsIs() {
-        return asIs;
+    /** Whether the stored bytes, all of them, mean the same in the code. */
+    boolean isInPlace() {
+        return asIs && stored != null && stored.shape() == compiled.shape() && stored.count() == compiled.count();
     }
 
-    /** Value of an enum's constant in the code, by its value in the data. */
-    int constant(int value) {
-        int index = Arrays.binarySearch(storedValues, value);
+    /** Whether a lane of the data has a counterpart in the code. */
+    boolean converts(long bits) {
+        return asIs
+                || compiled.type().hasConstants()
+                || stored != null && Numbers.converts(stored.type(), bits, compiled.type());
+    }
+
+    /** The counterpart of a lane that {@link #converts}: of an enum {@link #UNKNOWN} where the code has no such constant. */
+    long convert(long bits) {
+        if (asIs || stored == null) {
+            return bits;
+        }
+        return switch (compiled.type()) {
+            case ENUM -> constant(bits);
+            case FLAGS -> mask(bits);
+            default -> Numbers.convert(stored.type(), bits, compiled.type());
+        };
+    }
+
+    private int constant(long value) {
+        int index = Arrays.binarySearch(storedValues, (int) value);
         return index < 0 ? UNKNOWN : compiledValues[index];
+    }
+
+    private long mask(long bits) {
+        long mask = 0;
+        for (int i = 0; i < storedValues.length; i++) {
+            if ((bits >>> storedValues[i] & 1) != 0 && compiledValues[i] != UNKNOWN) {
+                mask |= 1L << compiledValues[i];
+            }
+        }
+        return mask;
     }
 }

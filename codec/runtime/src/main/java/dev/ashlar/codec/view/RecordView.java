@@ -310,7 +310,7 @@ public final class RecordView extends View {
         if (field.targetKey() != target.source().layout().key()) {
             throw unfit(field, "ref<" + target.source().layout().name() + ">");
         }
-        return hopToRow(row, target);
+        return hop(this, row, target);
     }
 
     /**

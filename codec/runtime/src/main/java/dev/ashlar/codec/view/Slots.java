@@ -2,7 +2,10 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
 
 /**
  * Strings and arrays behind slots. A slot comes from the data: it is loaded once by the caller, checked against the pool
@@ -36,6 +39,36 @@ final class Slots {
         return equal;
     }
 
+    static void appendText(RecordSource source, int row, long slot, Appendable out) {
+        int length = count(source, row, slot);
+        if (length > 0) {
+            long address = itemAddress(source, row, slot, 1);
+            try {
+                Utf8.appendTo(out, address, length);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            Reference.reachabilityFence(source);
+        }
+    }
+
+    /** As {@link String#compareTo} orders texts. */
+    static int textCompare(RecordSource source, int row, long slot, CharSequence text) {
+        int length = count(source, row, slot);
+        int order = Utf8.compare(length == 0 ? 0 : itemAddress(source, row, slot, 1), length, text);
+        Reference.reachabilityFence(source);
+        return order;
+    }
+
+    /** Bytes where they lie: read-only, little-endian, and the memory stays as long as the buffer. */
+    static ByteBuffer slice(RecordSource source, int row, long slot) {
+        int length = count(source, row, slot);
+        if (length > 0) {
+            itemAddress(source, row, slot, 1);
+        }
+        return source.pool().slice(length == 0 ? 0 : offset(slot), length);
+    }
+
     static byte[] bytes(RecordSource source, int row, long slot) {
         byte[] bytes = new byte[count(source, row, slot)];
         if (bytes.length > 0) {
@@ -54,11 +87,16 @@ final class Slots {
         return count;
     }
 
+    /** Address of an item whose count was asked for; 0 when that is 0. Valid while the source is reachable. */
+    static long address(RecordSource source, int row, long slot, int elementWidth) {
+        return slot >>> 32 == 0 ? 0 : itemAddress(source, row, slot, elementWidth);
+    }
+
     /** Address of an element; valid while the source is reachable. */
     static long elementAddress(RecordSource source, int row, long slot, int index, int elementWidth) {
         int count = count(source, row, slot);
         if (Integer.compareUnsigned(index, count) >= 0) {
-            throw new IndexOutOfBoundsException("element " + index + " of " + count);
+            throw RowValues.outside(index, count);
         }
         return itemAddress(source, row, slot, elementWidth) + (long) index * elementWidth;
     }

@@ -1,28 +1,11 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
 
 /** Numbers as 64 bits, in the form that {@code Variant.bits} gives, whatever their type. The caller keeps the memory reachable. */
 final class StoredBits {
     private StoredBits() {}
-
-    /** A field that is not pooled, of the row at an address. */
-    static long ofField(FieldLayout field, long rowAddress) {
-        return at(field.type(), field.width(), rowAddress + field.offset());
-    }
-
-    /** An element of a variable array, whose slot the view has at the offset; the view checks the index. */
-    static long ofElement(View view, FieldLayout array, int offset, int index) {
-        ValueType type = array.type();
-        return switch (array.elementWidth()) {
-            case 1 -> extend(type, view.i8At(offset, index), 0xFFL);
-            case 2 -> extend(type, view.i16At(offset, index), 0xFFFFL);
-            case 4 -> extend(type, view.i32At(offset, index), 0xFFFFFFFFL);
-            default -> view.i64At(offset, index);
-        };
-    }
 
     static long at(ValueType type, int width, long address) {
         return switch (width) {

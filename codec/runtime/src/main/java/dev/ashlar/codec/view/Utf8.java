@@ -1,6 +1,7 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.memory.Memory;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /** Compares and decodes UTF-8 in memory, without a String between. */
@@ -42,16 +43,85 @@ final class Utf8 {
             } else {
                 int width = width(address + at, length - at, lead & 0xFF);
                 if (width == 0) {
-                    // Bytes that are no UTF-8 are rare, and replacing them has many rules.
-                    byte[] rest = new byte[length - at];
-                    Memory.copy(address + at, rest, rest.length);
-                    out.append(new String(rest, StandardCharsets.UTF_8));
+                    out.append(rest(address + at, length - at));
                     return;
                 }
                 out.appendCodePoint(point(address + at, width));
                 at += width;
             }
         }
+    }
+
+    /** As the other one, character by character. */
+    static void appendTo(Appendable out, long address, int length) throws IOException {
+        int at = 0;
+        while (at < length) {
+            int width = width(address + at, length - at);
+            if (width == 0) {
+                out.append(rest(address + at, length - at));
+                return;
+            }
+            int point = width == 1 ? Memory.i8(address + at) : point(address + at, width);
+            if (Character.isBmpCodePoint(point)) {
+                out.append((char) point);
+            } else {
+                out.append(Character.highSurrogate(point));
+                out.append(Character.lowSurrogate(point));
+            }
+            at += width;
+        }
+    }
+
+    /** Compares the text of the bytes with another by their characters, as {@link String#compareTo} does. */
+    static int compare(long address, int length, CharSequence text) {
+        int chars = text.length();
+        int at = 0;
+        int i = 0;
+        while (at < length) {
+            int width = width(address + at, length - at);
+            if (width == 0) {
+                return compare(rest(address + at, length - at), text, i);
+            }
+            int point = width == 1 ? Memory.i8(address + at) : point(address + at, width);
+            boolean pair = !Character.isBmpCodePoint(point);
+            int order = compare(pair ? Character.highSurrogate(point) : (char) point, text, i++);
+            if (order == 0 && pair) {
+                order = compare(Character.lowSurrogate(point), text, i++);
+            }
+            if (order != 0) {
+                return order;
+            }
+            at += width;
+        }
+        return i < chars ? -1 : 0;
+    }
+
+    /** A text that ends is less than one that goes on. */
+    private static int compare(char c, CharSequence text, int index) {
+        return index < text.length() ? Character.compare(c, text.charAt(index)) : 1;
+    }
+
+    private static int compare(String rest, CharSequence text, int from) {
+        for (int i = 0; i < rest.length(); i++) {
+            int order = compare(rest.charAt(i), text, from + i);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return from + rest.length() < text.length() ? -1 : 0;
+    }
+
+    /** Bytes that are no UTF-8 are rare, and replacing them has many rules. */
+    private static String rest(long address, int length) {
+        byte[] rest = new byte[length];
+        Memory.copy(address, rest, length);
+        return new String(rest, StandardCharsets.UTF_8);
+    }
+
+    /** Bytes of the sequence at an address, 1 to 4; 0 when it is none. */
+    private static int width(long address, int available) {
+        int lead = Memory.i8(address);
+        return lead >= 0 ? 1 : width(address, available, lead & 0xFF);
     }
 
     /** Bytes of the sequence at an address, 2 to 4; 0 when it is none, too long, a surrogate or cut off. */

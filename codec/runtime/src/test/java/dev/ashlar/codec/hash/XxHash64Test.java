@@ -42,6 +42,24 @@ class XxHash64Test {
     }
 
     @Test
+    void shouldHashRandomTextsAsTheirUtf8() {
+        Random random = new Random(SEED);
+        int[] points = {0, 'a', 'z', 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xD800, 0xDFFF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF
+        };
+        for (int run = 0; run < 20_000; run++) {
+            StringBuilder text = new StringBuilder();
+            for (int i = random.nextInt(run % 5 == 0 ? 200 : 20); i > 0; i--) {
+                int point = run % 2 == 0 ? points[random.nextInt(points.length)] : points[random.nextInt(4)];
+                text.appendCodePoint(point);
+            }
+            byte[] utf8 = text.toString().getBytes(StandardCharsets.UTF_8);
+            assertThat(XxHash64.key(text))
+                    .as("%s, seed %d, run %d", text, SEED, run)
+                    .isEqualTo(ORACLE.hashBytesToLong(utf8));
+        }
+    }
+
+    @Test
     void cannotReadOutsideTheArray() {
         byte[] bytes = new byte[8];
         assertThatThrownBy(() -> XxHash64.hash(bytes, 1, 8)).isInstanceOf(IndexOutOfBoundsException.class);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.ReadOnlyBufferException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,12 @@ class MemorySpanTest {
 
     private MemorySpan span(long length) {
         return MemorySpan.of(
-                List.of(Memory.addressOf(first), Memory.addressOf(second)), WINDOW_SHIFT, length, this, "test");
+                List.of(Memory.addressOf(first), Memory.addressOf(second)),
+                WINDOW_SHIFT,
+                length,
+                this,
+                (offset, size) -> (offset < WINDOW ? first : second).slice((int) offset & WINDOW - 1, size),
+                "test");
     }
 
     @Test
@@ -45,11 +51,29 @@ class MemorySpanTest {
 
     @Test
     void cannotReadOutsideASectionUnderTheCheckedTwin() {
-        MemorySpan span = MemorySpan.of(List.of(Memory.addressOf(first)), WINDOW_SHIFT, 12, this, "small");
+        MemorySpan span = MemorySpan.of(first, 12, "small");
         long address = span.address(0);
         assertThat(Memory.i64(address + 4)).isZero();
         assertThatThrownBy(() -> Memory.i64(address + 8))
                 .isInstanceOf(IllegalAddressException.class)
                 .hasMessage("read of 8 bytes at offset 8 of section small, which has 12 bytes");
+    }
+
+    @Test
+    void shouldSliceBytesOfEveryPartReadOnlyAndLittleEndian() {
+        first.putInt(WINDOW - 4, 1);
+        second.putInt(0, 2);
+        MemorySpan span = span(WINDOW + 8);
+        assertThat(span.slice(WINDOW - 4, 4).getInt()).isEqualTo(1);
+        ByteBuffer slice = span.slice(WINDOW, 8);
+        assertThat(slice.getInt()).isEqualTo(2);
+        assertThat(slice.capacity()).isEqualTo(8);
+        assertThat(slice.isReadOnly()).isTrue();
+        assertThat(slice.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
+        assertThatThrownBy(() -> slice.put(0, (byte) 1)).isInstanceOf(ReadOnlyBufferException.class);
+        ByteBuffer empty = span.slice(0, 0);
+        assertThat(empty.capacity()).isZero();
+        assertThat(empty.isReadOnly()).isTrue();
+        assertThat(empty.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
     }
 }

@@ -3,7 +3,9 @@ package dev.ashlar.codec.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ashlar.codec.encode.RandomVariants;
 import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -12,173 +14,123 @@ import dev.ashlar.codec.record.NumberOracle;
 import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every type of the code reads every type of the data: the same value, or the default of the code. */
+/** Every type of the code reads every type of the data, in rows and in columns: the same value, or the default of the code. */
 class KeyedFieldsTest {
     private static final long SEED = 20_261_209;
-    private static final int RANDOM_VALUES = 50;
-    private static final List<String> TEXTS =
-            List.of("", "a", "stored", "é漢𝄞", "x".repeat(64), "longer than what is cached ".repeat(9));
+    private static final int RANDOM_VALUES = 40;
+    private static final int FEW = 4;
 
-    /** A type and a shape that a field can have. */
-    record Kind(ValueType type, Shape shape) {
-        @Override
-        public String toString() {
-            return type.schemaName() + (shape == Shape.ARRAY ? "[]" : "");
-        }
+    /** Where the code has the field, and where the data has it. */
+    private static final int BEFORE_IN_CODE = 16;
 
-        LayoutBuilder addTo(LayoutBuilder layout, String name, int offset) {
-            if (shape == Shape.ARRAY) {
-                return layout.array(name, type, offset);
-            }
-            return switch (type) {
-                case REF -> layout.field(name, ValueType.REF, offset).to("Target");
-                case ENUM ->
-                    layout.field(name, type, offset)
-                            .constant("a", 0)
-                            .constant("b", 1)
-                            .constant("c", 2);
-                default -> layout.field(name, type, offset);
-            };
-        }
-    }
+    private static final int BEFORE_IN_DATA = 8;
 
     static Stream<Kind> kinds() {
-        return Stream.of(ValueType.values())
-                .filter(type -> Numbers.isNumber(type)
-                        || type == ValueType.ENUM
-                        || type == ValueType.REF
-                        || type == ValueType.STRING)
-                .flatMap(type -> Stream.of(Shape.SINGLE, Shape.ARRAY)
-                        .filter(shape -> shape == Shape.SINGLE || Numbers.isNumber(type))
-                        .map(shape -> new Kind(type, shape)));
+        return Kind.all();
     }
 
-    /** The default of the code; none is what a field without default has. */
+    /** The default of the code; a reference and bytes have none. */
     private static Variant codeDefault(Kind kind) {
-        ValueType type = kind.type();
-        if (kind.shape() == Shape.ARRAY) {
-            return Variant.ofArray(type, new long[] {1, 0, 1});
-        }
-        return switch (type) {
-            case BOOL -> Variant.of(true);
-            case F32 -> Variant.of(-2.25f);
-            case F64 -> Variant.of(-1e-300);
-            case STRING -> Variant.of("the code's ä");
-            case ENUM -> Variant.ofEnum("c");
-            case REF -> Variant.ofRef("Target", 0);
-            default -> Variant.ofInteger(type, 77);
+        RandomVariants values = new RandomVariants(new Random(SEED + 1));
+        return switch (kind.type()) {
+            case REF, BYTES -> kind.zero();
+            default ->
+                kind.shape() == Shape.ARRAY
+                        ? values.of(kind.type(), Shape.FIXED, 3)
+                        : values.of(kind.type(), kind.shape(), kind.count());
         };
+    }
+
+    private static DataRecord codeDefaults(Kind kind) {
+        return switch (kind.type()) {
+            case REF, BYTES -> new DataRecord("T", 0);
+            default -> record(0, codeDefault(kind));
+        };
+    }
+
+    private static DataRecord record(long id, Variant value) {
+        DataRecord record = new DataRecord("T", id);
+        record.set(Kind.FIELD, value);
+        return record;
     }
 
     private static List<Variant> values(Kind kind, Random random) {
-        ValueType type = kind.type();
-        if (!Numbers.isNumber(type)) {
-            return switch (type) {
-                case STRING -> TEXTS.stream().map(Variant::of).toList();
-                case ENUM -> Stream.of("a", "b", "c").map(Variant::ofEnum).toList();
-                default ->
-                    Stream.of(0L, 1L, 3L, 1_000_000_000L)
-                            .map(id -> Variant.ofRef("Target", id))
-                            .toList();
-            };
+        List<Variant> values = new ArrayList<>();
+        RandomVariants any = new RandomVariants(random);
+        boolean single = kind.shape() == Shape.SINGLE;
+        for (int i = 0; i < (single ? RANDOM_VALUES : FEW); i++) {
+            values.add(any.of(kind.type(), kind.shape(), kind.count()));
         }
-        List<Long> bits = new ArrayList<>(NumberOracle.extremes(type));
-        for (int i = 0; i < RANDOM_VALUES; i++) {
-            bits.add(NumberOracle.random(type, random));
+        if (Numbers.isNumber(kind.type())) {
+            List<Long> extremes = NumberOracle.extremes(kind.type());
+            if (single) {
+                extremes.forEach(bits -> values.add(Kind.number(kind.type(), bits)));
+            } else if (kind.shape() == Shape.ARRAY) {
+                values.add(Variant.ofArray(
+                        kind.type(),
+                        extremes.stream().mapToLong(Long::longValue).toArray()));
+            }
         }
-        if (kind.shape() == Shape.SINGLE) {
-            return bits.stream().map(each -> single(type, each)).toList();
-        }
-        long[] all = bits.stream().mapToLong(Long::longValue).toArray();
-        return List.of(
-                Variant.ofArray(type, new long[0]),
-                Variant.ofArray(type, Arrays.copyOf(all, 1)),
-                Variant.ofArray(type, all));
-    }
-
-    private static Variant single(ValueType type, long bits) {
-        return switch (type) {
-            case BOOL -> Variant.of(bits != 0);
-            case F32 -> Variant.of(Float.intBitsToFloat((int) bits));
-            case F64 -> Variant.of(Double.longBitsToDouble(bits));
-            default -> Variant.ofInteger(type, bits);
-        };
-    }
-
-    private static Variant expected(Kind compiled, Kind stored, Variant value) {
-        Variant otherwise =
-                compiled.type() == ValueType.REF ? Variant.ofInteger(ValueType.I32, -1) : codeDefault(compiled);
-        if (compiled.shape() != stored.shape()) {
-            return otherwise;
-        }
-        if (compiled.shape() == Shape.ARRAY) {
-            long[] elements = Arrays.stream(value.lanes())
-                    .map(bits -> {
-                        Long element = NumberOracle.expected(stored.type(), bits, compiled.type());
-                        return element == null ? 0 : element;
-                    })
-                    .toArray();
-            return Variant.ofArray(compiled.type(), elements);
-        }
-        if (Numbers.isNumber(compiled.type()) && Numbers.isNumber(stored.type())) {
-            Long bits = NumberOracle.expected(stored.type(), value.bits(), compiled.type());
-            return bits == null ? otherwise : single(compiled.type(), bits);
-        }
-        if (compiled.type() != stored.type()) {
-            return otherwise;
-        }
-        return compiled.type() == ValueType.REF ? Variant.ofInteger(ValueType.I32, value.bits() - 1) : value;
-    }
-
-    /** Code whose field has another number and another offset than in the data. */
-    private static RecordLayout compiledFor(Kind kind) {
-        LayoutBuilder layout = LayoutBuilder.rows("T", 24, 8, 0).field("pad", ValueType.I64, 8);
-        return kind.addTo(layout, "f", 16).build();
-    }
-
-    private static DataRecord defaults(Variant value) {
-        DataRecord defaults = new DataRecord("T", 0);
-        defaults.set("f", value);
-        return defaults;
+        return values;
     }
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void shouldReadEveryStoredTypeOrTheDefault(Kind stored) {
-        // The last bytes of the row are the field's, or but for the alignment nearly so.
-        RecordLayout data =
-                stored.addTo(LayoutBuilder.rows("T", 16, 8, 0), "f", 8).build();
-        List<Variant> values = values(stored, new Random(SEED));
+    void shouldReadEveryStoredTypeInRowsOrTheDefault(Kind stored) {
+        assertReadsEveryKind(stored, LayoutKind.ROWS, values(stored, new Random(SEED)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void shouldReadEveryStoredTypeInColumnsOrTheDefault(Kind stored) {
+        assertReadsEveryKind(
+                stored, LayoutKind.COLUMNS, values(stored, new Random(SEED)).subList(0, FEW));
+    }
+
+    private static void assertReadsEveryKind(Kind stored, LayoutKind layoutKind, List<Variant> values) {
         DataRecord[] records = new DataRecord[values.size()];
         for (int i = 0; i < records.length; i++) {
-            records[i] = new DataRecord("T", 1 + i);
-            records[i].set("f", values.get(i));
+            records[i] = record(1 + i, values.get(i));
         }
-        Variant storedDefault =
-                stored.type() == ValueType.REF ? Variant.ofRef("Target", 0) : values.get(values.size() - 1);
-        TestRecords source = TestRecords.of(data, defaults(storedDefault), records);
+        Variant last = values.get(values.size() - 1);
+        DataRecord defaults = record(0, last);
+        RecordLayout data = stored.layout(layoutKind, BEFORE_IN_DATA);
+        TestRecords source = TestRecords.of(data, references(stored, defaults), records);
         kinds().forEach(compiled -> {
-            KeyedView view = KeyedView.of(compiledFor(compiled), defaults(codeDefault(compiled)), source);
-            assertReads(view, expected(compiled, stored, storedDefault), "default of " + stored + " as " + compiled);
+            RecordLayout code = compiled.layout(LayoutKind.ROWS, BEFORE_IN_CODE);
+            KeyedView view = KeyedView.of(code, codeDefaults(compiled), source);
             for (int i = 0; i < records.length; i++) {
                 assertThat(view.find(1 + i)).isTrue();
-                assertReads(view, expected(compiled, stored, values.get(i)), values.get(i) + " as " + compiled);
+                assertReads(view, compiled, stored, values.get(i));
+            }
+            if (stored.type() != ValueType.REF) {
+                view.rewind();
+                assertReads(view, compiled, stored, last);
             }
         });
     }
 
-    /** By text: not a number has many forms. */
+    /** A reference of the default row is null, always. */
+    private static DataRecord references(Kind stored, DataRecord defaults) {
+        return stored.type() == ValueType.REF ? new DataRecord("T", 0) : defaults;
+    }
+
+    private static void assertReads(KeyedView view, Kind compiled, Kind stored, Variant value) {
+        Variant expected = compiled.expected(stored, value, codeDefault(compiled));
+        assertReads(view, Kind.asRead(expected), value + " of " + stored + " as " + compiled);
+    }
+
+    /** By text where they differ: not a number has many forms. */
     private static void assertReads(KeyedView view, Variant expected, String what) {
-        String found = view.value("f").toString();
-        if (!found.equals(expected.toString())) {
-            assertThat(found).as(what).isEqualTo(expected.toString());
+        Variant found = view.value(Kind.FIELD);
+        if (!found.equals(expected) && !found.toString().equals(expected.toString())) {
+            assertThat(found.toString()).as(what).isEqualTo(expected.toString());
         }
     }
 
@@ -187,13 +139,13 @@ class KeyedFieldsTest {
     void shouldReadTheDefaultOfTheCodeWhereTheDataHasNoSuchField(Kind compiled) {
         RecordLayout data = LayoutBuilder.rows("T", 8, 8, 0).build();
         TestRecords source = TestRecords.of(data, new DataRecord("T", 0), new DataRecord("T", 1));
-        KeyedView view = KeyedView.of(compiledFor(compiled), defaults(codeDefault(compiled)), source);
-        Variant missing =
-                compiled.type() == ValueType.REF ? Variant.ofInteger(ValueType.I32, -1) : codeDefault(compiled);
+        RecordLayout code = compiled.layout(LayoutKind.ROWS, BEFORE_IN_CODE);
+        KeyedView view = KeyedView.of(code, codeDefaults(compiled), source);
+        Variant missing = Kind.asRead(codeDefault(compiled));
         assertReads(view, missing, "not positioned");
         assertThat(view.find(1)).isTrue();
         assertReads(view, missing, "positioned");
-        assertThat(view.has("f")).isFalse();
+        assertThat(view.has(Kind.FIELD)).isFalse();
     }
 
     @ParameterizedTest
@@ -201,33 +153,35 @@ class KeyedFieldsTest {
     void shouldReadZeroEmptyNullOrTheFirstConstantWithoutADefault(Kind compiled) {
         RecordLayout data = LayoutBuilder.rows("T", 8, 8, 0).build();
         TestRecords source = TestRecords.of(data, new DataRecord("T", 0), new DataRecord("T", 1));
-        KeyedView view = KeyedView.of(compiledFor(compiled), new DataRecord("T", 0), source);
-        Variant zero = compiled.shape() == Shape.ARRAY
-                ? Variant.ofArray(compiled.type(), new long[0])
-                : switch (compiled.type()) {
-                    case STRING -> Variant.of("");
-                    case ENUM -> Variant.ofEnum("a");
-                    case REF -> Variant.ofInteger(ValueType.I32, -1);
-                    default -> single(compiled.type(), 0);
-                };
-        assertReads(view, zero, "not positioned");
+        RecordLayout code = compiled.layout(LayoutKind.ROWS, BEFORE_IN_CODE);
+        KeyedView view = KeyedView.of(code, new DataRecord("T", 0), source);
+        assertReads(view, Kind.asRead(compiled.zero()), "not positioned");
         view.find(1);
-        assertReads(view, zero, "positioned");
+        assertReads(view, Kind.asRead(compiled.zero()), "positioned");
     }
 
     @ParameterizedTest
     @MethodSource("arrays")
     void cannotReadElementsOutsideOfAnArray(Kind compiled) {
         for (Kind stored : kinds().toList()) {
-            RecordLayout data =
-                    stored.addTo(LayoutBuilder.rows("T", 16, 8, 0), "f", 8).build();
+            RecordLayout data = stored.layout(LayoutKind.ROWS, BEFORE_IN_DATA);
             TestRecords source = TestRecords.of(data, new DataRecord("T", 0), new DataRecord("T", 1));
-            KeyedView view = KeyedView.of(compiledFor(compiled), defaults(codeDefault(compiled)), source);
+            KeyedView view =
+                    KeyedView.of(compiled.layout(LayoutKind.ROWS, BEFORE_IN_CODE), codeDefaults(compiled), source);
             view.find(1);
-            int count = stored.shape() == Shape.ARRAY ? 0 : 3;
-            assertThat(view.bound().count(view, 1)).isEqualTo(count);
+            int count = compiled.shape() == Shape.FIXED
+                    ? compiled.count()
+                    : view.bound().count(view, 1);
+            if (compiled.type() == stored.type()
+                    && compiled.shape() == Shape.ARRAY
+                    && stored.shape().isArray()) {
+                assertThat(count)
+                        .as("%s as %s", stored, compiled)
+                        .isEqualTo(stored.shape() == Shape.FIXED ? stored.count() : 0);
+            }
             for (int index : new int[] {-1, count, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
                 assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                        .as("%s as %s", stored, compiled)
                         .isThrownBy(() -> view.element(compiled.type(), 1, index))
                         .withMessage("element " + index + " of " + count);
             }
@@ -235,6 +189,6 @@ class KeyedFieldsTest {
     }
 
     static Stream<Kind> arrays() {
-        return kinds().filter(kind -> kind.shape() == Shape.ARRAY);
+        return kinds().filter(kind -> kind.shape().isArray());
     }
 }

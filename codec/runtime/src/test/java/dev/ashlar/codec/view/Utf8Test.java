@@ -4,22 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** UTF-8 in memory against the JDK's decoder. */
 class Utf8Test {
     private static final long SEED = 20_261_121;
-    private static final int WINDOW_SHIFT = 30;
 
     private static String decoded(byte[] bytes) {
         ByteBuffer memory = ByteBuffer.allocateDirect(Math.max(1, bytes.length)).put(0, bytes);
         long address = Memory.addressOf(memory);
-        MemorySpan.of(List.of(address), WINDOW_SHIFT, bytes.length, memory, "text");
+        MemorySpan.of(memory, bytes.length, "text");
         StringBuilder out = new StringBuilder("before");
         Utf8.appendTo(out, address, bytes.length);
         assertThat(out).startsWith("before");
@@ -62,5 +61,58 @@ class Utf8Test {
                     .as("%s (seed %d, run %d)", Arrays.toString(bytes), SEED, run)
                     .isEqualTo(new String(bytes, StandardCharsets.UTF_8));
         }
+    }
+
+    @Test
+    void shouldAppendCharacterByCharacterWhatStringsDecode() throws Exception {
+        Random random = new Random(SEED);
+        for (int run = 0; run < 20_000; run++) {
+            byte[] bytes = bytes(random);
+            ByteBuffer memory = memory(bytes);
+            StringBuilder out = new StringBuilder();
+            Utf8.appendTo((Appendable) out, Memory.addressOf(memory), bytes.length);
+            assertThat(out.toString())
+                    .as("%s (seed %d, run %d)", Arrays.toString(bytes), SEED, run)
+                    .isEqualTo(new String(bytes, StandardCharsets.UTF_8));
+            Reference.reachabilityFence(memory);
+        }
+    }
+
+    @Test
+    void shouldOrderTextsAsStringsDo() {
+        Random random = new Random(SEED);
+        String last = "";
+        for (int run = 0; run < 50_000; run++) {
+            byte[] bytes = bytes(random);
+            String text = new String(bytes, StandardCharsets.UTF_8);
+            String other = run % 5 == 0 ? text : run % 5 == 1 ? text + last : last;
+            ByteBuffer memory = memory(bytes);
+            int order = Utf8.compare(Memory.addressOf(memory), bytes.length, new StringBuilder(other));
+            assertThat(Integer.signum(order))
+                    .as("%s with %s (seed %d, run %d)", text, other, SEED, run)
+                    .isEqualTo(Integer.signum(text.compareTo(other)));
+            Reference.reachabilityFence(memory);
+            last = run % 3 == 0 ? text.substring(0, text.length() / 2) : text;
+        }
+    }
+
+    private static ByteBuffer memory(byte[] bytes) {
+        ByteBuffer memory = ByteBuffer.allocateDirect(Math.max(1, bytes.length)).put(0, bytes);
+        MemorySpan.of(memory, bytes.length, "text");
+        return memory;
+    }
+
+    /** Half of the time UTF-8 of some characters that are near to each other, else bytes that may be none. */
+    private static byte[] bytes(Random random) {
+        int[] points = {'a', 'b', 0xE9, 0x6F22, 0xFFFD, 0xFFFF, 0x1D11E, 0x10FFFF};
+        StringBuilder text = new StringBuilder();
+        for (int i = random.nextInt(5); i > 0; i--) {
+            text.appendCodePoint(points[random.nextInt(points.length)]);
+        }
+        byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+        if (bytes.length > 0 && random.nextInt(3) == 0) {
+            bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
+        }
+        return bytes;
     }
 }

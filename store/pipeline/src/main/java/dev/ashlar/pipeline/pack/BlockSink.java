@@ -144,7 +144,9 @@ public final class BlockSink implements ByteSink {
         }
         List<ByteBuffer> owner = List.copyOf(windows);
         List<Long> bases = owner.stream().map(Memory::addressOf).toList();
-        return MemorySpan.of(bases, windowShift, length, owner, name);
+        MemorySpan.Slices slices =
+                (offset, size) -> owner.get((int) (offset >>> windowShift)).slice((int) (offset & window - 1), size);
+        return MemorySpan.of(bases, windowShift, length, owner, slices, name);
     }
 
     /**

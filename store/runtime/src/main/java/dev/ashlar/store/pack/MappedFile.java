@@ -4,6 +4,7 @@ import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
@@ -45,6 +46,16 @@ final class MappedFile {
             bases.add(base + (at & (1L << PIECE_SHIFT) - 1));
             at += 1L << windowShift;
         } while (at < section.end());
-        return MemorySpan.of(bases, windowShift, section.length(), this, name);
+        Bytes bytes = new Bytes(pieces, section.offset());
+        return MemorySpan.of(bases, windowShift, section.length(), this, bytes, name);
+    }
+
+    /** Buffers over the bytes of a section. A slice keeps the piece that it is of, and so its mapping. */
+    private record Bytes(List<MappedByteBuffer> pieces, long sectionOffset) implements MemorySpan.Slices {
+        @Override
+        public ByteBuffer slice(long offset, int length) {
+            long at = sectionOffset + offset;
+            return pieces.get((int) (at >>> PIECE_SHIFT)).slice((int) (at & (1L << PIECE_SHIFT) - 1), length);
+        }
     }
 }

@@ -1,0 +1,42 @@
+package dev.ashlar.compiler.generate;
+
+import com.palantir.javapoet.TypeName;
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.RecordLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All methods that a view has for a field, in their order. */
+final class FieldMethods {
+    private FieldMethods() {}
+
+    /** The methods of the value; where it is optional, {@link #presence} adds one. */
+    static List<ViewMethod> of(ViewField field) {
+        List<ViewMethod> methods = new ArrayList<>();
+        switch (field.type()) {
+            case ENUM, FLAGS -> ConstantMethods.write(field, methods::add);
+            case REF -> ReferenceMethods.write(field, methods::add);
+            case STRING -> StringMethods.write(field, methods::add);
+            case BYTES -> StringMethods.writeBytes(field, methods::add);
+            case COLOR -> ColorMethods.write(field, methods::add);
+            case VEC2, VEC3, VEC4, IVEC2, IVEC3, IVEC4, QUAT, MAT3, MAT4, AABB ->
+                VectorMethods.write(field, methods::add);
+            default -> NumberMethods.write(field, methods::add);
+        }
+        return methods;
+    }
+
+    /** Tells whether an optional field has a value. */
+    static ViewMethod presence(ViewField field, RecordLayout layout) {
+        int bit = field.place().layout().presenceIndex();
+        int inBitmap = bit >>> 3;
+        String bitmap = "in(" + ColumnPlaces.PRESENCE_COLUMN + ", " + layout.presenceLength() + ")";
+        String offset = field.place().inRows()
+                ? Integer.toString(layout.presenceOffset() + inBitmap)
+                : inBitmap == 0 ? bitmap : bitmap + " + " + inBitmap;
+        return ViewMethod.of(field.has(), TypeName.BOOLEAN)
+                .doc("{@return whether the record has a value of: $L}", field.subject())
+                .fixed("return present($L, $L)", offset, bit & 7)
+                .keyed("return fields().present(this, $L)", field.number());
+    }
+}

@@ -1,0 +1,98 @@
+package dev.ashlar.compiler.generate;
+
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.stream.Collectors;
+import javax.lang.model.element.Modifier;
+import org.jspecify.annotations.Nullable;
+
+/** A method of a view: abstract, with a body in either binding; or final, over other methods. For one thread. */
+final class ViewMethod {
+    private final MethodSpec.Builder signature;
+    private @Nullable CodeBlock doc;
+    private @Nullable CodeBlock fixed;
+    private @Nullable CodeBlock keyed;
+    private @Nullable CodeBlock body;
+
+    private ViewMethod(MethodSpec.Builder signature) {
+        this.signature = signature;
+    }
+
+    /** A public method without parameters, documentation or body. */
+    static ViewMethod of(String name, TypeName result) {
+        return new ViewMethod(MethodSpec.methodBuilder(name).returns(result).addModifiers(Modifier.PUBLIC));
+    }
+
+    ViewMethod parameter(TypeName type, String name) {
+        signature.addParameter(type, name);
+        return this;
+    }
+
+    ViewMethod parameter(Class<?> type, String name) {
+        signature.addParameter(type, name);
+        return this;
+    }
+
+    /** Documents the method; texts of schemas come as arguments. */
+    ViewMethod doc(String format, Object... arguments) {
+        doc = CodeBlock.of(format + "\n", arguments);
+        return this;
+    }
+
+    /** Gives the statement of the binding whose offsets are literals. */
+    ViewMethod fixed(String format, Object... arguments) {
+        fixed = CodeBlock.of(format, arguments);
+        return this;
+    }
+
+    /** Gives the statement of the binding that finds fields by key. */
+    ViewMethod keyed(String format, Object... arguments) {
+        keyed = CodeBlock.of(format, arguments);
+        return this;
+    }
+
+    /** Adds a statement to a method that needs no binding. */
+    ViewMethod then(String format, Object... arguments) {
+        CodeBlock.Builder statements = body == null ? CodeBlock.builder() : body.toBuilder();
+        body = statements.addStatement(format, arguments).build();
+        return this;
+    }
+
+    /** Name and types of the parameters: no two methods of a class have the same. */
+    String signature() {
+        MethodSpec method = signature.build();
+        return method.parameters().stream()
+                .map(parameter -> simple(parameter.type().toString()))
+                .collect(Collectors.joining(", ", method.name() + "(", ")"));
+    }
+
+    private static String simple(String type) {
+        return type.substring(type.lastIndexOf('.') + 1);
+    }
+
+    /** Adds the method to the view, and its bodies to the bindings. */
+    void addTo(TypeSpec.Builder view, TypeSpec.Builder fixedBinding, TypeSpec.Builder keyedBinding) {
+        MethodSpec.Builder declared = signature.build().toBuilder();
+        if (doc != null) {
+            declared.addJavadoc(doc);
+        }
+        if (body != null) {
+            view.addMethod(declared.addModifiers(Modifier.FINAL).addCode(body).build());
+        } else if (fixed != null && keyed != null) {
+            view.addMethod(declared.addModifiers(Modifier.ABSTRACT).build());
+            fixedBinding.addMethod(overriding(fixed));
+            keyedBinding.addMethod(overriding(keyed));
+        } else {
+            throw new IllegalStateException(signature() + " has no body");
+        }
+    }
+
+    private MethodSpec overriding(CodeBlock statement) {
+        return signature.build().toBuilder()
+                .addAnnotation(Override.class)
+                .addStatement(statement)
+                .build();
+    }
+}

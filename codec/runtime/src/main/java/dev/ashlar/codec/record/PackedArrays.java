@@ -1,0 +1,144 @@
+package dev.ashlar.codec.record;
+
+import dev.ashlar.codec.layout.ValueType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * Long arrays as text, for generated code: neither a method of the JVM nor a constant holds them otherwise. Numbers are their
+ * lanes, little-endian and as wide as in a row, in Base64. Anything else is a list of texts, each behind its length in
+ * characters and a colon; flags have the number of their names and a colon before the names.
+ *
+ * <p>The text may come in any number of parts. Pure functions.
+ */
+public final class PackedArrays {
+    private PackedArrays() {}
+
+    /**
+     * {@return an array as text}
+     *
+     * @param array any that may be a default: not of references
+     */
+    public static String pack(Variant array) {
+        return array.type().isNumeric() ? packLanes(array.type().lane(), array.lanes()) : packTexts(array);
+    }
+
+    /**
+     * The array that {@link #pack} gave as text.
+     *
+     * @param elementType of the elements
+     * @param parts of the text, in their order
+     * @return an equal array
+     * @throws IllegalArgumentException when the text is none that {@link #pack} gives for such elements
+     */
+    public static Variant unpack(ValueType elementType, String... parts) {
+        String text = String.join("", parts);
+        return elementType.isNumeric()
+                ? Variant.ofArray(
+                        elementType,
+                        lanes(elementType.lane(), Base64.getDecoder().decode(text)))
+                : Variant.ofArray(elementType, new Texts(text).elements(elementType));
+    }
+
+    private static String packLanes(ValueType lane, long[] lanes) {
+        int width = lane.width();
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Math.multiplyExact(lanes.length, width)).order(ByteOrder.LITTLE_ENDIAN);
+        for (long bits : lanes) {
+            switch (width) {
+                case 1 -> bytes.put((byte) bits);
+                case 2 -> bytes.putShort((short) bits);
+                case 4 -> bytes.putInt((int) bits);
+                default -> bytes.putLong(bits);
+            }
+        }
+        return Base64.getEncoder().encodeToString(bytes.array());
+    }
+
+    private static long[] lanes(ValueType lane, byte[] packed) {
+        ByteBuffer bytes = ByteBuffer.wrap(packed).order(ByteOrder.LITTLE_ENDIAN);
+        long[] lanes = new long[packed.length / lane.width()];
+        for (int i = 0; i < lanes.length; i++) {
+            lanes[i] = switch (lane) {
+                case BOOL, U8 -> bytes.get() & 0xFFL;
+                case I8 -> bytes.get();
+                case U16 -> bytes.getShort() & 0xFFFFL;
+                case I16 -> bytes.getShort();
+                case U32 -> bytes.getInt() & 0xFFFFFFFFL;
+                case I32, F32 -> bytes.getInt();
+                default -> bytes.getLong();
+            };
+        }
+        return lanes;
+    }
+
+    private static String packTexts(Variant array) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < array.elementCount(); i++) {
+            Variant element = array.element(i);
+            if (element.type() == ValueType.FLAGS) {
+                text.append(element.flags().size()).append(':');
+                element.flags().forEach(name -> pack(name, text));
+            } else {
+                pack(element.text(), text);
+            }
+        }
+        return text.toString();
+    }
+
+    private static void pack(String text, StringBuilder into) {
+        into.append(text.length()).append(':').append(text);
+    }
+
+    /** Reads texts one after the other. */
+    private static final class Texts {
+        private final String packed;
+        private int at;
+
+        Texts(String packed) {
+            this.packed = packed;
+        }
+
+        List<Variant> elements(ValueType type) {
+            List<Variant> elements = new ArrayList<>();
+            while (at < packed.length()) {
+                elements.add(
+                        switch (type) {
+                            case STRING -> Variant.of(text());
+                            case ENUM -> Variant.ofEnum(text());
+                            case HASH -> Variant.ofHash(text());
+                            case FLAGS -> Variant.ofFlags(texts(number()));
+                            default -> throw new IllegalArgumentException("no texts: " + type.schemaName());
+                        });
+            }
+            return elements;
+        }
+
+        private List<String> texts(int count) {
+            List<String> texts = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                texts.add(text());
+            }
+            return texts;
+        }
+
+        private String text() {
+            int length = number();
+            if (length > packed.length() - at) {
+                throw new IllegalArgumentException("a text of " + length + " characters has " + (packed.length() - at));
+            }
+            at += length;
+            return packed.substring(at - length, at);
+        }
+
+        private int number() {
+            int colon = packed.indexOf(':', at);
+            String digits = colon < 0 ? packed.substring(at) : packed.substring(at, colon);
+            at += digits.length() + 1;
+            return Integer.parseUnsignedInt(digits);
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import java.lang.ref.Reference;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the data has the fields of a keyed view, and what stands for those that it does not have. A field is <em>in place</em> when
+ * its bytes in the data are those of the code: it then has an offset. Any other is read lane by lane, slowly.
+ */
+abstract class KeyedLinks {
+    /** For an offset: not in place. */
+    static final int LINKED = -1;
+
+    private static final int ALWAYS = -1;
+    private static final int NEVER = -2;
+
+    /** In rows, of the fields that are in place. */
+    private final int[] offsets;
+    /** In columns, of the same fields. */
+    private final int @Nullable [] columns;
+
+    private final int[] widths;
+    private final int[] presenceBits;
+    private final int presenceLength;
+    private final FieldLink[] links;
+    private final EmptyRecords defaults;
+    private final long stride;
+
+    KeyedLinks(FieldLink[] links, EmptyRecords defaults, RecordLayout data) {
+        this.links = links;
+        this.defaults = defaults;
+        this.stride = data.stride();
+        boolean inColumns = data.kind() == LayoutKind.COLUMNS;
+        this.offsets = new int[links.length];
+        this.columns = inColumns ? new int[links.length] : null;
+        this.widths = new int[links.length];
+        this.presenceBits = new int[links.length];
+        this.presenceLength = data.presenceLength();
+        for (int field = 0; field < links.length; field++) {
+            FieldLink link = links[field];
+            FieldLayout stored = link.stored();
+            boolean inPlace = link.isInPlace();
+            offsets[field] =
+                    inPlace && !inColumns ? Objects.requireNonNull(stored).offset() : LINKED;
+            if (columns != null) {
+                columns[field] = inPlace ? link.column() : LINKED;
+            }
+            widths[field] = stored == null ? 0 : stored.width();
+            int firstBit = inColumns ? 0 : 8 * data.presenceOffset();
+            presenceBits[field] =
+                    stored == null ? NEVER : stored.optional() ? firstBit + stored.presenceIndex() : ALWAYS;
+        }
+    }
+
+    /**
+     * {@return where a row begins, counted from the first, in bytes}
+     *
+     * @param row 0 or more
+     */
+    public final long rowOffset(int row) {
+        return row * stride;
+    }
+
+    /**
+     * {@return whether the record has a value of an optional field: false for a field that the data does not have, true
+     * for one that is not optional there}
+     *
+     * @param view that reads
+     * @param field any
+     */
+    public final boolean present(View view, int field) {
+        int bit = presenceBits[field];
+        if (bit < 0) {
+            return bit == ALWAYS;
+        }
+        int bitmap = columns == null ? 0 : view.in(ColumnPlaces.PRESENCE_COLUMN, presenceLength);
+        return view.present(bitmap + (bit >>> 3), bit & 7);
+    }
+
+    /** What readers of the view take for a field's offset; negative when it is not in place. */
+    final int offset(View view, int field) {
+        int offset = offsets[field];
+        return offset >= 0 || columns == null ? offset : offsetInColumns(view, columns[field], field);
+    }
+
+    private int offsetInColumns(View view, int column, int field) {
+        return column < 0 ? LINKED : view.in(column, widths[field]);
+    }
+
+    /** A field as the code has it. */
+    final FieldLayout compiled(int field) {
+        return links[field].compiled();
+    }
+
+    final EmptyRecords defaults() {
+        return defaults;
+    }
+
+    /**
+     * {@return the number of elements of a field: of an array of any length as the data has it, else as the code has it}
+     *
+     * @param view that reads
+     * @param field any
+     */
+    public final int count(View view, int field) {
+        FieldLink link = links[field];
+        FieldLayout compiled = link.compiled();
+        if (compiled.shape() != Shape.ARRAY) {
+            return compiled.count();
+        }
+        return link.stored() == null
+                ? Slots.elementCount(defaults, RecordSource.NO_ROW, defaultSlot(compiled), compiled.elementWidth())
+                : storedCount(view, link, link.stored());
+    }
+
+    private static int storedCount(View view, FieldLink link, FieldLayout stored) {
+        return stored.shape() == Shape.ARRAY
+                ? view.arrayCount(view.offsetOf(stored, link.column()), stored.elementWidth())
+                : stored.count();
+    }
+
+    /** Whether the data has a counterpart of an element. */
+    final boolean isStored(View view, int field, int index) {
+        FieldLink link = links[field];
+        FieldLayout stored = link.stored();
+        RowValues.indexIn(index, count(view, field));
+        return stored != null && index < storedCount(view, link, stored);
+    }
+
+    /**
+     * A lane of an element as {@link StoredBits} gives it, in the type of the code: what the data has there, or else the default
+     * of the code, or else 0.
+     */
+    final long lane(View view, int field, int index, int lane) {
+        FieldLink link = links[field];
+        FieldLayout stored = link.stored();
+        if (isStored(view, field, index) && stored != null) {
+            int width = laneWidth(stored);
+            int place = view.offsetOf(stored, link.column());
+            long bits = view.elementBits(stored, place, index, lane * width, width);
+            if (link.converts(bits)) {
+                return link.convert(bits);
+            }
+        }
+        return defaultLane(link.compiled(), index, lane);
+    }
+
+    /** The slot of a string; of the default's pool where the data does not have the string. */
+    final long slot(View view, int field, int index, boolean isStored) {
+        FieldLink link = links[field];
+        FieldLayout stored = link.stored();
+        return isStored && stored != null
+                ? view.elementSlot(stored, view.offsetOf(stored, link.column()), index)
+                : defaultLane(link.compiled(), index, 0);
+    }
+
+    private long defaultLane(FieldLayout compiled, int index, int lane) {
+        int elementWidth = compiled.width() / compiled.count();
+        long address = defaults.defaultRowAddress() + compiled.offset() + (long) index * elementWidth;
+        if (compiled.shape() == Shape.ARRAY) {
+            long slot = defaultSlot(compiled);
+            elementWidth = compiled.elementWidth();
+            if (index >= Slots.elementCount(defaults, RecordSource.NO_ROW, slot, elementWidth)) {
+                return compiled.type() == ValueType.REF ? RecordSource.NO_ROW : 0;
+            }
+            address = Slots.elementAddress(defaults, RecordSource.NO_ROW, slot, index, elementWidth);
+        }
+        int width = compiled.type().lanes() == 1 ? elementWidth : laneWidth(compiled);
+        long bits = StoredBits.at(compiled.type().lane(), width, address + (long) lane * width);
+        Reference.reachabilityFence(this);
+        return bits;
+    }
+
+    /** Slot of what lies in the default's pool as one item. */
+    final long defaultSlot(FieldLayout compiled) {
+        long slot =
+                StoredBits.at(ValueType.I64, FieldLayout.SLOT_LENGTH, defaults.defaultRowAddress() + compiled.offset());
+        Reference.reachabilityFence(this);
+        return slot;
+    }
+
+    private static int laneWidth(FieldLayout field) {
+        ValueType type = field.type();
+        return type.lanes() == 1 ? field.elementWidth() : type.lane().width();
+    }
+}

@@ -1,0 +1,189 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.memory.Memory;
+import java.lang.ref.Reference;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+
+/**
+ * Reads what lies in the row itself: numbers, and numbers side by side. An <em>offset</em> counts bytes from the row's first byte,
+ * or is what {@link #in} gives where records lie in columns. Nothing here checks it: see {@link View}.
+ */
+abstract class RowValues extends RowCursor {
+    RowValues(Binding binding) {
+        super(binding);
+    }
+
+    /** The byte at an offset. */
+    protected final byte i8(int offset) {
+        byte value = Memory.i8(address() + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /** Two bytes at an offset. */
+    protected final short i16(int offset) {
+        short value = Memory.i16(address() + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /** Four bytes at an offset. */
+    protected final int i32(int offset) {
+        int value = Memory.i32(address() + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /** Eight bytes at an offset. */
+    protected final long i64(int offset) {
+        long value = Memory.i64(address() + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /** The float at an offset. */
+    protected final float f32(int offset) {
+        float value = Memory.f32(address() + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /** The double at an offset. */
+    protected final double f64(int offset) {
+        double value = Memory.f64(address() + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /** Whether the byte at an offset is not 0. */
+    protected final boolean bool(int offset) {
+        return i8(offset) != 0;
+    }
+
+    /**
+     * Whether an optional field has a value.
+     *
+     * @param offset of the bitmap's byte
+     * @param bit 0 to 7
+     * @return its bit
+     */
+    protected final boolean present(int offset, int bit) {
+        return (i8(offset) >>> bit & 1) != 0;
+    }
+
+    /**
+     * The index, checked.
+     *
+     * @param index of an element, or of a lane
+     * @param count how many there are
+     * @return the index
+     * @throws IndexOutOfBoundsException where there is none
+     */
+    protected static int indexIn(int index, int count) {
+        if (Integer.compareUnsigned(index, count) >= 0) {
+            throw outside(index, count);
+        }
+        return index;
+    }
+
+    static IndexOutOfBoundsException outside(int index, int count) {
+        return new IndexOutOfBoundsException("element " + index + " of " + count);
+    }
+
+    /**
+     * Copies numbers that lie side by side; so do its namesakes.
+     *
+     * @param offset of the first
+     * @param count how many
+     * @param into receives them
+     * @param at index of the first there
+     * @return the count
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    protected final int copy(int offset, int count, float[] into, int at) {
+        Memory.copy(address() + offset, into, at, count);
+        Reference.reachabilityFence(this);
+        return count;
+    }
+
+    /** As its namesakes, to a buffer's position, which moves on; a buffer without room throws, and nothing is copied. */
+    protected final int copy(int offset, int count, FloatBuffer into) {
+        Memory.copy(address() + offset, into, count);
+        Reference.reachabilityFence(this);
+        return count;
+    }
+
+    /** As its namesakes. */
+    protected final int copy(int offset, int count, int[] into, int at) {
+        Memory.copy(address() + offset, into, at, count);
+        Reference.reachabilityFence(this);
+        return count;
+    }
+
+    /** As its namesakes, to a buffer's position, which moves on; a buffer without room throws, and nothing is copied. */
+    protected final int copy(int offset, int count, IntBuffer into) {
+        Memory.copy(address() + offset, into, count);
+        Reference.reachabilityFence(this);
+        return count;
+    }
+
+    /** As its namesakes. */
+    protected final int copy(int offset, int count, double[] into, int at) {
+        Memory.copy(address() + offset, into, at, count);
+        Reference.reachabilityFence(this);
+        return count;
+    }
+
+    /** As its namesakes. */
+    protected final int copy(int offset, int count, long[] into, int at) {
+        Memory.copy(address() + offset, into, at, count);
+        Reference.reachabilityFence(this);
+        return count;
+    }
+
+    /** As its namesakes. */
+    protected final int copy(int offset, int count, short[] into, int at) {
+        Memory.copy(address() + offset, into, at, count);
+        Reference.reachabilityFence(this);
+        return count;
+    }
+
+    /** As its namesakes. */
+    protected final int copy(int offset, int count, byte[] into, int at) {
+        Memory.copy(address() + offset, into, at, count);
+        Reference.reachabilityFence(this);
+        return count;
+    }
+
+    /** As its namesakes; a byte that is not 0 is true. */
+    protected final int copy(int offset, int count, boolean[] into, int at) {
+        Memory.copy(address() + offset, into, at, count);
+        Reference.reachabilityFence(this);
+        return count;
+    }
+
+    /** A field that is not pooled and has one lane, as {@link StoredBits} gives it. */
+    final long bits(FieldLayout field, int column) {
+        long bits = StoredBits.at(field.type(), field.width(), address() + offsetOf(field, column));
+        Reference.reachabilityFence(this);
+        return bits;
+    }
+
+    /** Some bytes of an element, as {@link StoredBits} gives them. */
+    final long elementBits(FieldLayout field, int place, int element, int inElement, int width) {
+        long at = elementAddress(field, place, element) + inElement;
+        long bits = StoredBits.at(field.type().lane(), width, at);
+        Reference.reachabilityFence(this);
+        return bits;
+    }
+
+    private long elementAddress(FieldLayout field, int place, int element) {
+        if (field.shape() == Shape.ARRAY) {
+            return Slots.elementAddress(source(), row(), i64(place), element, field.elementWidth());
+        }
+        return address() + place + (long) indexIn(element, field.count()) * (field.width() / field.count());
+    }
+}
