@@ -105,9 +105,10 @@ class ArchitectureTest {
                 .that()
                 .resideInAPackage(CODEC)
                 .should()
-                .dependOnClassesThat(resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.sql..")
-                        // What an Appendable may throw.
-                        .and(not(belongToAnyOf(IOException.class, UncheckedIOException.class))))
+                .dependOnClassesThat(
+                        resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.sql..")
+                                // What an Appendable may throw.
+                                .and(not(belongToAnyOf(IOException.class, UncheckedIOException.class))))
                 .orShould()
                 .dependOnClassesThat()
                 .belongToAnyOf(Thread.class)
