@@ -6,12 +6,12 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Which Java names a schema asks for, and whether two of them are the same. */
 public final class Accessors {
@@ -45,33 +45,30 @@ public final class Accessors {
     }
 
     private static void checkMethods(Schema schema, Set<String> viewClasses, Problems problems) {
-        Map<String, SchemaField> bySignature = new HashMap<>();
-        Map<String, SchemaField> byEnum = new HashMap<>();
+        Map<String, SchemaField> byMember = new HashMap<>();
+        ClassName view = ClassName.get("", JavaNames.viewClass(schema.name()));
         for (SchemaField field : schema.fields()) {
-            if (!field.ship()) {
-                continue;
-            }
-            ClassName view = ClassName.get("", JavaNames.viewClass(schema.name()));
-            ViewField generated = new ViewField(field, Place.unknown(field), view, viewClasses);
-            for (String signature : signatures(generated)) {
-                clash(schema, field, bySignature.putIfAbsent(signature, field), "method " + signature, problems);
-            }
-            if (field.type().hasConstants()) {
-                String name = generated.constants().simpleName();
-                clash(schema, field, byEnum.putIfAbsent(name, field), "the class " + name, problems);
+            if (field.ship()) {
+                checkMembers(schema, new ViewField(field, Place.unknown(field), view, viewClasses), byMember, problems);
             }
         }
     }
 
-    private static void clash(
-            Schema schema, SchemaField field, @Nullable SchemaField other, String what, Problems problems) {
-        if (other != null) {
-            problems.add(
-                    field.at(),
-                    schema.name() + "." + field.name(),
-                    "its view would have " + what + " twice",
-                    "another field name",
-                    "field " + other.name() + ", declared at " + other.at());
+    /** One problem for each other field that has a member of the same name. */
+    private static void checkMembers(
+            Schema schema, ViewField generated, Map<String, SchemaField> byMember, Problems problems) {
+        SchemaField field = generated.schema();
+        Set<SchemaField> told = new HashSet<>();
+        for (String member : members(generated)) {
+            SchemaField other = byMember.putIfAbsent(member, field);
+            if (other != null && told.add(other)) {
+                problems.add(
+                        field.at(),
+                        schema.name() + "." + field.name(),
+                        "its view would have " + member + " twice",
+                        "another field name",
+                        "field " + other.name() + ", declared at " + other.at());
+            }
         }
     }
 
@@ -92,13 +89,17 @@ public final class Accessors {
         }
     }
 
-    /** The methods that a field's view gets. */
-    private static List<String> signatures(ViewField field) {
-        List<String> signatures = new ArrayList<>();
-        FieldMethods.of(field).forEach(method -> signatures.add(method.signature()));
+    /** What a field adds to its view, in words. */
+    private static List<String> members(ViewField field) {
+        List<String> members = new ArrayList<>();
+        FieldMethods.of(field).forEach(method -> members.add("method " + method.signature()));
         if (field.schema().optional()) {
-            signatures.add(field.has() + "()");
+            members.add("method " + field.has() + "()");
         }
-        return signatures;
+        SnapshotComponent.of(field).forEach(part -> members.add("part " + part.name() + " of its snapshot"));
+        if (field.type().hasConstants()) {
+            members.add("the class " + field.constants().simpleName());
+        }
+        return members;
     }
 }

@@ -93,7 +93,10 @@ public final class JavaNames {
             "View",
             "ViewType");
 
-    /** Words that are names everywhere but for classes. */
+    /** What snapshots call by its simple name, beside variables that are named like fields. */
+    private static final Set<String> SNAPSHOT_TYPES = Set.of("Arrays", "IntStream", "List");
+
+    /** Words that are names everywhere but for classes; {@code yield} is none for a method that is called by it alone. */
     private static final Set<String> NO_CLASS_NAMES = Set.of("permits", "record", "sealed", "var", "when", "yield");
 
     private static final String UNKNOWN = "UNKNOWN";
@@ -108,7 +111,8 @@ public final class JavaNames {
      * @return the same, or the same and an underscore
      */
     public static String accessor(String field) {
-        return SourceVersion.isKeyword(field) || VIEW_METHODS.contains(field) ? field + "_" : field;
+        boolean taken = VIEW_METHODS.contains(field) || SNAPSHOT_TYPES.contains(field) || field.equals("yield");
+        return taken || SourceVersion.isKeyword(field) ? field + "_" : field;
     }
 
     /** Name of a method about a field: {@code has} and {@code name} become {@code hasName}. */

@@ -34,6 +34,7 @@ final class ViewGenerator {
     private final boolean joml;
     private final ClassName viewClass;
     private final TypeSpec.Builder view;
+    private final SnapshotGenerator snapshot;
     private final TypeSpec.Builder fixed;
     private final TypeSpec.Builder keyed;
 
@@ -49,6 +50,7 @@ final class ViewGenerator {
                 .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
                 .superclass(View.class)
                 .addJavadoc("$L\n", classDoc());
+        this.snapshot = new SnapshotGenerator(viewClass);
         this.fixed = TypeSpec.classBuilder(FIXED)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .superclass(viewClass)
@@ -75,6 +77,7 @@ final class ViewGenerator {
         for (int number = 0; number < shipped.size(); number++) {
             addField(new ViewField(shipped.get(number), Place.of(layout, number), viewClass, viewClasses));
         }
+        snapshot.addTo(view);
         view.addType(fixed.build()).addType(fixedInBlocks()).addType(keyed.build());
         return JavaFile.builder(catalog.packageName(), view.build())
                 .addFileComment("Generated from the schema of $L. Changes are lost.", schema.name())
@@ -95,6 +98,7 @@ final class ViewGenerator {
             JomlMethods.write(field, methods::add);
         }
         methods.forEach(method -> method.addTo(view, fixed, keyed));
+        snapshot.add(field);
     }
 
     private String classDoc() {

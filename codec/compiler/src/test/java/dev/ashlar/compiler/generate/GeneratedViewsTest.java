@@ -105,12 +105,16 @@ class GeneratedViewsTest {
             assertThat(view.moveToRow(row)).isEqualTo(row >= 0);
             DataRecord record = row < 0 ? null : data.records().get(row);
             assertThat(view.id()).isEqualTo(row + 1);
+            SnapshotValues snapshot = new SnapshotValues(view, code.type().viewClass());
+            assertThat(snapshot.id()).isEqualTo(row + 1);
+            assertSameSnapshots(
+                    snapshot.snapshot(), new SnapshotValues(view, code.type().viewClass()).snapshot());
             for (SchemaField field : code.schema().fields()) {
                 String what = "seed %d, row %d, keyed %b, %s".formatted(seed, row, keyed, field.name());
                 SchemaField stored = data.schema().field(field.name());
-                assertThat(values.value(field).toString())
-                        .as(what)
-                        .isEqualTo(expected(code, field, data, stored, record).toString());
+                String expected = expected(code, field, data, stored, record).toString();
+                assertThat(values.value(field).toString()).as(what).isEqualTo(expected);
+                assertThat(snapshot.value(field).toString()).as(what).isEqualTo(expected);
                 if (field.optional()) {
                     boolean given = record != null && record.get(field.name()) != null;
                     assertThat(values.has(field))
@@ -119,6 +123,14 @@ class GeneratedViewsTest {
                 }
             }
         }
+    }
+
+    private static void assertSameSnapshots(Object one, Object other) {
+        assertThat(one)
+                .isNotSameAs(other)
+                .isEqualTo(other)
+                .hasSameHashCodeAs(other)
+                .hasToString(other.toString());
     }
 
     /** What the code reads of a field where the data has another one of its name, or none. */

@@ -144,9 +144,11 @@ public final class FieldValues {
      */
     public @Nullable String constant(FieldLayout field, int element) {
         long value = bits(field, element, 0);
-        for (EnumConstant constant : field.constants()) {
-            if (constant.value() == value && field.type() == ValueType.ENUM) {
-                return constant.name();
+        // Without an iterator: reads by name come here.
+        List<EnumConstant> constants = field.constants();
+        for (int i = 0; i < constants.size(); i++) {
+            if (constants.get(i).value() == value && field.type() == ValueType.ENUM) {
+                return constants.get(i).name();
             }
         }
         return null;

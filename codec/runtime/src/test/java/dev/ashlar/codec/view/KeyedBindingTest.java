@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How a keyed view finds its fields, presence bits and constants in data of another schema. */
@@ -200,6 +201,114 @@ class KeyedBindingTest {
         assertThat(mapped).isPositive();
     }
 
+    @Test
+    void shouldFollowFlagsByTheirNamesAndLeaveOutTheOthers() {
+        Random random = new Random(SEED);
+        int kept = 0;
+        for (int round = 0; round < 500; round++) {
+            Map<String, Integer> compiled = flags(random);
+            Map<String, Integer> stored = random.nextInt(4) == 0 ? compiled : flags(random);
+            List<String> set = stored.keySet().stream()
+                    .filter(name -> random.nextBoolean())
+                    .toList();
+            RecordLayout data = layout(ValueType.FLAGS, stored);
+            KeyedView view = positioned(
+                    layout(ValueType.FLAGS, compiled),
+                    NO_DEFAULTS,
+                    TestRecords.of(data, NO_DEFAULTS, record(1, "e", Variant.ofFlags(set))));
+            List<String> known = set.stream().filter(compiled::containsKey).toList();
+            int mask = known.stream().mapToInt(name -> 1 << compiled.get(name)).sum();
+            assertThat(view.bound().constant(view, 0))
+                    .as("seed %d, round %d: %s of %s in %s", SEED, round, set, stored, compiled)
+                    .isEqualTo(mask);
+            assertThat(view.value("e")).isEqualTo(Variant.ofFlags(known));
+            kept += known.size();
+        }
+        assertThat(kept).isPositive();
+    }
+
+    private static Map<String, Integer> flags(Random random) {
+        List<Integer> bits =
+                new ArrayList<>(IntStream.range(0, List.of(8, 16, 32).get(random.nextInt(3)))
+                        .boxed()
+                        .toList());
+        Collections.shuffle(bits, random);
+        List<String> names = new ArrayList<>(List.of("a", "b", "c", "d", "e", "f", "g", "h"));
+        Collections.shuffle(names, random);
+        Map<Integer, String> byBit = new TreeMap<>();
+        for (int i = 0; i < 1 + random.nextInt(names.size()); i++) {
+            byBit.put(bits.get(i), names.get(i));
+        }
+        Map<String, Integer> flags = new LinkedHashMap<>();
+        byBit.forEach((bit, name) -> flags.put(name, bit));
+        return flags;
+    }
+
+    @Test
+    void shouldKeepFlagsWithoutAConstantWhereBothSidesHaveTheSame() {
+        RecordLayout written = layout(ValueType.FLAGS, Map.of("gone", 5));
+        RecordLayout same = layout(ValueType.FLAGS, Map.of("a", 1));
+        DataRecord record = record(1, "e", Variant.ofFlags(List.of("gone")));
+        KeyedView view = positioned(same, NO_DEFAULTS, TestRecords.as(same, written, NO_DEFAULTS, record));
+        assertThat(view.bound().constant(view, 0)).isEqualTo(1 << 5);
+    }
+
+    @Test
+    void shouldFollowConstantsInArraysByTheirNames() {
+        RecordLayout data = rows(24).array("e", ValueType.ENUM, 8)
+                .constant("y", 0)
+                .constant("z", 1)
+                .constant("x", 300)
+                .array("f", ValueType.FLAGS, 16)
+                .constant("b", 1)
+                .constant("a", 9)
+                .build();
+        RecordLayout compiled = rows(24).fixedArray("e", ValueType.ENUM, 5, 8)
+                .constant("x", 0)
+                .constant("y", 1)
+                .fixedArray("f", ValueType.FLAGS, 2, 13)
+                .constant("a", 0)
+                .constant("c", 1)
+                .build();
+        DataRecord record = record(
+                1,
+                "e",
+                Variant.ofArray(ValueType.ENUM, List.of(Variant.ofEnum("x"), Variant.ofEnum("z"), Variant.ofEnum("y"))),
+                "f",
+                Variant.ofArray(ValueType.FLAGS, List.of(Variant.ofFlags(List.of("a", "b")))));
+        DataRecord codeDefaults = record(
+                0,
+                "e",
+                Variant.ofArray(ValueType.ENUM, Collections.nCopies(5, Variant.ofEnum("y"))),
+                "f",
+                Variant.ofArray(ValueType.FLAGS, Collections.nCopies(2, Variant.ofFlags(List.of("c")))));
+        KeyedView view = positioned(compiled, codeDefaults, TestRecords.of(data, NO_DEFAULTS, record));
+        assertThat(view.value("e").toString()).isEqualTo("enum[x, UNKNOWN, y, y, y]");
+        assertThat(view.value("f").toString()).isEqualTo("flags[[a], [c]]");
+    }
+
+    @Test
+    void shouldReadNoReferencesWhereAnArrayRefersToAnotherType() {
+        RecordLayout compiled = rows(24).array("many", ValueType.REF, 8)
+                .to("T")
+                .fixedArray("two", ValueType.REF, 2, 16)
+                .to("T")
+                .build();
+        RecordLayout data = rows(24).array("many", ValueType.REF, 8)
+                .to("U")
+                .fixedArray("two", ValueType.REF, 2, 16)
+                .to("U")
+                .build();
+        Variant references = Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("U", 1), Variant.ofRef("U", 2)));
+        KeyedView view = positioned(
+                compiled,
+                NO_DEFAULTS,
+                TestRecords.of(data, NO_DEFAULTS, record(1, "many", references, "two", references)));
+        assertThat(view.value("many").elementCount()).isZero();
+        assertThat(view.value("two").toString()).isEqualTo("i32[-1, -1]");
+        assertThat(view.bound().hopAt(view, 1, 0, view)).isFalse();
+    }
+
     /** Some of ten constants, with values of one, two or four bytes. */
     private static Map<String, Integer> constants(Random random) {
         int bits = List.of(4, 8, 9, 16, 17, 31).get(random.nextInt(6));
@@ -215,7 +324,11 @@ class KeyedBindingTest {
     }
 
     private static RecordLayout layout(Map<String, Integer> constants) {
-        LayoutBuilder layout = rows(16).field("e", ValueType.ENUM, 8);
+        return layout(ValueType.ENUM, constants);
+    }
+
+    private static RecordLayout layout(ValueType type, Map<String, Integer> constants) {
+        LayoutBuilder layout = rows(16).field("e", type, 8);
         constants.forEach(layout::constant);
         return layout.build();
     }

@@ -1,0 +1,205 @@
+package dev.ashlar.compiler.generate;
+
+import com.palantir.javapoet.AnnotationSpec;
+import com.palantir.javapoet.ArrayTypeName;
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.CodeBlock;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import javax.lang.model.element.Modifier;
+
+/**
+ * Writes the snapshot of a view: a class of values on the heap, and the method that makes one. It is a record of Java while its
+ * constructor's parameters are few enough for the JVM, else a class with the same accessors.
+ */
+final class SnapshotGenerator {
+    static final String NAME = "Snapshot";
+
+    /** A method of the JVM has parameters of 255 slots at most, itself included. */
+    private static final int MOST_SLOTS = 250;
+
+    /** A method of the JVM has at most 64 KiB. */
+    private static final int PARTS_OF_METHOD = 400;
+
+    private static final TypeName OBJECTS = ArrayTypeName.of(Object.class);
+
+    private final ClassName view;
+    private final List<SnapshotComponent> components = new ArrayList<>();
+
+    SnapshotGenerator(ClassName view) {
+        this.view = view;
+        components.add(SnapshotComponent.ofId());
+    }
+
+    void add(ViewField field) {
+        components.addAll(SnapshotComponent.of(field));
+    }
+
+    /** Adds the method and the class to the view. */
+    void addTo(TypeSpec.Builder type) {
+        boolean isRecord =
+                components.stream().mapToInt(SnapshotComponent::slots).sum() <= MOST_SLOTS;
+        MethodSpec.Builder snapshot = MethodSpec.methodBuilder("snapshot")
+                .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
+                .returns(view.nestedClass(NAME))
+                .addJavadoc("{@return a copy of the record on the heap}\n");
+        if (isRecord) {
+            for (SnapshotComponent component : components) {
+                snapshot.addCode(component.statements("this", component.name()));
+            }
+            CodeBlock values = components.stream()
+                    .map(component -> component.value("this", component.name()))
+                    .collect(CodeBlock.joining(",$W"));
+            snapshot.addStatement("return new $L($L)", NAME, values);
+        } else {
+            snapshot.addStatement("return new $L(this)", NAME);
+        }
+        type.addMethod(snapshot.build()).addType(isRecord ? asRecord() : asClass());
+    }
+
+    private TypeSpec asRecord() {
+        MethodSpec.Builder parameters = MethodSpec.constructorBuilder();
+        TypeSpec.Builder type = TypeSpec.recordBuilder(view.nestedClass(NAME)).addModifiers(Modifier.PUBLIC);
+        type.addJavadoc(
+                "A copy of a record, which needs no view. Accessors copy arrays; the constructor keeps those that it is given.\n\n");
+        for (SnapshotComponent component : components) {
+            parameters.addParameter(
+                    ParameterSpec.builder(component.type(), component.name()).build());
+            type.addJavadoc("@param $L $L\n", component.name(), component.doc());
+        }
+        type.recordConstructor(parameters.build());
+        List<SnapshotComponent> arrays =
+                components.stream().filter(SnapshotComponent::isArray).toList();
+        for (SnapshotComponent array : arrays) {
+            type.addMethod(accessor(array)
+                    .addAnnotation(Override.class)
+                    .addStatement("return $L.clone()", array.name())
+                    .build());
+        }
+        if (!arrays.isEmpty()) {
+            addComparison(type, CodeBlock.of("fields()"), CodeBlock.of("that.fields()"));
+            type.addMethod(text()).addMethod(values());
+        }
+        return type.build();
+    }
+
+    private static MethodSpec.Builder accessor(SnapshotComponent component) {
+        return MethodSpec.methodBuilder(component.name())
+                .addModifiers(Modifier.PUBLIC)
+                .returns(component.type())
+                .addJavadoc("{@return $L$L}\n", component.doc(), component.isArray() ? "; a copy" : "");
+    }
+
+    private static void addComparison(TypeSpec.Builder type, CodeBlock mine, CodeBlock others) {
+        type.addMethod(MethodSpec.methodBuilder("equals")
+                        .addAnnotation(Override.class)
+                        .addModifiers(Modifier.PUBLIC)
+                        .returns(TypeName.BOOLEAN)
+                        .addParameter(Object.class, "other")
+                        .addStatement(
+                                "return other instanceof $L that && $T.deepEquals($L, $L)",
+                                NAME,
+                                Arrays.class,
+                                mine,
+                                others)
+                        .build())
+                .addMethod(MethodSpec.methodBuilder("hashCode")
+                        .addAnnotation(Override.class)
+                        .addModifiers(Modifier.PUBLIC)
+                        .returns(TypeName.INT)
+                        .addStatement("return $T.deepHashCode($L)", Arrays.class, mine)
+                        .build());
+    }
+
+    private MethodSpec text() {
+        CodeBlock.Builder text = CodeBlock.builder().add("return $S", NAME + "[");
+        for (SnapshotComponent component : components) {
+            String before = (component == components.get(0) ? "" : ", ") + component.name() + "=";
+            text.add("\n+ $S + ", before);
+            text.add(
+                    component.isArray()
+                            ? CodeBlock.of("$T.toString($L)", Arrays.class, component.name())
+                            : CodeBlock.of("$L", component.name()));
+        }
+        return toStringMethod(text.add(" + $S", "]").build());
+    }
+
+    private static MethodSpec toStringMethod(CodeBlock statement) {
+        return MethodSpec.methodBuilder("toString")
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .returns(String.class)
+                .addStatement(statement)
+                .build();
+    }
+
+    /** Its name is one that no component can have. */
+    private MethodSpec values() {
+        CodeBlock values = components.stream()
+                .map(component -> CodeBlock.of("$L", component.name()))
+                .collect(CodeBlock.joining(",$W"));
+        return MethodSpec.methodBuilder("fields")
+                .addModifiers(Modifier.PRIVATE)
+                .returns(OBJECTS)
+                .addStatement("return new Object[] {$L}", values)
+                .build();
+    }
+
+    private TypeSpec asClass() {
+        TypeSpec.Builder type = TypeSpec.classBuilder(view.nestedClass(NAME))
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+                .addJavadoc("A copy of a record, which needs no view. Arrays are copied out.\n")
+                .addField(OBJECTS, "values", Modifier.PRIVATE, Modifier.FINAL);
+        MethodSpec.Builder constructor = MethodSpec.constructorBuilder()
+                .addModifiers(Modifier.PRIVATE)
+                .addParameter(view, "view")
+                .addStatement("values = new Object[$L]", components.size());
+        List<MethodSpec> parts = new ArrayList<>();
+        for (int from = 0; from < components.size(); from += PARTS_OF_METHOD) {
+            String name = "fill" + parts.size();
+            constructor.addStatement("$L(view, values)", name);
+            parts.add(fill(name, from, Math.min(from + PARTS_OF_METHOD, components.size())));
+        }
+        type.addMethod(constructor.build());
+        parts.forEach(type::addMethod);
+        for (int i = 0; i < components.size(); i++) {
+            type.addMethod(valueAt(i));
+        }
+        addComparison(type, CodeBlock.of("values"), CodeBlock.of("that.values"));
+        return type.addMethod(toStringMethod(CodeBlock.of("return $S + $T.deepToString(values)", NAME, Arrays.class)))
+                .build();
+    }
+
+    private MethodSpec fill(String name, int from, int to) {
+        MethodSpec.Builder fill = MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .addParameter(view, "view")
+                .addParameter(OBJECTS, "values");
+        for (int i = from; i < to; i++) {
+            String variable = "array" + i;
+            fill.addCode(components.get(i).statements("view", variable))
+                    .addStatement("values[$L] = $L", i, components.get(i).value("view", variable));
+        }
+        return fill.build();
+    }
+
+    private MethodSpec valueAt(int index) {
+        SnapshotComponent component = components.get(index);
+        MethodSpec.Builder accessor = accessor(component);
+        if (component.isList()) {
+            accessor.addAnnotation(AnnotationSpec.builder(SuppressWarnings.class)
+                    .addMember("value", "$S", "unchecked")
+                    .build());
+        }
+        return component.isArray()
+                ? accessor.addStatement("return (($T) values[$L]).clone()", component.type(), index)
+                        .build()
+                : accessor.addStatement("return ($T) values[$L]", component.type(), index)
+                        .build();
+    }
+}

@@ -1,0 +1,45 @@
+package dev.ashlar.compiler.generate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.compiler.Schemas;
+import dev.ashlar.compiler.schema.SchemaReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Generated sources are those of the golden files, which people have read: they look as a person would have written them. */
+class GoldenSourcesTest {
+    private static Path golden(String name) throws Exception {
+        return Path.of(GoldenSourcesTest.class.getResource("/golden/" + name).toURI());
+    }
+
+    private static SchemaReader.Source schema(String type) throws Exception {
+        return new SchemaReader.Source(type + ".schema", Files.readString(golden(type + ".schema")));
+    }
+
+    private static void assertGolden(String type, Map<String, String> sources) throws Exception {
+        assertThat(sources.get(type)).isEqualTo(Files.readString(golden(type + ".java.txt")));
+    }
+
+    @Test
+    void shouldWriteAViewAndTheCatalogue() throws Exception {
+        Map<String, String> sources = new CodeGenerator("game.types", "GameTypes")
+                .sources(Schemas.read(schema("Emitter"), Schemas.source("Material", "{ name = a type = int }")));
+        assertGolden("Emitter", sources);
+        assertGolden("GameTypes", sources);
+    }
+
+    @Test
+    void shouldWriteEveryTypeWithJoml() throws Exception {
+        assertGolden(
+                "AllTypes",
+                new CodeGenerator("game.types", "GameTypes", true).sources(Schemas.read(schema("AllTypes"))));
+    }
+
+    @Test
+    void shouldWriteAViewOfColumns() throws Exception {
+        assertGolden("Boid", new CodeGenerator("game.types", "GameTypes").sources(Schemas.read(schema("Boid"))));
+    }
+}
