@@ -1,16 +1,14 @@
 package dev.ashlar.bench.contract;
 
-import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.view.FieldKey;
-import dev.ashlar.codec.view.FieldValues;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -66,21 +64,16 @@ final class NamedReads implements RecordReads {
 
     private Object value(RecordView view, SchemaField field, FieldKey key) {
         if (field.shape() == Shape.SINGLE) {
-            return isPlain(field.type()) ? plain(view, field, key) : element(view, field, key, 0);
+            return single(view, field, key);
         }
         List<Object> elements = new ArrayList<>();
-        for (int i = 0; i < view.values().elementCount(view.field(key)); i++) {
-            elements.add(Numbers.isNumber(field.type()) ? number(view, field, key, i) : element(view, field, key, i));
+        for (int i = 0; i < view.count(key); i++) {
+            elements.add(element(view, field, key, i));
         }
         return elements;
     }
 
-    private static boolean isPlain(ValueType type) {
-        return Numbers.isNumber(type) || type == ValueType.STRING || type == ValueType.ENUM || type == ValueType.REF;
-    }
-
-    /** Read by the key itself. */
-    private Object plain(RecordView view, SchemaField field, FieldKey key) {
+    private Object single(RecordView view, SchemaField field, FieldKey key) {
         return switch (field.type()) {
             case BOOL -> view.bool(key);
             case F32 -> view.f32(key);
@@ -88,10 +81,17 @@ final class NamedReads implements RecordReads {
             case I8, U8, I16, U16, I32 -> (long) view.i32(key);
             case U32, I64, U64 -> view.i64(key);
             case STRING, ENUM -> text(view, field.type(), key);
-            default -> {
+            case FLAGS ->
+                Values.flags(field.constantNames().stream()
+                        .filter(name -> view.flag(key, name))
+                        .toList());
+            case HASH -> view.values().bits(view.field(key));
+            case BYTES -> bytes(view.bytes(key));
+            case REF -> {
                 RecordView target = targets.get(field.target());
                 yield view.hop(key, target) ? target.id() : 0L;
             }
+            default -> lanes(view, field.type(), key, 0);
         };
     }
 
@@ -103,38 +103,42 @@ final class NamedReads implements RecordReads {
         return text;
     }
 
-    private static Object number(RecordView view, SchemaField field, FieldKey key, int index) {
-        return field.shape() == Shape.FIXED
-                ? Values.number(field.type(), view.values().bits(view.field(key), index, 0))
-                : switch (field.type()) {
-                    case BOOL -> view.i64(key, index) != 0;
-                    case F32 -> (float) view.f64(key, index);
-                    case F64 -> view.f64(key, index);
-                    default -> view.i64(key, index);
-                };
+    private static String bytes(ByteBuffer slice) {
+        byte[] bytes = new byte[slice.remaining()];
+        slice.get(bytes);
+        return Values.bytes(bytes);
     }
 
-    /** Read by the layout's field, whatever its type is; a single value is an element as well. */
     private Object element(RecordView view, SchemaField field, FieldKey key, int index) {
-        FieldLayout layout = view.field(key);
-        FieldValues values = view.values();
         return switch (field.type()) {
-            case STRING -> values.text(layout, index);
-            case ENUM -> String.valueOf(values.constant(layout, index));
-            case FLAGS -> Values.flags(values.flags(layout, index));
-            case HASH -> values.bits(layout, index, 0);
-            case BYTES -> Values.bytes(values.bytes(layout));
+            case STRING, ENUM -> view.text(key, index);
+            case FLAGS -> Values.flags(view.values().flags(view.field(key), index));
+            case HASH -> view.values().bits(view.field(key), index, 0);
             case REF -> {
                 RecordView target = targets.get(field.target());
-                yield target.moveToRow((int) values.bits(layout, index, 0)) ? target.id() : 0L;
+                yield view.hop(key, index, target) ? target.id() : 0L;
             }
-            default -> {
-                long[] lanes = new long[field.type().lanes()];
-                for (int lane = 0; lane < lanes.length; lane++) {
-                    lanes[lane] = values.bits(layout, index, lane);
-                }
-                yield Values.lanes(field.type(), lanes);
-            }
+            default ->
+                field.type().lanes() == 1
+                        ? number(view, field.type(), key, index)
+                        : lanes(view, field.type(), key, index);
+        };
+    }
+
+    private static List<Object> lanes(RecordView view, ValueType type, FieldKey key, int element) {
+        List<Object> lanes = new ArrayList<>();
+        for (int lane = 0; lane < type.lanes(); lane++) {
+            lanes.add(number(view, type.lane(), key, element * type.lanes() + lane));
+        }
+        return lanes;
+    }
+
+    private static Object number(RecordView view, ValueType type, FieldKey key, int index) {
+        return switch (type) {
+            case BOOL -> view.i64(key, index) != 0;
+            case F32 -> view.f32(key, index);
+            case F64 -> view.f64(key, index);
+            default -> view.i64(key, index);
         };
     }
 
