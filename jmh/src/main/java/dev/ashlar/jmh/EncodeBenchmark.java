@@ -45,9 +45,8 @@ public class EncodeBenchmark extends AshlarBenchmark {
     /** Makes the emitters, and the pool with their texts. */
     @Setup
     public void make() {
-        Path schemas = Path.of(System.getProperty("dev.ashlar.emitters.content", SCHEMAS));
         Problems problems = new Problems();
-        Schema schema = SchemaReader.readFolder(schemas, problems).get(0);
+        Schema schema = SchemaReader.readFolder(schemas(), problems).get(0);
         problems.throwIfAny();
         RecordLayout layout = LayoutPlanner.plan(schema);
         Pool pool = new PoolBuilder(new BlockSink(WINDOW_SHIFT, FieldLayout.ITEM_ALIGNMENT), WINDOW_SHIFT);
@@ -85,6 +84,10 @@ public class EncodeBenchmark extends AshlarBenchmark {
             encoder.encode(records[i], rows, i * stride);
         }
         return sum();
+    }
+
+    static Path schemas() {
+        return Path.of(System.getProperty("dev.ashlar.emitters.content", SCHEMAS));
     }
 
     private long sum() {

@@ -48,6 +48,17 @@ class BenchmarkSanityTest {
     }
 
     @Test
+    void shouldDecodeTheSameNumbers() throws IOException {
+        DecodeBenchmark benchmark = new DecodeBenchmark();
+        benchmark.write();
+        double floor = benchmark.floor();
+        assertThat(floor).isNotZero();
+        assertThat(benchmark.release()).isEqualTo(floor);
+        assertThat(benchmark.development()).isEqualTo(floor);
+        benchmark.delete();
+    }
+
+    @Test
     void shouldForkWithTheFlag() {
         Fork fork = AshlarBenchmark.class.getAnnotation(Fork.class);
         assertThat(fork.value()).isGreaterThanOrEqualTo(3);

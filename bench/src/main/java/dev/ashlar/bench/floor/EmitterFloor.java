@@ -6,6 +6,7 @@ import dev.ashlar.codec.encode.Pool;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import java.lang.ref.Reference;
 import java.util.List;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.UnsafeApi;
@@ -124,34 +125,43 @@ public final class EmitterFloor {
     }
 
     /**
-     * Reads every field of an emitter; of the texts, where they lie.
+     * Reads every field of some emitters; of their texts, where they lie.
      *
-     * @param row address of its first byte; the caller keeps the memory reachable
+     * @param rows numbers of rows, not checked
+     * @param pack with the emitters
      * @return the sum of all numbers
      */
-    public static double decode(long row) {
-        return UnsafeApi.getInt(row + MAX_PARTICLES)
-                + UnsafeApi.getFloat(row + SPAWN_RATE)
-                + UnsafeApi.getFloat(row + LIFETIME_MAX)
-                + (UnsafeApi.getInt(row + FLAGS) & 0xFFFFFFFFL)
-                + UnsafeApi.getLong(row + NAME)
-                + UnsafeApi.getLong(row + TEXTURE)
-                + UnsafeApi.getLong(row + MATERIAL)
-                + UnsafeApi.getFloat(row + LIFETIME_MIN)
-                + UnsafeApi.getFloat(row + START_SIZE)
-                + UnsafeApi.getFloat(row + END_SIZE)
-                + sum(row + VELOCITY, 3)
-                + sum(row + COLOUR, 4)
-                + UnsafeApi.getFloat(row + GRAVITY)
-                + sum(row + CURVE, EmitterValues.CURVE_LENGTH)
-                + UnsafeApi.getByte(row + LOOPING);
+    public static double decode(int[] rows, EmitterRows pack) {
+        double sum = 0;
+        for (int row : rows) {
+            sum += decode(pack.first() + (long) row * STRIDE);
+        }
+        Reference.reachabilityFence(pack);
+        return sum;
     }
 
-    private static double sum(long at, int count) {
-        double sum = 0;
-        for (int i = 0; i < count; i++) {
-            sum += UnsafeApi.getFloat(at + (long) i * Float.BYTES);
+    private static double decode(long row) {
+        double sum = UnsafeApi.getInt(row + MAX_PARTICLES);
+        sum += UnsafeApi.getFloat(row + SPAWN_RATE);
+        sum += UnsafeApi.getFloat(row + LIFETIME_MAX);
+        sum += UnsafeApi.getInt(row + FLAGS) & 0xFFFFFFFFL;
+        sum += UnsafeApi.getLong(row + NAME);
+        sum += UnsafeApi.getLong(row + TEXTURE);
+        sum += UnsafeApi.getLong(row + MATERIAL);
+        sum += UnsafeApi.getFloat(row + LIFETIME_MIN);
+        sum += UnsafeApi.getFloat(row + START_SIZE);
+        sum += UnsafeApi.getFloat(row + END_SIZE);
+        sum += UnsafeApi.getFloat(row + VELOCITY);
+        sum += UnsafeApi.getFloat(row + VELOCITY + 4);
+        sum += UnsafeApi.getFloat(row + VELOCITY + 8);
+        sum += UnsafeApi.getFloat(row + COLOUR);
+        sum += UnsafeApi.getFloat(row + COLOUR + 4);
+        sum += UnsafeApi.getFloat(row + COLOUR + 8);
+        sum += UnsafeApi.getFloat(row + COLOUR + 12);
+        sum += UnsafeApi.getFloat(row + GRAVITY);
+        for (int i = 0; i < EmitterValues.CURVE_LENGTH; i++) {
+            sum += UnsafeApi.getFloat(row + CURVE + (long) i * Float.BYTES);
         }
-        return sum;
+        return UnsafeApi.getByte(row + LOOPING) != 0 ? sum + 1 : sum;
     }
 }

@@ -17,7 +17,7 @@ import org.agrona.UnsafeApi;
  * those of {@link StarFloor}, past the views and their checks.
  */
 public final class FloorRecords implements SkyRecords {
-    private final SkyMapping mapping;
+    private final PackMapping mapping;
 
     /**
      * Maps a pack.
@@ -26,7 +26,7 @@ public final class FloorRecords implements SkyRecords {
      * @throws java.io.UncheckedIOException when it cannot be read
      */
     public FloorRecords(Path pack) {
-        this.mapping = SkyMapping.of(pack);
+        this.mapping = PackMapping.of(pack);
     }
 
     @Override
@@ -35,14 +35,14 @@ public final class FloorRecords implements SkyRecords {
     }
 
     private static final class Rows implements Cursor {
-        private final SkyMapping mapping;
+        private final PackMapping mapping;
         private final RecordLayout layout;
         private final int count;
         private final long base;
         private final long pool;
         private int row = -1;
 
-        Rows(SkyMapping mapping, PackedType type) {
+        Rows(PackMapping mapping, PackedType type) {
             this.mapping = mapping;
             this.layout = type.layout();
             this.count = type.rowCount();

@@ -33,13 +33,13 @@ public final class StarFloor {
     /** The highest bit of each byte of a unit of the pool. */
     private static final long HIGH_BITS = 0x8080808080808080L;
 
-    private final SkyMapping mapping;
+    private final PackMapping mapping;
     private final int count;
     private final long rows;
     private final long pool;
     private final long constellations;
 
-    private StarFloor(SkyMapping mapping) {
+    private StarFloor(PackMapping mapping) {
         PackedType stars = mapping.type("Star");
         this.mapping = mapping;
         this.count = stars.rowCount();
@@ -57,7 +57,7 @@ public final class StarFloor {
      * @throws java.io.UncheckedIOException when it cannot be read
      */
     public static StarFloor open(Path pack) {
-        SkyMapping mapping = SkyMapping.of(pack);
+        PackMapping mapping = PackMapping.of(pack);
         RecordLayout stars = mapping.type("Star").layout();
         requireLiteral("stride of stars", STRIDE, stars.stride());
         requireLiteral("offset of the presence bits", PRESENCE, stars.presenceOffset());

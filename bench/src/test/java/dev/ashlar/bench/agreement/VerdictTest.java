@@ -37,12 +37,12 @@ class VerdictTest {
 
     @Test
     void shouldJudgeChangedPacksAlike() throws IOException {
-        judgeAll(40, 100, 10, 6, HeaderFormat.WINDOW_SHIFT);
+        judgeAll(30, 50, 10, 6, HeaderFormat.WINDOW_SHIFT);
     }
 
     @Test
     void shouldJudgeChangedPacksOfSeveralBlocksAlike() throws IOException {
-        judgeAll(3, 40, 8, 2500, HeaderFormat.MIN_WINDOW_SHIFT);
+        judgeAll(3, 15, 8, 2500, HeaderFormat.MIN_WINDOW_SHIFT);
     }
 
     private void judgeAll(int packs, int changes, int mostFields, int mostRecords, int windowShift) throws IOException {

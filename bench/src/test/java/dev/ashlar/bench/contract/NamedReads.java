@@ -8,6 +8,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,13 +63,17 @@ final class NamedReads implements RecordReads {
     }
 
     private Object value(RecordView view, SchemaField field, FieldKey key) {
-        if (field.shape() == Shape.ARRAY) {
-            List<Object> elements = new ArrayList<>();
-            for (int i = 0; i < view.count(key); i++) {
-                elements.add(element(view, field.type(), key, i));
-            }
-            return elements;
+        if (field.shape() == Shape.SINGLE) {
+            return single(view, field, key);
         }
+        List<Object> elements = new ArrayList<>();
+        for (int i = 0; i < view.count(key); i++) {
+            elements.add(element(view, field, key, i));
+        }
+        return elements;
+    }
+
+    private Object single(RecordView view, SchemaField field, FieldKey key) {
         return switch (field.type()) {
             case BOOL -> view.bool(key);
             case F32 -> view.f32(key);
@@ -76,11 +81,17 @@ final class NamedReads implements RecordReads {
             case I8, U8, I16, U16, I32 -> (long) view.i32(key);
             case U32, I64, U64 -> view.i64(key);
             case STRING, ENUM -> text(view, field.type(), key);
+            case FLAGS ->
+                Values.flags(field.constantNames().stream()
+                        .filter(name -> view.flag(key, name))
+                        .toList());
+            case HASH -> view.values().bits(view.field(key));
+            case BYTES -> bytes(view.bytes(key));
             case REF -> {
                 RecordView target = targets.get(field.target());
                 yield view.hop(key, target) ? target.id() : 0L;
             }
-            default -> throw new IllegalArgumentException("no read of " + field);
+            default -> lanes(view, field.type(), key, 0);
         };
     }
 
@@ -92,10 +103,40 @@ final class NamedReads implements RecordReads {
         return text;
     }
 
-    private static Object element(RecordView view, ValueType type, FieldKey key, int index) {
+    private static String bytes(ByteBuffer slice) {
+        byte[] bytes = new byte[slice.remaining()];
+        slice.get(bytes);
+        return Values.bytes(bytes);
+    }
+
+    private Object element(RecordView view, SchemaField field, FieldKey key, int index) {
+        return switch (field.type()) {
+            case STRING, ENUM -> view.text(key, index);
+            case FLAGS -> Values.flags(view.values().flags(view.field(key), index));
+            case HASH -> view.values().bits(view.field(key), index, 0);
+            case REF -> {
+                RecordView target = targets.get(field.target());
+                yield view.hop(key, index, target) ? target.id() : 0L;
+            }
+            default ->
+                field.type().lanes() == 1
+                        ? number(view, field.type(), key, index)
+                        : lanes(view, field.type(), key, index);
+        };
+    }
+
+    private static List<Object> lanes(RecordView view, ValueType type, FieldKey key, int element) {
+        List<Object> lanes = new ArrayList<>();
+        for (int lane = 0; lane < type.lanes(); lane++) {
+            lanes.add(number(view, type.lane(), key, element * type.lanes() + lane));
+        }
+        return lanes;
+    }
+
+    private static Object number(RecordView view, ValueType type, FieldKey key, int index) {
         return switch (type) {
             case BOOL -> view.i64(key, index) != 0;
-            case F32 -> (float) view.f64(key, index);
+            case F32 -> view.f32(key, index);
             case F64 -> view.f64(key, index);
             default -> view.i64(key, index);
         };

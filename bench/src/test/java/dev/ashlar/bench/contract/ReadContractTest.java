@@ -2,6 +2,7 @@ package dev.ashlar.bench.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.content.Content;
@@ -9,12 +10,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every way of reading promises: the same records, in the same order, with the same defaults. */
 @ParameterizedClass
@@ -91,6 +95,68 @@ class ReadContractTest {
                 .containsEntry("aF32", Float.NaN)
                 .containsEntry("maybeF64", Double.NEGATIVE_INFINITY)
                 .containsEntry("manyF64", List.of(Double.NEGATIVE_INFINITY, Double.NaN));
+    }
+
+    /** The type in rows, and the same in columns. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Shapes", "ShapesColumns"})
+    void shouldReadEveryShapeAsItWasWritten(String type) {
+        assertThat(reads.read(type, 3))
+                .containsEntry("fixedI8", List.of(1L, -128L, 127L))
+                .containsEntry("has.fixedI8", true)
+                .containsEntry("aVec3", List.of(16_777_216f, Float.NEGATIVE_INFINITY, -2.5f))
+                .containsEntry("maybeVec3", List.of(-2.5f, 0.1f, -0f))
+                .containsEntry("maybeIvec2", List.of(-2_147_483_648L, 2_147_483_647L))
+                .containsEntry("aColor", List.of(0L, 0L, 0L, 255L))
+                .containsEntry(
+                        "manyColor",
+                        List.of(List.of(1L, 2L, 3L, 4L), List.of(255L, 128L, 0L, 7L), List.of(0L, 0L, 0L, 255L)))
+                .containsEntry("aFlags", List.of("light \"green\"", "red"))
+                .containsEntry(
+                        "wideFlags",
+                        IntStream.range(0, 16)
+                                .mapToObj(i -> "b" + 2 * i)
+                                .sorted()
+                                .toList())
+                .containsEntry("fixedEnum", List.of("größe", "red"))
+                .containsEntry("aHash", XxHash64.key("jump"))
+                .containsEntry("fixedString", List.of("it's", "'; DROP TABLE \"Shapes\"; --"))
+                .containsEntry("manyString", List.of())
+                .containsEntry("has.manyString", true)
+                .containsEntry("aBytes", "020910")
+                .containsEntry("fixedRef", List.of(1L, 0L))
+                .containsEntry("manyRef", List.of(2L, 0L, 3L));
+        assertThat(reads.read(type, 4_000_000_000L))
+                .containsEntry("maybeVec3", List.of(-0f, Float.NaN, Float.POSITIVE_INFINITY))
+                .containsEntry("fixedString", List.of("Ὦ 日本 😀", "\0"))
+                .containsEntry("manyRef", List.of(1L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Shapes", "ShapesColumns"})
+    void shouldReadDefaultsOfEveryShape(String type) {
+        assertThat(reads.read(type, 1))
+                .containsEntry("fixedBool", List.of(true, false, true))
+                .containsEntry("fixedU64", List.of(-1L, 0L, 1L))
+                .containsEntry("fixedF64", List.of(0.0, 0.0, 0.0))
+                .containsEntry("has.fixedF64", false)
+                .containsEntry("aQuat", List.of(0f, 0f, 0f, 1f))
+                .containsEntry("aColor", List.of(255L, 128L, 0L, 128L))
+                .containsEntry("fixedIvec3", List.of(List.of(0L, 0L, 0L), List.of(0L, 0L, 0L)))
+                .containsEntry("manyIvec4", List.of(List.of(1L, -2L, 3L, -4L)))
+                .containsEntry("aFlags", List.of("größe", "red"))
+                .containsEntry("fixedFlags", List.of(List.of("red"), List.of()))
+                .containsEntry("fixedEnum", List.of("red", "red"))
+                .containsEntry("manyEnum", List.of("last-one", "red"))
+                .containsEntry("aHash", XxHash64.key("run"))
+                .containsEntry("maybeHash", 0L)
+                .containsEntry("fixedString", List.of("", "zwei €"))
+                .containsEntry("aBytes", "")
+                .containsEntry("fixedRef", List.of(0L, 0L))
+                .containsEntry("manyRef", List.of());
+        Map<String, Object> defaults = reads.read(type, 99);
+        assertThat(defaults).containsEntry("name", "nobody");
+        assertThat(defaults).isEqualTo(Values.of(schema(type), null));
     }
 
     @Test

@@ -5,8 +5,9 @@ import java.util.Map;
 
 /**
  * A way of reading records, as the contract sees it. Values are in one form for all ways: Boolean; Long for integers (a u64 in
- * its bits) and for the id of a reference, 0 for null; Float, Double; String for strings and the names of constants; List for
- * arrays.
+ * its bits), for the id of a reference, 0 for null, and for the key of a hashed name; Float, Double; String for strings and the names
+ * of constants, and for bytes in hexadecimal; List for arrays, for the lanes of vectors and the like, and for the names of flags, these
+ * in the order of the alphabet.
  */
 interface RecordReads extends AutoCloseable {
     /** Ids in the order of iteration, which begins anew with every call. */

@@ -1,5 +1,6 @@
 package dev.ashlar.bench.contract;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -8,8 +9,10 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,26 +36,63 @@ final class Values {
     }
 
     private static Object of(SchemaField field, @Nullable Variant value) {
-        if (field.shape() == Shape.ARRAY) {
-            List<Object> elements = new ArrayList<>();
-            if (value != null) {
-                for (long bits : value.lanes()) {
-                    elements.add(number(field.type(), bits));
-                }
-            }
-            return elements;
+        if (field.shape() == Shape.SINGLE) {
+            return value == null ? zero(field) : single(field.type(), value);
         }
+        List<Object> elements = new ArrayList<>();
+        int count = value != null ? value.elementCount() : field.shape() == Shape.FIXED ? field.count() : 0;
+        for (int i = 0; i < count; i++) {
+            elements.add(value == null ? zero(field) : single(field.type(), value.element(i)));
+        }
+        return elements;
+    }
+
+    private static Object single(ValueType type, Variant value) {
+        return switch (type) {
+            case STRING, ENUM -> value.text();
+            case FLAGS -> flags(value.flags());
+            case HASH -> XxHash64.key(value.text());
+            case BYTES -> bytes(value.bytes());
+            case REF -> value.bits();
+            default -> type.lanes() == 1 ? number(type, value.bits()) : lanes(type, value.lanes());
+        };
+    }
+
+    /** What stands where neither the record nor the schema says anything. */
+    private static Object zero(SchemaField field) {
         return switch (field.type()) {
-            case STRING -> value == null ? "" : value.text();
-            case ENUM -> value == null ? first(field).name() : value.text();
-            case REF -> value == null ? 0L : value.bits();
-            default -> number(field.type(), value == null ? 0 : value.bits());
+            case STRING, BYTES -> "";
+            case ENUM -> first(field).name();
+            case FLAGS -> List.of();
+            case HASH, REF -> 0L;
+            default ->
+                field.type().lanes() == 1
+                        ? number(field.type(), 0)
+                        : lanes(field.type(), new long[field.type().lanes()]);
         };
     }
 
     /** The constant with the least number. */
     private static EnumConstant first(SchemaField field) {
         return Collections.min(field.constants(), Comparator.comparingInt(EnumConstant::value));
+    }
+
+    /** Names of constants, whatever order they come in. */
+    static List<String> flags(Collection<String> names) {
+        return names.stream().sorted().toList();
+    }
+
+    static String bytes(byte[] bytes) {
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    /** Lanes of a value, each in the form of {@link Variant#bits}. */
+    static List<Object> lanes(ValueType type, long[] lanes) {
+        List<Object> values = new ArrayList<>();
+        for (long lane : lanes) {
+            values.add(number(type.lane(), lane));
+        }
+        return values;
     }
 
     static Object number(ValueType type, long bits) {

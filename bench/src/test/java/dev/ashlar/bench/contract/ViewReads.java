@@ -3,6 +3,8 @@ package dev.ashlar.bench.contract;
 import dev.ashlar.bench.game.Emitter;
 import dev.ashlar.bench.game.Everything;
 import dev.ashlar.bench.game.Material;
+import dev.ashlar.bench.game.Shapes;
+import dev.ashlar.bench.game.ShapesColumns;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.View;
@@ -10,8 +12,11 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
-import java.lang.reflect.Method;
+import java.lang.reflect.Array;
+import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +33,7 @@ final class ViewReads implements RecordReads {
         this.store = store;
         Reader reader = store.reader();
         all.forEach(schema -> schemas.put(schema.name(), schema));
-        for (var type : List.of(Emitter.TYPE, Everything.TYPE, Material.TYPE)) {
+        for (var type : List.of(Emitter.TYPE, Everything.TYPE, Material.TYPE, Shapes.TYPE, ShapesColumns.TYPE)) {
             views.put(type.name(), reader.view(type));
             targets.put(type.name(), reader.view(type));
         }
@@ -64,24 +69,87 @@ final class ViewReads implements RecordReads {
     }
 
     private Object value(View view, SchemaField field) {
+        if (field.shape() == Shape.SINGLE) {
+            return element(view, field);
+        }
+        List<Object> elements = new ArrayList<>();
+        int count = (int) call(view, field.name() + "Count");
+        for (int i = 0; i < count; i++) {
+            elements.add(element(view, field, i));
+        }
+        return elements;
+    }
+
+    /** An element of an array; without an index, the value of a field that is none. */
+    private Object element(View view, SchemaField field, Object... index) {
         String name = field.name();
-        if (field.shape() == Shape.ARRAY) {
-            List<Object> elements = new ArrayList<>();
-            int count = (int) call(view, name + "Count");
-            for (int i = 0; i < count; i++) {
-                elements.add(plain(call(view, name, i)));
+        ValueType type = field.type();
+        return switch (type) {
+            case STRING -> text(view, name, index);
+            case ENUM -> call(call(view, name, index), "text");
+            case FLAGS -> flags(view, name, index);
+            case BYTES -> bytes((ByteBuffer) call(view, name), (int) call(view, name + "Length"));
+            case REF -> {
+                View target = targets.get(field.target());
+                yield (boolean) call(view, name, with(index, target)) ? target.id() : 0L;
             }
-            return elements;
+            case COLOR -> color((int) call(view, name, index));
+            default -> type.lanes() == 1 ? plain(call(view, name, index)) : lanes(view, field, index);
+        };
+    }
+
+    private static String text(View view, String name, Object... index) {
+        String text = (String) call(view, name, index);
+        if (!(boolean) call(view, name + "Equals", with(index, text))) {
+            throw new AssertionError(name + " is not equal to itself: " + text);
         }
-        if (field.type() == ValueType.REF) {
-            View target = targets.get(field.target());
-            return (boolean) call(view, name, target) ? target.id() : 0L;
+        return text;
+    }
+
+    private static List<String> flags(View view, String name, Object... index) {
+        List<String> set = new ArrayList<>();
+        for (Class<?> inner : viewClass(view).getDeclaredClasses()) {
+            if (inner.getSimpleName().equals(capital(name))) {
+                for (Object flag : inner.getEnumConstants()) {
+                    if ((boolean) call(view, name, with(index, flag))) {
+                        set.add((String) call(flag, "text"));
+                    }
+                }
+            }
         }
-        Object value = call(view, name);
-        if (field.type() == ValueType.STRING && !(boolean) call(view, name + "Equals", value)) {
-            throw new AssertionError(name + " is not equal to itself: " + value);
+        return Values.flags(set);
+    }
+
+    private static String bytes(ByteBuffer slice, int length) {
+        byte[] bytes = new byte[length];
+        slice.get(bytes);
+        return Values.bytes(bytes);
+    }
+
+    /** Red in the lowest byte. */
+    private static List<Object> color(int packed) {
+        List<Object> lanes = new ArrayList<>();
+        for (int shift = 0; shift < Integer.SIZE; shift += Byte.SIZE) {
+            lanes.add((long) (packed >>> shift & 0xFF));
         }
-        return field.type() == ValueType.ENUM ? call(value, "text") : plain(value);
+        return lanes;
+    }
+
+    private static List<Object> lanes(View view, SchemaField field, Object... index) {
+        int count = field.type().lanes();
+        Object into = field.type().lane() == ValueType.F32 ? new float[count] : new int[count];
+        call(view, field.name(), with(with(index, into), 0));
+        List<Object> lanes = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            lanes.add(plain(Array.get(into, i)));
+        }
+        return lanes;
+    }
+
+    private static Object[] with(Object[] arguments, Object last) {
+        Object[] all = Arrays.copyOf(arguments, arguments.length + 1);
+        all[arguments.length] = last;
+        return all;
     }
 
     private static Object plain(Object value) {
@@ -95,25 +163,34 @@ final class ViewReads implements RecordReads {
     }
 
     private static Object call(Object on, String name, Object... arguments) {
+        Class<?> declaring = on instanceof View view ? viewClass(view) : on.getClass();
+        Class<?>[] types = new Class<?>[arguments.length];
+        for (int i = 0; i < types.length; i++) {
+            types[i] = parameterType(arguments[i]);
+        }
         try {
-            Class<?> declaring = on instanceof View ? on.getClass().getSuperclass() : on.getClass();
-            for (Method method : declaring.getMethods()) {
-                if (method.getName().equals(name) && takes(method.getParameterTypes(), arguments)) {
-                    return method.invoke(on, arguments);
-                }
-            }
-            throw new AssertionError(declaring + " has no method " + name);
+            return declaring.getMethod(name, types).invoke(on, arguments);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(on.getClass() + "." + name, e);
+            throw new AssertionError(declaring + "." + name, e);
         }
     }
 
-    private static boolean takes(Class<?>[] types, Object[] arguments) {
-        boolean takes = types.length == arguments.length;
-        for (int i = 0; takes && i < types.length; i++) {
-            takes = types[i].isInstance(arguments[i]) || types[i] == int.class && arguments[i] instanceof Integer;
+    private static Class<?> parameterType(Object argument) {
+        if (argument instanceof View view) {
+            return viewClass(view);
         }
-        return takes;
+        return argument instanceof Integer
+                ? int.class
+                : argument instanceof String ? CharSequence.class : argument.getClass();
+    }
+
+    /** The class that a game uses: of it there are several kinds, bound to rows in different ways. */
+    private static Class<?> viewClass(View view) {
+        Class<?> type = view.getClass();
+        while (!Modifier.isAbstract(type.getModifiers())) {
+            type = type.getSuperclass();
+        }
+        return type;
     }
 
     @Override

@@ -49,6 +49,9 @@ final class OraclePool {
         }
     }
 
+    /** Where a slot shares a place with one of another count; empty where none does. */
+    private String otherCounts = "";
+
     /** What is equal in items that share a place: their count and their bytes. */
     private record Content(long count, ByteBuffer bytes) {}
 
@@ -89,7 +92,7 @@ final class OraclePool {
         if (item.count > 0) {
             Item known = items.putIfAbsent(item.start, item);
             if (known != null) {
-                same(9, slot + ", count of the item at " + item.start, known.count, item.count);
+                otherCounts = known.count == item.count ? otherCounts : slot + ", count of the item at " + item.start;
                 same(9, slot + ", length of the item at " + item.start, known.length, item.length);
             }
         }
@@ -128,6 +131,7 @@ final class OraclePool {
 
     /** Sections 9 and 14: items stand in the order of their first use, at the least places; equal ones share theirs. */
     void checkWriter() {
+        writer(otherCounts.isEmpty(), 9, otherCounts, "that of the other slots", "another");
         Map<Content, Item> contents = new HashMap<>();
         long end = 0;
         for (Item item : items.values()) {

@@ -1,8 +1,8 @@
 /**
  * The oracle: a deliberately naive reader of pack files, written from {@code docs/pack-format.md} alone, against which
  * tests hold the production writer, reader and verifier. It shares no code with them and prefers being obvious to being
- * fast: it reads the whole file into memory, checks every rule of the document that a file can break, the rules for the
- * writer among them, and only then answers questions.
+ * fast: it reads the whole file into memory, checks every rule of the document that a file can break, last of all those that
+ * bind the writer alone, and only then answers questions.
  *
  * <p><b>Threads:</b> everything that {@link dev.ashlar.bench.oracle.OraclePack#read} returns is immutable and may be
  * shared freely.

@@ -2,6 +2,7 @@ package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +56,60 @@ class LayoutCommandTest {
 
         assertThat(out).contains("stride               24 bytes\n", "cache lines per row  1 to 2\n");
         assertThat(out).contains("presence bitmap      none\n", "up to 2 cache lines\n");
+    }
+
+    @Test
+    void shouldCompareWhatRowsAndColumnsCost() throws IOException {
+        Path content = Tool.content(folder);
+        Files.writeString(content.resolve("Tree.schema"), """
+                Schema = { name = "Tree", layout = "columns" }
+                Fields = [
+                  { name = "place",  type = "vec3",    hot = true }
+                  { name = "tint",   type = "color",   hot = true }
+                  { name = "turn",   type = "quat",    optional = true }
+                  { name = "mesh",   type = "bytes",   align = 64 }
+                  { name = "curve",  type = "f32[20]" }
+                ]
+                """);
+
+        String out = Tool.output("layout", "Tree", "--from", content);
+
+        assertThat(out).contains("\nlayout               columns; the offsets are those of the default row\n");
+        assertThat(out).containsPattern("\n +32 +8  mesh +bytes +items at multiples of 64\n");
+        // A row: 8 + 12 + 4 + 1, then 8 + 16 + 80 from 32 on: 136. Columns: each value once, 129 bytes in all.
+        assertThat(out).containsPattern("\nbytes per record +136 +129\n");
+        // A line before each of six columns, two before that of 80 bytes: blocks of 2^16 rows need no padding behind.
+        assertThat(out).containsPattern("\nand per block, defaults and padding +0 +512\n");
+        // A column is a line of its own; a vec3 may cross one, and 80 bytes always do.
+        assertThat(out).containsPattern("\ncache lines, hot group +2 +5\n");
+        assertThat(out).containsPattern("\ncache lines, whole record +3 +8 to 9\n");
+        assertThat(out).containsPattern("\nrecords in a block where there are more +65,536 +65,536\n");
+        assertThat(out)
+                .containsPattern("\nbytes fetched per record, one field of all records +\\d+ to \\d+ +4 to 80\n");
+        assertThat(out).contains("columns fit loops over many records that read fields of less than ");
+    }
+
+    @Test
+    void shouldSayWhereColumnsWouldWinNothing() throws IOException {
+        Path content = Tool.content(folder);
+        Files.writeString(content.resolve("Mark.schema"), "Schema = { name = \"Mark\" }\nFields = []\n");
+
+        String out = Tool.output("layout", "Mark", "--from", content);
+
+        assertThat(out).containsPattern("\nbytes per record +8 +8\n");
+        assertThat(out).containsPattern("\nrecords in one block, at most +134,217,728 +134,217,720\n");
+        assertThat(out).endsWith("\nrows fit: columns would fetch no less in any loop\n");
+    }
+
+    @Test
+    void shouldDrawColumnsFromAPack() throws IOException {
+        Path pack = TypesPack.write(folder, 1, HeaderFormat.WINDOW_SHIFT);
+
+        String json = Tool.output("layout", TypesPack.COLUMNS, "--json", "--from", pack);
+
+        assertThat(json)
+                .contains("\"layout\": \"columns\"", "  \"inRows\": {\"bytesPerRecord\": ", "  \"inColumns\": {");
+        assertThat(json).contains("\"type\": \"f32[20]\"", "\"itemAlignment\": 64", "  \"hint\": \"rows fit ");
     }
 
     @Test

@@ -81,7 +81,7 @@ final class NamedValues {
             case ENUM -> Variant.ofEnum(single ? view.text(key) : view.text(key, index));
             case FLAGS -> flags(field, single ? view.mask(key) : view.mask(key, index));
             case REF -> Variant.ofInteger(ValueType.I32, single ? view.row(key) : view.row(key, index));
-            case HASH -> Variant.ofInteger(ValueType.I64, single ? view.hash(key) : view.hash(key, index));
+            case HASH -> Variant.ofInteger(ValueType.I64, single ? view.i64(key) : view.i64(key, index));
             case BYTES -> {
                 ByteBuffer slice = view.bytes(key);
                 byte[] bytes = new byte[slice.remaining()];

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  * <p>As the view, for its reader's thread, and of the record that the view is at.
  */
 public final class FieldValues {
-    private final NamedFields view;
+    private final RecordView view;
 
-    FieldValues(NamedFields view) {
+    FieldValues(RecordView view) {
         this.view = view;
     }
 
@@ -144,9 +144,11 @@ public final class FieldValues {
      */
     public @Nullable String constant(FieldLayout field, int element) {
         long value = bits(field, element, 0);
-        for (EnumConstant constant : field.constants()) {
-            if (constant.value() == value && field.type() == ValueType.ENUM) {
-                return constant.name();
+        // Without an iterator: reads by name come here.
+        List<EnumConstant> constants = field.constants();
+        for (int i = 0; i < constants.size(); i++) {
+            if (constants.get(i).value() == value && field.type() == ValueType.ENUM) {
+                return constants.get(i).name();
             }
         }
         return null;

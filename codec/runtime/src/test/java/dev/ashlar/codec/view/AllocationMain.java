@@ -112,7 +112,7 @@ final class AllocationMain {
         reads.put("by a raw key", () -> (long) view.f32(raw));
         reads.put("by a name", () -> (long) view.f32(NAME));
         reads.put("lane", () -> (long) view.f32(VECTOR, 2));
-        reads.put("all numbers", () -> view.numbers(CURVE, FLOATS, 0));
+        reads.put("all numbers", () -> view.floats(CURVE, FLOATS, 0));
         reads.put("element equals", () -> view.textEquals(TAGS, 1, "b") ? 1 : 0);
         reads.put("mask", () -> view.mask(FLAGS));
         reads.put("flag", () -> view.flag(FLAGS, "fog") ? 1 : 0);

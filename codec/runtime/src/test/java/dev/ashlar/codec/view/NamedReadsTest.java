@@ -4,295 +4,176 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.ashlar.codec.encode.RandomVariants;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.LayoutBuilder;
-import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
-/** Reads by name of every type and shape, in rows and in columns: by a key that is kept, by a raw one, and by the name itself. */
-class NamedReadsTest {
-    private static final long SEED = 20_261_303;
-    private static final int RECORDS = 6;
-    private static final FieldKey F = FieldKey.of(Kind.FIELD);
-    private static final long RAW = XxHash64.key(Kind.FIELD);
-    private static final CharSequence NAME = new StringBuilder(Kind.FIELD);
+/** Reads by name of what is not one number. */
+final class NamedReadsTest {
+    private static final RecordLayout LAYOUT = LayoutBuilder.rows("T", 176, 8, 0)
+            .field("velocity", ValueType.VEC3, 8)
+            .field("tint", ValueType.COLOR, 20)
+            .fixedArray("curve", ValueType.F64, 2, 24)
+            .array("path", ValueType.VEC2, 40)
+            .field("affects", ValueType.FLAGS, 48)
+            .constant("fog", 0)
+            .constant("light", 3)
+            .field("action", ValueType.HASH, 56)
+            .field("mesh", ValueType.BYTES, 64)
+            .array("tags", ValueType.STRING, 72)
+            .fixedArray("kinds", ValueType.ENUM, 2, 80)
+            .constant("a", 0)
+            .constant("b", 1)
+            .array("next", ValueType.REF, 88)
+            .to("T")
+            .field("scale", ValueType.F32, 96)
+            .field("label", ValueType.STRING, 104)
+            .field("wide", ValueType.I64, 112)
+            .field("number", ValueType.I32, 120)
+            .field("on", ValueType.BOOL, 124)
+            .field("precise", ValueType.F64, 128)
+            .build();
 
-    static Stream<Kind> kinds() {
-        return Kind.all();
-    }
+    private RecordView view;
+    private RecordView other;
 
-    private static RecordView view(Kind kind, LayoutKind layoutKind, DataRecord... records) {
-        RecordLayout layout = kind.layout(layoutKind, 8);
-        return new ViewSet(false).add(TestRecords.of(layout, new DataRecord("T", 0), records));
-    }
-
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void shouldGiveEveryValue(Kind kind) {
-        RandomVariants values = new RandomVariants(new Random(SEED));
-        DataRecord[] records = new DataRecord[RECORDS];
-        for (int i = 0; i < RECORDS; i++) {
-            records[i] = new DataRecord("T", 1 + i);
-            records[i].set(Kind.FIELD, values.of(kind.type(), kind.shape(), kind.count()));
-        }
-        for (LayoutKind layoutKind : LayoutKind.values()) {
-            RecordView view = view(kind, layoutKind, records);
-            assertThat(value(view, kind))
-                    .as("default")
-                    .hasToString(Kind.asRead(kind.zero()).toString());
-            for (DataRecord record : records) {
-                assertThat(view.find(record.id())).isTrue();
-                assertThat(value(view, kind))
-                        .as("%s, record %d, seed %d", layoutKind, record.id(), SEED)
-                        .hasToString(Kind.asRead(record.get(Kind.FIELD)).toString());
-            }
-        }
-    }
-
-    private static Variant value(RecordView view, Kind kind) {
-        if (kind.type().isNumeric() && (kind.type().lanes() > 1 || kind.shape().isArray())) {
-            return numbers(view, kind);
-        }
-        if (kind.shape() == Shape.SINGLE) {
-            return single(view, kind.type());
-        }
-        List<Variant> elements = new ArrayList<>();
-        for (int i = 0; i < view.count(F); i++) {
-            elements.add(element(view, kind.type(), i));
-        }
-        for (int index : new int[] {-1, view.count(F)}) {
-            assertThatExceptionOfType(IndexOutOfBoundsException.class)
-                    .isThrownBy(() -> element(view, kind.type(), index))
-                    .withMessage("element " + index + " of " + view.count(F));
-        }
-        ValueType type = kind.type() == ValueType.REF
-                ? ValueType.I32
-                : kind.type() == ValueType.HASH ? ValueType.I64 : kind.type();
-        return Variant.ofElements(type, elements);
-    }
-
-    private static Variant single(RecordView view, ValueType type) {
-        return switch (type) {
-            case BOOL -> Variant.of(same(view.bool(F), view.bool(RAW), view.bool(NAME)));
-            case F32 -> Variant.of(same(view.f32(F), view.f32(RAW), view.f32(NAME)));
-            case F64 -> Variant.of(same(view.f64(F), view.f64(RAW), view.f64(NAME)));
-            case I8, I16, U8, U16, I32 -> Variant.ofInteger(type, same(view.i32(F), view.i32(RAW), view.i32(NAME)));
-            case U32, I64, U64 -> Variant.ofInteger(type, same(view.i64(F), view.i64(RAW), view.i64(NAME)));
-            case STRING -> text(view);
-            case ENUM -> Variant.ofEnum(same(view.text(F), view.text(RAW), view.text(NAME)));
-            case FLAGS -> {
-                List<String> set = RandomVariants.CONSTANTS.stream()
-                        .filter(flag -> view.flag(F, flag))
-                        .toList();
-                int mask = set.stream()
-                        .mapToInt(flag -> 1 << RandomVariants.CONSTANTS.indexOf(flag))
-                        .sum();
-                KeyedView.requireSame(mask, view.mask(F));
-                yield Variant.ofFlags(set);
-            }
-            case REF -> Variant.ofInteger(ValueType.I32, same(view.row(F), view.row(RAW), view.row(NAME)));
-            case HASH -> {
-                KeyedView.requireSame(view.hash(F) == XxHash64.key("a"), view.hashEquals(F, "a"));
-                yield Variant.ofInteger(ValueType.I64, view.hash(F));
-            }
-            case BYTES -> Variant.ofBytes(bytes(view.bytes(F)));
-            default -> throw new AssertionError(type);
-        };
-    }
-
-    private static <T> T same(T byKey, T byRawKey, T byName) {
-        assertThat(byRawKey).isEqualTo(byKey);
-        assertThat(byName).isEqualTo(byKey);
-        return byKey;
-    }
-
-    private static Variant text(RecordView view) {
-        String text = same(view.text(F), view.text(RAW), view.text(NAME));
-        StringBuilder out = new StringBuilder();
-        view.appendText(F, out);
-        KeyedView.requireSame(text, out.toString());
-        KeyedView.requireSame(text, new String(bytes(view.textUtf8(F)), StandardCharsets.UTF_8));
-        same(view.textEquals(F, text), view.textEquals(RAW, text), view.textEquals(NAME, text));
-        assertThat(view.textEquals(F, text)).isTrue();
-        assertThat(same(
-                        view.textEquals(F, text + "x"),
-                        view.textEquals(RAW, text + "x"),
-                        view.textEquals(NAME, text + "x")))
-                .isFalse();
-        return Variant.of(text);
-    }
-
-    private static byte[] bytes(ByteBuffer slice) {
-        assertThat(slice.isReadOnly()).isTrue();
-        assertThat(slice.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
-        byte[] bytes = new byte[slice.remaining()];
-        slice.get(bytes);
-        return bytes;
-    }
-
-    private static Variant element(RecordView view, ValueType type, int index) {
-        return switch (type) {
-            case STRING -> {
-                String text = view.text(F, index);
-                StringBuilder out = new StringBuilder();
-                view.appendText(F, index, out);
-                KeyedView.requireSame(text, out.toString());
-                KeyedView.requireSame(true, view.textEquals(F, index, text));
-                KeyedView.requireSame(false, view.textEquals(F, index, text + "x"));
-                yield Variant.of(text);
-            }
-            case ENUM -> Variant.ofEnum(view.text(F, index));
-            case FLAGS -> {
-                int mask = view.mask(F, index);
-                yield Variant.ofFlags(RandomVariants.CONSTANTS.stream()
-                        .filter(flag -> (mask >>> RandomVariants.CONSTANTS.indexOf(flag) & 1) != 0)
-                        .toList());
-            }
-            case REF -> Variant.ofInteger(ValueType.I32, view.row(F, index));
-            default -> Variant.ofInteger(ValueType.I64, view.hash(F, index));
-        };
-    }
-
-    /** An array of numbers, a vector, or an array of vectors: by position, and where they fit all at once. */
-    private static Variant numbers(RecordView view, Kind kind) {
-        ValueType type = kind.type();
-        int count = kind.shape() == Shape.SINGLE ? 1 : view.count(F);
-        long[] lanes = new long[count * type.lanes()];
-        for (int i = 0; i < lanes.length; i++) {
-            lanes[i] = switch (type.lane()) {
-                case F32 -> Variant.of(view.f32(F, i)).bits();
-                case F64 -> Variant.of(view.f64(F, i)).bits();
-                case BOOL, U32, I64, U64 -> view.i64(F, i);
-                default -> view.i32(F, i);
-            };
-        }
-        if (type.lane() == ValueType.F32) {
-            float[] copy = new float[lanes.length + 2];
-            assertThat(view.numbers(F, copy, 1)).isEqualTo(lanes.length);
-            for (int i = 0; i < lanes.length; i++) {
-                assertThat(Variant.of(copy[1 + i]).bits()).isEqualTo(lanes[i]);
-            }
-        } else if (type.lane() == ValueType.I32 || type.lane().width() < 4) {
-            int[] copy = new int[lanes.length + 2];
-            assertThat(view.numbers(F, copy, 2)).isEqualTo(lanes.length);
-            for (int i = 0; i < lanes.length; i++) {
-                assertThat(copy[2 + i]).isEqualTo((int) lanes[i]);
-            }
-        }
-        for (int position : new int[] {-1, lanes.length}) {
-            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> view.i64(F, position));
-        }
-        return kind.shape() != Shape.SINGLE ? Variant.ofArray(type, lanes) : Variant.ofLanes(type, lanes);
-    }
-
-    @ParameterizedTest
-    @MethodSource("kinds")
-    void cannotReadAFieldAsWhatItIsNot(Kind kind) {
-        RecordView view = view(kind, LayoutKind.ROWS);
-        boolean single = kind.shape() == Shape.SINGLE;
-        ValueType type = kind.type();
-        boolean number = single && type.compareTo(ValueType.F64) <= 0;
-        boolean numbers = type.isNumeric() && !number;
-        assertReadable(
-                view, kind, number, List.of(v -> v.f32(F), v -> v.i64(RAW), v -> v.bool(NAME), v -> v.f64(NAME)));
-        assertReadable(
-                view, kind, numbers, List.of(v -> v.numbers(F, new float[99], 0), v -> v.numbers(F, new int[99], 0)));
-        assertReadable(
-                view,
-                kind,
-                single && type == ValueType.STRING,
-                List.of(v -> v.textUtf8(F), v -> v.textEquals(RAW, "")));
-        assertReadable(
-                view, kind, single && (type == ValueType.STRING || type == ValueType.ENUM), List.of(v -> v.text(NAME)));
-        assertReadable(view, kind, single && type == ValueType.FLAGS, List.of(v -> v.mask(F), v -> v.flag(F, "none")));
-        assertReadable(
-                view, kind, single && type == ValueType.REF, List.of(v -> v.row(F), v -> v.row(RAW), v -> v.row(NAME)));
-        assertReadable(view, kind, single && type == ValueType.HASH, List.of(v -> v.hash(F), v -> v.hashEquals(F, "")));
-        assertReadable(view, kind, single && type == ValueType.BYTES, List.of(v -> v.bytes(F)));
-        assertReadable(view, kind, !single, List.of(v -> v.count(F)));
-        assertElement(view, kind, type == ValueType.STRING, v -> v.textEquals(F, 0, ""));
-        assertElement(view, kind, type == ValueType.STRING || type == ValueType.ENUM, v -> v.text(F, 0));
-        assertElement(view, kind, type == ValueType.FLAGS, v -> v.mask(F, 0));
-        assertElement(view, kind, type == ValueType.REF, v -> v.row(F, 0));
-        assertElement(view, kind, type == ValueType.HASH, v -> v.hash(F, 0));
-    }
-
-    /** Elements of arrays that are empty here cannot be read either way. */
-    private static void assertElement(RecordView view, Kind kind, boolean fits, Function<RecordView, Object> read) {
-        if (kind.shape() == Shape.ARRAY && fits) {
-            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> read.apply(view));
-        } else {
-            assertReadable(view, kind, fits && kind.shape() == Shape.FIXED, List.of(read));
-        }
-    }
-
-    private static void assertReadable(
-            RecordView view, Kind kind, boolean readable, List<Function<RecordView, Object>> reads) {
-        for (Function<RecordView, Object> read : reads) {
-            if (readable) {
-                assertThat(read.apply(view)).isNotNull();
-            } else {
-                assertThatIllegalArgumentException()
-                        .isThrownBy(() -> read.apply(view))
-                        .withMessageStartingWith("T.f is of type " + kind + " and cannot be read as ");
-            }
-        }
-    }
-
-    @Test
-    void shouldHopAlongElementsAndReadNoFlagThatThereIsNot() {
-        RecordLayout layout = LayoutBuilder.rows("T", 24, 8, 0)
-                .array("f", ValueType.REF, 8)
-                .to("T")
-                .field("g", ValueType.FLAGS, 16)
-                .constant("a", 3)
-                .build();
+    @BeforeEach
+    void fill() {
         DataRecord record = new DataRecord("T", 1);
-        record.set("f", Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("T", 0), Variant.ofRef("T", 2))));
-        record.set("g", Variant.ofFlags(List.of("a")));
-        TestRecords source = TestRecords.of(layout, new DataRecord("T", 0), record, new DataRecord("T", 2));
-        ViewSet views = new ViewSet(false);
-        RecordView view = views.add(source);
-        RecordView target = views.add(source);
+        record.set("velocity", Variant.ofFloats(ValueType.VEC3, 1f, -2.5f, 3f));
+        record.set("tint", Variant.ofLanes(ValueType.COLOR, 255, 128, 0, 7));
+        record.set("curve", Variant.ofElements(ValueType.F64, List.of(Variant.of(0.5), Variant.of(1e300))));
+        record.set(
+                "path",
+                Variant.ofElements(
+                        ValueType.VEC2,
+                        List.of(Variant.ofFloats(ValueType.VEC2, 1, 2), Variant.ofFloats(ValueType.VEC2, 3, 4))));
+        record.set("affects", Variant.ofFlags(List.of("light")));
+        record.set("action", Variant.ofHash("jump ä"));
+        record.set("mesh", Variant.ofBytes(new byte[] {1, 2, 3, 4}));
+        record.set(
+                "tags", Variant.ofArray(ValueType.STRING, List.of(Variant.of("x"), Variant.of(""), Variant.of("漢"))));
+        record.set("kinds", Variant.ofArray(ValueType.ENUM, List.of(Variant.ofEnum("b"), Variant.ofEnum("a"))));
+        record.set("next", Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("T", 0), Variant.ofRef("T", 1))));
+        record.set("scale", Variant.of(0.25f));
+        record.set("label", Variant.of("Größe"));
+        record.set("wide", Variant.ofInteger(ValueType.I64, 1L << 40));
+        record.set("number", Variant.ofInteger(ValueType.I32, -7));
+        record.set("on", Variant.of(true));
+        record.set("precise", Variant.of(0.1));
+        ViewSet views = new ViewSet(true);
+        TestRecords source = TestRecords.of(LAYOUT, new DataRecord("T", 0), record);
+        view = views.add(source);
+        other = views.add(source);
         view.find(1);
-        assertThat(view.hop(F, 1, target)).isTrue();
-        assertThat(target.id()).isEqualTo(2);
-        assertThat(view.hop(F, 0, target)).isFalse();
-        assertThat(target.row()).isEqualTo(-1);
-        FieldKey flags = FieldKey.of("g");
-        assertThat(view.flag(flags, "a")).isTrue();
-        assertThat(target.flag(flags, "a")).isFalse();
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> view.flag(flags, "b"))
-                .withMessage("T.g has no flag b; it has [a]");
+    }
+
+    private static FieldKey key(String name) {
+        return FieldKey.of(name);
     }
 
     @Test
-    void cannotReadFieldsThatThereAreNot() {
-        RecordView view = view(new Kind(ValueType.I32, Shape.SINGLE, 1), LayoutKind.ROWS);
-        assertThat(view.contains(RAW) && view.contains(NAME)).isTrue();
-        assertThat(view.contains(1L) || view.contains("g")).isFalse();
+    void shouldReadLanesAndElements() {
+        assertThat(view.f32(key("velocity"), 1)).isEqualTo(-2.5f);
+        assertThat(view.f64(key("velocity"), 2)).isEqualTo(3);
+        assertThat(view.i64(key("tint"), 1)).isEqualTo(128);
+        assertThat(view.f64(key("curve"), 1)).isEqualTo(1e300);
+        assertThat(view.f32(key("path"), 3)).isEqualTo(4);
+        assertThat(view.count(key("path"))).isEqualTo(2);
+        assertThat(view.count(key("curve"))).isEqualTo(2);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> view.f32(key("velocity"), 3));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> view.f32(key("velocity"), -1));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> view.f32(key("path"), 4));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> view.f32("g"))
-                .withMessage("T has no field g; it has [before, f]");
+                .isThrownBy(() -> view.f32(key("curve"), 1))
+                .withMessage("T 1.curve: expected a value of f32, found one of f64 that is none");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> view.f32(0xABCL))
-                .withMessage("T has no field of key 0000000000000ABC; it has [before, f]");
+                .isThrownBy(() -> view.f32(key("tags"), 0))
+                .withMessage("T.tags is of type string[] and cannot be read as an array of numbers");
+    }
+
+    @Test
+    void shouldCopyAllNumbersOrNone() {
+        float[] into = {9, 9, 9, 9, 9};
+        assertThat(view.floats(key("path"), into, 1)).isEqualTo(4);
+        assertThat(into).containsExactly(9, 1, 2, 3, 4);
+        assertThat(view.floats(key("tint"), into, 0)).isEqualTo(4);
+        assertThat(into).containsExactly(255, 128, 0, 7, 4);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                .isThrownBy(() -> view.floats(key("velocity"), into, 3));
+        assertThat(into).containsExactly(255, 128, 0, 7, 4);
+    }
+
+    @Test
+    void shouldReadFlagsAndHashedNames() {
+        assertThat(view.flag(key("affects"), "light")).isTrue();
+        assertThat(view.flag(key("affects"), "fog")).isFalse();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.flag(key("affects"), "dust"))
+                .withMessage("T.affects has no flag dust; it has [fog, light]");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.flag(key("scale"), "fog"))
+                .withMessage("T.scale is of type f32 and cannot be read as flags");
+        assertThat(view.i64(key("action"))).isEqualTo(XxHash64.key("jump ä"));
+        assertThat(view.i64("action")).isEqualTo(XxHash64.key("jump ä"));
+        assertThat(view.hashEquals(key("action"), "jump ä")).isTrue();
+        assertThat(view.hashEquals(key("action"), "jump")).isFalse();
+        assertThatIllegalArgumentException().isThrownBy(() -> view.hashEquals(key("label"), "x"));
+    }
+
+    @Test
+    void shouldHandOutBytesWhereTheyLie() {
+        ByteBuffer mesh = view.bytes(key("mesh"));
+        assertThat(mesh.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
+        assertThat(mesh.isReadOnly()).isTrue();
+        assertThat(mesh.getInt(0)).isEqualTo(0x04030201);
+        assertThat(StandardCharsets.UTF_8.decode(view.bytes(key("label"))).toString())
+                .isEqualTo("Größe");
+        assertThatIllegalArgumentException().isThrownBy(() -> view.bytes(key("tags")));
+    }
+
+    @Test
+    void shouldReadArraysOfTextsAndReferences() {
+        assertThat(view.count(key("tags"))).isEqualTo(3);
+        assertThat(view.text(key("tags"), 2)).isEqualTo("漢");
+        assertThat(view.text(key("tags"), 1)).isEmpty();
+        assertThat(view.text(key("kinds"), 0)).isEqualTo("b");
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> view.text(key("tags"), 3));
+        assertThatIllegalArgumentException().isThrownBy(() -> view.text(key("label"), 0));
+        assertThat(view.row(key("next"), 0)).isEqualTo(-1);
+        assertThat(view.hop(key("next"), 0, other)).isFalse();
+        assertThat(view.hop(key("next"), 1, other)).isTrue();
+        assertThat(other.id()).isEqualTo(1);
+        assertThatIllegalArgumentException().isThrownBy(() -> view.row(key("label"), 0));
+    }
+
+    @Test
+    void shouldHashNamesAtEachRead() {
+        StringBuilder name = new StringBuilder("scale");
+        assertThat(view.f32(name)).isEqualTo(0.25f);
+        assertThat(view.f64("precise")).isEqualTo(0.1);
+        assertThat(view.f64("scale")).isEqualTo(0.25);
+        assertThat(view.i32("number")).isEqualTo(-7);
+        assertThat(view.i64("wide")).isEqualTo(1L << 40);
+        assertThat(view.bool("on")).isTrue();
+        assertThat(view.text("label")).isEqualTo("Größe");
+        assertThat(view.contains("label")).isTrue();
+        assertThat(view.contains("lable")).isFalse();
+        assertThat(view.present("label")).isTrue();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.f32("scales"))
+                .withMessageStartingWith("T has no field scales; it has [velocity, ");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> view.i32("wide"))
+                .withMessage("T 1.wide: expected a value of i32, found one of i64 that is none");
     }
 }

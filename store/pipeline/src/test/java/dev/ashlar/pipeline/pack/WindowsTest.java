@@ -213,6 +213,24 @@ class WindowsTest {
     @Test
     void shouldAlignItemsInTheFileAndInEveryWindow() throws IOException {
         SchemaField mesh = field("mesh", ValueType.BYTES, Shape.SINGLE, 4096);
+        Path pack =
+                cook(List.of(mesh, field("text", ValueType.STRING, Shape.SINGLE)), 40, row -> row + 1, (item, row) -> {
+                    byte[] bytes = new byte[5000];
+                    Arrays.fill(bytes, (byte) (row + 1));
+                    item.set("mesh", Variant.ofBytes(bytes));
+                    item.set("text", Variant.of("text " + row));
+                });
+        assertThat(section(pack, SectionKind.POOL).offset() % 4096).isZero();
+        Resealer resealer = new Resealer(Files.readAllBytes(pack));
+        for (int row = 0; row < 40; row++) {
+            assertThat(resealer.i32(resealer.value("Item", row, "mesh")) * 8 % 4096)
+                    .as("row %d", row)
+                    .isZero();
+        }
+    }
+
+    @Test
+    void shouldFindBytesBehindTheLastBlockOfAWindow() throws IOException {
         Path pack = cook(numbers(2), 9000, row -> row + 1, WindowsTest::fillNumbers);
         Resealer resealer = new Resealer(Files.readAllBytes(pack));
         int gap = (int) section(pack, SectionKind.ROWS).offset() + WINDOW - 1;

@@ -13,20 +13,20 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /** A pack, mapped in one piece; addresses are valid while it is reachable. Immutable. */
-final class SkyMapping {
+final class PackMapping {
     private final PackFile file;
     private final MappedByteBuffer bytes;
 
-    private SkyMapping(PackFile file, MappedByteBuffer bytes) {
+    private PackMapping(PackFile file, MappedByteBuffer bytes) {
         this.file = file;
         this.bytes = bytes;
     }
 
     /** Maps a pack of less than 2 GiB. */
-    static SkyMapping of(Path pack) {
+    static PackMapping of(Path pack) {
         PackFile file = PackFile.open(pack, true);
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.READ)) {
-            return new SkyMapping(file, channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+            return new PackMapping(file, channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
