@@ -65,6 +65,9 @@ final class AllocationMain {
         keyed.find(1);
         addKeyed(reads, keyed, views.add(source));
         addKeyedArrays(reads, keyed);
+        KeyedView inPlace = views.add(KeyedView.type(source.layout(), new DataRecord("T", 0)), source);
+        inPlace.find(1);
+        addInPlace(reads, inPlace);
         reads.put("allocated on purpose", () -> new long[2 + (int) (sink & 1)].length);
         reads.forEach((name, read) -> System.out.println(name + ": " + bytes(read, before, measured)));
         System.out.println("sink " + sink);
@@ -177,6 +180,27 @@ final class AllocationMain {
         reads.put("keyed element", () -> (long) fields.f64At(view, curve, 1));
         reads.put("keyed row", () -> fields.row(view, self));
         reads.put("keyed hop", () -> fields.hop(view, self, target) ? 1 : 0);
+    }
+
+    /** What literal offsets do too: the data has the fields as the code does. */
+    private static void addInPlace(Map<String, Read> reads, KeyedView view) {
+        KeyedFields fields = view.bound();
+        int curve = view.number("curve");
+        int vector = view.number("vector");
+        int tags = view.number("tags");
+        int refs = view.number("refs");
+        reads.put("copy of an array", () -> fields.copy(view, curve, FLOATS, 0));
+        reads.put("copy of an array to a buffer", () -> {
+            BUFFER.clear();
+            return fields.copy(view, curve, BUFFER);
+        });
+        reads.put("copy of a vector", () -> fields.copy(view, vector, FLOATS, 0));
+        reads.put("element of floats", () -> (long) fields.f32At(view, curve, 1));
+        reads.put("element of strings", () -> fields.stringEqualsAt(view, tags, 1, "b") ? 1 : 0);
+        reads.put(
+                "element of strings, cached",
+                () -> fields.stringAt(view, tags, 1).length());
+        reads.put("element of references", () -> fields.rowAt(view, refs, 0));
     }
 
     private static TestRecords source() {
