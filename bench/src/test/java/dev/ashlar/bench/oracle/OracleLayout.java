@@ -126,7 +126,9 @@ record OracleLayout(
         all.putLong(typeKey).putInt(columns ? 1 : 0).putInt(stride).putInt(rowAlignment);
         all.putInt(presenceCount).putInt(presenceOffset).putInt(fields.size());
         List<OracleField> sorted = new ArrayList<>(fields);
-        sorted.sort((a, b) -> Long.compareUnsigned(a.key(), b.key()));
+        if (!columns) {
+            sorted.sort((a, b) -> Long.compareUnsigned(a.key(), b.key()));
+        }
         for (OracleField field : sorted) {
             all.putLong(field.key()).putInt(field.typeCode()).putInt(field.shape());
             all.putInt(field.offset()).putInt(field.width()).putInt(field.elementWidth());

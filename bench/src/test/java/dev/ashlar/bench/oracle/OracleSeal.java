@@ -79,7 +79,9 @@ public final class OracleSeal {
             fields.add(field);
             constants += file.getInt(field + 32);
         }
-        fields.sort((a, b) -> Long.compareUnsigned(file.getLong(a), file.getLong(b)));
+        if (file.getInt(table + 20) == 0) {
+            fields.sort((a, b) -> Long.compareUnsigned(file.getLong(a), file.getLong(b)));
+        }
         ByteBuffer all = ByteBuffer.allocate(32 + 52 * fields.size() + 12 * constants);
         all.order(ByteOrder.LITTLE_ENDIAN);
         all.putLong(file.getLong(table));

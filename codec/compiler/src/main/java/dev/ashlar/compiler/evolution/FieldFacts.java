@@ -15,7 +15,7 @@ import java.util.TreeSet;
 
 /** The lines about one field, and what they come to. Lines of two branches may say one thing twice. */
 final class FieldFacts {
-    /** The greatest number of a constant: generated enums have a table as long. */
+    /** The greatest number of a constant: two bytes of a row. */
     static final int GREATEST_VALUE = 0xFFFF;
 
     private final String name;

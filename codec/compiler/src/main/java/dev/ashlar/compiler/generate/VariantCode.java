@@ -51,6 +51,14 @@ final class VariantCode {
             StringCode.parts(PackedArrays.pack(value)).forEach(part -> code.add(",\n$L", StringCode.of(part)));
             return code.add(")").build();
         }
+        if (value.type().lane() == ValueType.F32) {
+            StringJoiner lanes = new StringJoiner(", ");
+            for (long bits : value.lanes()) {
+                lanes.add(ofFloat(Float.intBitsToFloat((int) bits)));
+            }
+            String comma = lanes.length() == 0 ? "" : ", ";
+            return CodeBlock.of("$T.floats($T.$L$L$L)", PackedArrays.class, ValueType.class, type, comma, lanes);
+        }
         if (value.type().isNumeric()) {
             StringJoiner elements = new StringJoiner(", ", "{", "}");
             for (long element : value.lanes()) {

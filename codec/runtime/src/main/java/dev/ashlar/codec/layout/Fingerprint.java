@@ -3,6 +3,7 @@ package dev.ashlar.codec.layout;
 import dev.ashlar.codec.hash.XxHash64;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,9 +16,11 @@ final class Fingerprint {
     private Fingerprint() {}
 
     static long of(RecordLayout layout) {
-        List<FieldLayout> fields = layout.fields().stream()
-                .sorted(Comparator.comparing(FieldLayout::key, Long::compareUnsigned))
-                .toList();
+        List<FieldLayout> fields = new ArrayList<>(layout.fields());
+        if (layout.kind() == LayoutKind.ROWS) {
+            // The order of columns is that of declaration: there it counts.
+            fields.sort(Comparator.comparing(FieldLayout::key, Long::compareUnsigned));
+        }
         int constants = fields.stream().mapToInt(f -> f.constants().size()).sum();
         ByteBuffer bytes = ByteBuffer.allocate(TYPE_LENGTH + fields.size() * FIELD_LENGTH + constants * CONSTANT_LENGTH)
                 .order(ByteOrder.LITTLE_ENDIAN);

@@ -23,6 +23,10 @@ public final class Memory {
     /** Numbers that a loop copies. */
     private static final int FEW = 16;
 
+    private static final int PIECE = 512;
+    private static final ThreadLocal<float[]> FLOATS = ThreadLocal.withInitial(() -> new float[PIECE]);
+    private static final ThreadLocal<int[]> INTS = ThreadLocal.withInitial(() -> new int[PIECE]);
+
     private static final boolean CHECKED = Boolean.getBoolean(CHECKED_PROPERTY);
 
     static {
@@ -268,8 +272,24 @@ public final class Memory {
         if (into.remaining() < count) {
             throw new BufferOverflowException();
         }
-        for (int i = 0; i < count; i++) {
-            into.put(f32(address + Float.BYTES * (long) i));
+        if (into.hasArray()) {
+            copy(address, into.array(), into.arrayOffset() + into.position(), count);
+            into.position(into.position() + count);
+            return;
+        }
+        if (count <= FEW) {
+            for (int i = 0; i < count; i++) {
+                into.put(f32(address + Float.BYTES * (long) i));
+            }
+            return;
+        }
+        // Of a direct buffer the JDK alone knows the address and the order: a piece on the heap lies between.
+        float[] piece = FLOATS.get();
+        for (int done = 0; done < count; ) {
+            int part = Math.min(piece.length, count - done);
+            copy(address + Float.BYTES * (long) done, piece, 0, part);
+            into.put(piece, 0, part);
+            done += part;
         }
     }
 
@@ -285,8 +305,24 @@ public final class Memory {
         if (into.remaining() < count) {
             throw new BufferOverflowException();
         }
-        for (int i = 0; i < count; i++) {
-            into.put(i32(address + Integer.BYTES * (long) i));
+        if (into.hasArray()) {
+            copy(address, into.array(), into.arrayOffset() + into.position(), count);
+            into.position(into.position() + count);
+            return;
+        }
+        if (count <= FEW) {
+            for (int i = 0; i < count; i++) {
+                into.put(i32(address + Integer.BYTES * (long) i));
+            }
+            return;
+        }
+        // Of a direct buffer the JDK alone knows the address and the order: a piece on the heap lies between.
+        int[] piece = INTS.get();
+        for (int done = 0; done < count; ) {
+            int part = Math.min(piece.length, count - done);
+            copy(address + Integer.BYTES * (long) done, piece, 0, part);
+            into.put(piece, 0, part);
+            done += part;
         }
     }
 

@@ -43,6 +43,22 @@ public final class PackedArrays {
                 : Variant.ofArray(elementType, new Texts(text).elements(elementType));
     }
 
+    /**
+     * A short array, whose numbers stand in the code.
+     *
+     * @param elementType f32, or a type with lanes of f32
+     * @param lanes those of all elements, one after the other
+     * @return the array
+     * @throws IllegalArgumentException when the type has other lanes
+     */
+    public static Variant floats(ValueType elementType, float... lanes) {
+        long[] bits = new long[lanes.length];
+        for (int i = 0; i < bits.length; i++) {
+            bits[i] = Float.floatToRawIntBits(lanes[i]);
+        }
+        return Variant.ofArray(elementType, bits);
+    }
+
     private static String packLanes(ValueType lane, long[] lanes) {
         int width = lane.width();
         ByteBuffer bytes =

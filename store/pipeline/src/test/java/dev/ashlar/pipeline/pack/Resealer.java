@@ -272,7 +272,9 @@ final class Resealer {
         for (int i = 0; i < fieldCount; i++) {
             fields.add(table + FieldTableFormat.TYPE_LENGTH + i * FieldTableFormat.FIELD_LENGTH);
         }
-        fields.sort(Comparator.comparing(this::i64, Long::compareUnsigned));
+        if (i32(table + FieldTableFormat.LAYOUT_KIND_OFFSET) == 0) {
+            fields.sort(Comparator.comparing(this::i64, Long::compareUnsigned));
+        }
         ByteBuffer out = ByteBuffer.allocate(bytes.capacity()).order(ByteOrder.LITTLE_ENDIAN);
         out.putLong(i64(table + FieldTableFormat.TYPE_KEY_OFFSET))
                 .putInt(i32(table + FieldTableFormat.LAYOUT_KIND_OFFSET))
