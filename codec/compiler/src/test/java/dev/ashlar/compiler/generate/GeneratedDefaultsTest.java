@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -170,6 +171,52 @@ class GeneratedDefaultsTest {
         }
         String[] fields = {field("a", "i64[]", "[" + few + "]"), field("b", "f64[]", "[" + few + "]")};
         assertSameDefaults(Schemas.source("Long", fields));
+    }
+
+    @Test
+    void shouldGiveVectorsFlagsHashedNamesAndArraysOfThemBack() throws Exception {
+        assertSameDefaults(Schemas.source(
+                "Mixed",
+                field("v2", "vec2", "[-0.0, 1e-45]"),
+                field("v3", "vec3[]", "[[1, 2, 3], [0.1, 0.2, 0.3]]"),
+                field("i4", "ivec4", "[-2147483648, 2147483647, 0, 1]"),
+                field("i2", "ivec2[2]", "[[1, 2], [3, 4]]"),
+                field("q", "quat", "[0, 0, 0, 1]"),
+                field("m", "mat4", "[1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0.5, 0.25, -3, 1]"),
+                field("box", "aabb", "[-1, -1, -1, 1, 1, 1]"),
+                field("c", "color", "\"#01020380\""),
+                field("cs", "color[]", "[\"#FFFFFF\", [0, 1, 2, 3]]"),
+                field("h", "hash", "\"größe \\\" $L\""),
+                field("hs", "hash[]", "[\"\", \"a\"]"),
+                field("ss", "string[]", "[\"*/\", \"$L\", \"\"]"),
+                "{ name = f type = flags values = [\"a b\", \"$L\", c] default = [c, \"$L\"] }",
+                "{ name = fs type = \"flags[2]\" values = [a, b] default = [[], [a, b]] }",
+                "{ name = es type = \"enum[]\" values = [\"*/\", \"$L\"] default = [\"$L\", \"*/\"] }"));
+    }
+
+    @Test
+    void shouldGiveArraysAndTextsBackThatNoMethodAndNoConstantHolds() throws Exception {
+        Random random = new Random(SEED);
+        String numbers =
+                random.doubles(50_000).mapToObj(d -> Float.toString((float) d)).collect(Collectors.joining(", "));
+        String whole = random.longs(50_000).mapToObj(Long::toString).collect(Collectors.joining(", "));
+        String small =
+                random.ints(50_000, -128, 128).mapToObj(Integer::toString).collect(Collectors.joining(", "));
+        String texts = random.ints(30_000).mapToObj(i -> "\"漢𝄞 " + i + "\"").collect(Collectors.joining(", "));
+        String constants = random.ints(20_000, 0, 3).mapToObj(i -> "c" + i).collect(Collectors.joining(", "));
+        String flags =
+                random.ints(9_000, 0, 2).mapToObj(i -> "[c" + i + ", c2]").collect(Collectors.joining(", "));
+        assertSameDefaults(Schemas.source(
+                "Huge",
+                field("floats", "f32[]", "[" + numbers + "]"),
+                field("longs", "i64[50000]", "[" + whole + "]"),
+                field("bytes", "i8[]", "[" + small + "]"),
+                field("texts", "string[]", "[" + texts + "]"),
+                field("hashes", "hash[]", "[" + texts + "]"),
+                field("text", "string", quoted("漢𝄞".repeat(40_001))),
+                field("name", "hash", quoted("x".repeat(70_000))),
+                "{ name = es type = \"enum[]\" values = [c0, c1, c2] default = [%s] }".formatted(constants),
+                "{ name = fs type = \"flags[]\" values = [c0, c1, c2] default = [%s] }".formatted(flags)));
     }
 
     @Test

@@ -10,6 +10,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
@@ -82,7 +83,26 @@ class GeneratedViewsTest {
             for (boolean keyed : new boolean[] {false, true}) {
                 assertReads(world, world, world.source(oneBlock), keyed, seed);
             }
+            assertReadsByName(world, world.source(oneBlock), seed);
         }
+    }
+
+    @Test
+    void shouldReadATypeOfFifteenHundredFields() throws Exception {
+        RandomContent content = new RandomContent(new Random(SEED));
+        String plain = content.wideSchema(1_500);
+        String text = content.withDefaults(plain, read(plain));
+        Schema schema = read(text);
+        CompiledGame game = CompiledGame.of(List.of(schema), Files.createTempDirectory(folder, "wide"));
+        World world = new World(schema, game.type("Thing"), schema.defaults(), content.records(schema, RECORDS));
+        assertThat(world.type()
+                        .viewClass()
+                        .getMethod("snapshot")
+                        .getReturnType()
+                        .isRecord())
+                .isFalse();
+        assertReads(world, world, world.source(true), false, SEED);
+        assertReads(world, world, world.source(true), true, SEED);
     }
 
     @Test
@@ -92,6 +112,7 @@ class GeneratedViewsTest {
             World one = world(random, random.nextBoolean() ? "rows" : "columns", false);
             World other = world(random, random.nextBoolean() ? "rows" : "columns", false);
             assertReads(one, one, one.source(random.nextBoolean()), false, seed);
+            assertReadsByName(other, other.source(random.nextBoolean()), seed);
             assertReads(one, other, other.source(random.nextBoolean()), true, seed);
             assertReads(other, one, one.source(random.nextBoolean()), true, seed);
         }
@@ -121,6 +142,23 @@ class GeneratedViewsTest {
                             .as(what)
                             .isEqualTo(stored != null && isLinked(field, stored) && (given || !stored.optional()));
                 }
+            }
+        }
+    }
+
+    private static void assertReadsByName(World world, RecordSource source, long seed) {
+        RecordView view = new ViewSet(false).add(source);
+        NamedValues values = new NamedValues(view);
+        for (int row = -1; row < RECORDS; row++) {
+            view.moveToRow(row);
+            DataRecord record = row < 0 ? null : world.records().get(row);
+            for (SchemaField field : world.schema().fields()) {
+                String what = "seed %d, row %d, %s".formatted(seed, row, field.name());
+                assertThat(values.value(field).toString())
+                        .as(what)
+                        .isEqualTo(world.valueIn(record, field).toString());
+                boolean given = record != null && record.get(field.name()) != null;
+                assertThat(values.has(field)).as(what).isEqualTo(given || !field.optional());
             }
         }
     }

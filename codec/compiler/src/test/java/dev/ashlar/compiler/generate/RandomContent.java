@@ -45,6 +45,17 @@ final class RandomContent {
         return "Schema = { name = Thing, layout = %s }\nFields = [\n%s\n]\n".formatted(layout, fields);
     }
 
+    /** Some number of fields, of all types in turn. */
+    String wideSchema(int count) {
+        StringJoiner fields = new StringJoiner("\n");
+        for (int i = 0; i < count; i++) {
+            ValueType type = ValueType.values()[i % ValueType.values().length];
+            Shape shape = type.isArrayElement() ? Shape.values()[i % 3] : Shape.SINGLE;
+            fields.add(field("field" + i, type, shape));
+        }
+        return "Schema = { name = Thing }\nFields = [\n%s\n]\n".formatted(fields);
+    }
+
     private static String name(ValueType type, Shape shape) {
         String suffix = switch (shape) {
             case SINGLE -> "";

@@ -218,7 +218,7 @@ abstract class NamedNumbers extends View {
         return offset >= 0 ? bool(offset) : number(key, name, ValueType.BOOL) != 0;
     }
 
-    private long wide(long key, CharSequence name) {
+    final long wide(long key, @Nullable CharSequence name) {
         FieldLayout field = field(key, name);
         if (field.type() == ValueType.HASH && field.shape() == Shape.SINGLE) {
             return values().bits(field);
@@ -227,7 +227,7 @@ abstract class NamedNumbers extends View {
         return number(field, inBits ? ValueType.U64 : ValueType.I64);
     }
 
-    private long number(long key, CharSequence name, ValueType to) {
+    final long number(long key, @Nullable CharSequence name, ValueType to) {
         return number(field(key, name), to);
     }
 
@@ -341,12 +341,16 @@ abstract class NamedNumbers extends View {
      *
      * @param key name of the field
      * @param index 0 for the first; of an array of vectors, the lanes of all elements are counted through
-     * @return the number; a u64 in its bits
+     * @return the number; a u64, and the key of a hashed name, in its bits
      * @throws IllegalArgumentException when there is no such field, or the number is no i64
      * @throws IndexOutOfBoundsException where there is no number
      */
     public long i64(FieldKey key, int index) {
-        FieldLayout field = numbers(key);
+        FieldLayout field = field(key.key(), key.name());
+        if (field.type() == ValueType.HASH && field.shape().isArray()) {
+            return values().bits(field, index, 0);
+        }
+        numbers(key);
         long bits = numberBits(field, index);
         return field.type() == ValueType.U64 ? bits : converted(field, bits, ValueType.I64);
     }
@@ -418,10 +422,12 @@ abstract class NamedNumbers extends View {
         return field(key.key(), key.name());
     }
 
-    final FieldLayout field(long key, CharSequence name) {
+    /** The name is for the message alone; without one, it shows the key. */
+    final FieldLayout field(long key, @Nullable CharSequence name) {
         long entry = table.entry(key);
         if (entry == FieldTable.NONE) {
-            throw new IllegalArgumentException(layout.name() + " has no field " + name + "; it has "
+            String shown = name == null ? "with key %016X".formatted(key) : name.toString();
+            throw new IllegalArgumentException(layout.name() + " has no field " + shown + "; it has "
                     + layout.fields().stream().map(FieldLayout::name).toList());
         }
         return layout.fields().get(FieldTable.index(entry));

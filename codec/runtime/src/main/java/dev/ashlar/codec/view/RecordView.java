@@ -16,7 +16,7 @@ import java.util.List;
  * the type; nothing is allocated but Strings that are not cached. Numbers convert where the value allows it: {@code f64}
  * reads an f32, {@code i32} an u16, or an i64 or f32 that is a whole number in range. What cannot be read says so, naming
  * both sides. Methods that take the name itself hash it at each read, which costs several times the probe: for names that are only
- * known at run time. Tools that walk over all fields use {@link #values}.
+ * known at run time; those that take a {@code long} are for whoever has hashed it. Tools that walk over all fields use {@link #values}.
  */
 public final class RecordView extends NamedNumbers {
     private static final int STRING = kind(ValueType.STRING);
@@ -36,6 +36,83 @@ public final class RecordView extends NamedNumbers {
     @Override
     public FieldValues values() {
         return values;
+    }
+
+    /**
+     * Whether the type has a field.
+     *
+     * @param key XXH64 of its name
+     * @return true for former names too
+     */
+    public boolean contains(long key) {
+        return table().entry(key) != FieldTable.NONE;
+    }
+
+    /**
+     * {@return a float}
+     *
+     * @param key XXH64 of the name of a field of numbers
+     * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
+     */
+    public float f32(long key) {
+        int offset = table().offsetAtHome(key, kind(ValueType.F32));
+        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key, null, ValueType.F32));
+    }
+
+    /**
+     * {@return a double}
+     *
+     * @param key XXH64 of the name of a field of numbers
+     * @throws IllegalArgumentException when there is none, or its value is no f64
+     */
+    public double f64(long key) {
+        int offset = table().offsetAtHome(key, kind(ValueType.F64));
+        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key, null, ValueType.F64));
+    }
+
+    /**
+     * {@return an integer of 32 bits}
+     *
+     * @param key XXH64 of the name of a field of numbers
+     * @throws IllegalArgumentException when there is none, or its value is no i32
+     */
+    public int i32(long key) {
+        int offset = table().offsetAtHome(key, kind(ValueType.I32));
+        return offset >= 0 ? i32(offset) : (int) number(key, null, ValueType.I32);
+    }
+
+    /**
+     * {@return an integer of 64 bits; a u64, and the key of a hashed name, in its bits}
+     *
+     * @param key XXH64 of the name of a field of numbers
+     * @throws IllegalArgumentException when there is none, or its value is no i64
+     */
+    public long i64(long key) {
+        int offset = table().offsetAtHome(key, kind(ValueType.I64));
+        return offset >= 0 ? i64(offset) : wide(key, null);
+    }
+
+    /**
+     * {@return a bool}
+     *
+     * @param key XXH64 of the name of a field of numbers
+     * @throws IllegalArgumentException when there is none, or its value is no bool
+     */
+    public boolean bool(long key) {
+        int offset = table().offsetAtHome(key, kind(ValueType.BOOL));
+        return offset >= 0 ? bool(offset) : number(key, null, ValueType.BOOL) != 0;
+    }
+
+    /**
+     * The text of a string, or the name of an enum's constant.
+     *
+     * @param key XXH64 of the name of the field
+     * @return the text; empty for an enum's value that the data has no name for
+     * @throws IllegalArgumentException when there is no such field of these types
+     */
+    public String text(long key) {
+        int offset = table().offsetAtHome(key, STRING);
+        return offset >= 0 ? string(offset) : otherText(field(key, null));
     }
 
     /**
@@ -122,6 +199,46 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
+     * Appends the text of an element without allocating, but for what the builder has to grow.
+     *
+     * @param key name of an array of strings
+     * @param index 0 for the first
+     * @param out receives the text
+     * @throws IllegalArgumentException when there is no such array
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public void appendText(FieldKey key, int index, StringBuilder out) {
+        Slots.appendText(source(), row(), slot(key, index), out);
+    }
+
+    /**
+     * Compares an element without allocating.
+     *
+     * @param key name of an array of strings
+     * @param index 0 for the first
+     * @param text what to compare with
+     * @return whether both are the same characters
+     * @throws IllegalArgumentException when there is no such array
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public boolean textEquals(FieldKey key, int index, CharSequence text) {
+        return Slots.textEquals(source(), row(), slot(key, index), text);
+    }
+
+    private long slot(FieldKey key, int index) {
+        FieldLayout field = array(key, ValueType.STRING);
+        return elementSlot(field, place(field), index);
+    }
+
+    private FieldLayout array(FieldKey key, ValueType type) {
+        FieldLayout field = field(key);
+        if (field.type() != type || !field.shape().isArray()) {
+            throw unfit(field, "an array of " + type.schemaName());
+        }
+        return field;
+    }
+
+    /**
      * Compares a hashed name without allocating.
      *
      * @param key name of a field of type hash
@@ -138,6 +255,32 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
+     * {@return the mask of the flags that are set: bits as the layout's constants have them}
+     *
+     * @param key name of a field of flags
+     * @throws IllegalArgumentException when there are no such flags
+     */
+    public int mask(FieldKey key) {
+        FieldLayout field = field(key);
+        if (field.type() != ValueType.FLAGS || field.shape() != Shape.SINGLE) {
+            throw unfit(field, "flags");
+        }
+        return (int) values.bits(field);
+    }
+
+    /**
+     * {@return the mask of the flags that are set in an element}
+     *
+     * @param key name of an array of flags
+     * @param index 0 for the first
+     * @throws IllegalArgumentException when there is no such array
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public int mask(FieldKey key, int index) {
+        return (int) values.bits(array(key, ValueType.FLAGS), index, 0);
+    }
+
+    /**
      * Whether a flag is set.
      *
      * @param key name of a field of flags
@@ -146,14 +289,12 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalArgumentException when there are no such flags, or they have no such constant
      */
     public boolean flag(FieldKey key, String constant) {
+        int mask = mask(key);
         FieldLayout field = field(key);
-        if (field.type() != ValueType.FLAGS || field.shape() != Shape.SINGLE) {
-            throw unfit(field, "flags");
-        }
         List<EnumConstant> constants = field.constants();
         for (int i = 0; i < constants.size(); i++) {
             if (constants.get(i).name().equals(constant)) {
-                return (values.bits(field) >>> constants.get(i).value() & 1) != 0;
+                return (mask >>> constants.get(i).value() & 1) != 0;
             }
         }
         throw new IllegalArgumentException(layout().name() + "." + field.name() + " has no flag " + constant
@@ -195,11 +336,7 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public int row(FieldKey key, int index) {
-        FieldLayout field = field(key);
-        if (field.type() != ValueType.REF || !field.shape().isArray()) {
-            throw unfit(field, "an array of ref");
-        }
-        return (int) values.bits(field, index, 0);
+        return (int) values.bits(array(key, ValueType.REF), index, 0);
     }
 
     /**

@@ -1,13 +1,16 @@
 package dev.ashlar.codec.view;
 
 import com.sun.management.ThreadMXBean;
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.lang.management.ManagementFactory;
+import java.nio.FloatBuffer;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -28,6 +31,17 @@ final class AllocationMain {
     private static final FieldKey FORMER = FieldKey.of("former");
     private static final FieldKey NOTHING = FieldKey.of("nothing");
     private static final FieldKey NUMBER = FieldKey.of("number");
+
+    private static final FieldKey VECTOR = FieldKey.of("vector");
+    private static final FieldKey TAGS = FieldKey.of("tags");
+    private static final FieldKey FLAGS = FieldKey.of("flags");
+    private static final FieldKey HASH = FieldKey.of("hash");
+    private static final FieldKey REFS = FieldKey.of("refs");
+    private static final CharSequence NAME = "single";
+    private static final float[] FLOATS = new float[64];
+    private static final double[] DOUBLES = new double[64];
+    private static final FloatBuffer BUFFER = FloatBuffer.allocate(64);
+    private static final StringBuilder OUT = new StringBuilder(64);
 
     private static long sink;
 
@@ -50,6 +64,10 @@ final class AllocationMain {
         KeyedView keyed = views.add(KeyedView.type(compiled(), codeDefaults()), source);
         keyed.find(1);
         addKeyed(reads, keyed, views.add(source));
+        addKeyedArrays(reads, keyed);
+        KeyedView inPlace = views.add(KeyedView.type(source.layout(), new DataRecord("T", 0)), source);
+        inPlace.find(1);
+        addInPlace(reads, inPlace);
         reads.put("allocated on purpose", () -> new long[2 + (int) (sink & 1)].length);
         reads.forEach((name, read) -> System.out.println(name + ": " + bytes(read, before, measured)));
         System.out.println("sink " + sink);
@@ -93,6 +111,47 @@ final class AllocationMain {
         reads.put("element as i64", () -> view.i64(CURVE, 1));
         reads.put("contains", () -> view.contains(SELF) && !view.contains(NOTHING) ? 1 : 0);
         reads.put("present", () -> view.present(NUMBER) ? 1 : 0);
+        long raw = SINGLE.key();
+        reads.put("by a raw key", () -> (long) view.f32(raw));
+        reads.put("by a name", () -> (long) view.f32(NAME));
+        reads.put("lane", () -> (long) view.f32(VECTOR, 2));
+        reads.put("all numbers", () -> view.floats(CURVE, FLOATS, 0));
+        reads.put("element equals", () -> view.textEquals(TAGS, 1, "b") ? 1 : 0);
+        reads.put("mask", () -> view.mask(FLAGS));
+        reads.put("flag", () -> view.flag(FLAGS, "fog") ? 1 : 0);
+        reads.put("hash equals", () -> view.hashEquals(HASH, "a name of more than thirty-two bytes, 漢") ? 1 : 0);
+        reads.put("reference of an array", () -> view.hop(REFS, 0, target) ? 1 : 0);
+    }
+
+    /** What the code of keyed views reads of vectors and arrays: as they are, and in another shape. */
+    private static void addKeyedArrays(Map<String, Read> reads, KeyedView view) {
+        KeyedFields fields = view.bound();
+        for (String name : new String[] {"vector", "fixed"}) {
+            int number = view.number(name);
+            reads.put("keyed copy of " + name, () -> fields.copy(view, number, FLOATS, 0));
+            reads.put("keyed copy to a buffer of " + name, () -> {
+                BUFFER.clear();
+                return fields.copy(view, number, BUFFER);
+            });
+        }
+        int curve = view.number("curve");
+        reads.put("keyed copy of converted numbers", () -> fields.copy(view, curve, DOUBLES, 0));
+        int vector = view.number("vector");
+        int tags = view.number("tags");
+        int flags = view.number("flags");
+        int text = view.number("text");
+        reads.put("keyed lane", () -> (long) fields.f32(view, vector, 1));
+        reads.put("keyed element of strings", () -> fields.stringEqualsAt(view, tags, 1, "b") ? 1 : 0);
+        reads.put("keyed element beyond the data", () -> fields.stringEqualsAt(view, tags, 2, "") ? 1 : 0);
+        reads.put("keyed flags", () -> fields.constant(view, flags));
+        reads.put("keyed comparison", () -> fields.stringCompareTo(view, text, "a text 漢!"));
+        reads.put("keyed ordinal", () -> fields.stringOrdinal(view, text));
+        reads.put("keyed appendable", () -> {
+            OUT.setLength(0);
+            fields.appendString(view, text, (Appendable) OUT);
+            return OUT.length();
+        });
+        reads.put("key of a text", () -> XxHash64.key("a name of more than thirty-two bytes, 漢"));
     }
 
     private static void addKeyed(Map<String, Read> reads, KeyedView view, View target) {
@@ -123,8 +182,29 @@ final class AllocationMain {
         reads.put("keyed hop", () -> fields.hop(view, self, target) ? 1 : 0);
     }
 
+    /** What literal offsets do too: the data has the fields as the code does. */
+    private static void addInPlace(Map<String, Read> reads, KeyedView view) {
+        KeyedFields fields = view.bound();
+        int curve = view.number("curve");
+        int vector = view.number("vector");
+        int tags = view.number("tags");
+        int refs = view.number("refs");
+        reads.put("copy of an array", () -> fields.copy(view, curve, FLOATS, 0));
+        reads.put("copy of an array to a buffer", () -> {
+            BUFFER.clear();
+            return fields.copy(view, curve, BUFFER);
+        });
+        reads.put("copy of a vector", () -> fields.copy(view, vector, FLOATS, 0));
+        reads.put("element of floats", () -> (long) fields.f32At(view, curve, 1));
+        reads.put("element of strings", () -> fields.stringEqualsAt(view, tags, 1, "b") ? 1 : 0);
+        reads.put(
+                "element of strings, cached",
+                () -> fields.stringAt(view, tags, 1).length());
+        reads.put("element of references", () -> fields.rowAt(view, refs, 0));
+    }
+
     private static TestRecords source() {
-        RecordLayout layout = LayoutBuilder.rows("T", 72, 8, 57)
+        RecordLayout layout = LayoutBuilder.rows("T", 112, 8, 57)
                 .field("single", ValueType.F32, 8)
                 .field("number", ValueType.I32, 12)
                 .optional(0)
@@ -139,6 +219,15 @@ final class AllocationMain {
                 .field("mode", ValueType.ENUM, 53)
                 .constant("off", 0)
                 .constant("on", 200)
+                .field("vector", ValueType.VEC3, 60)
+                .array("tags", ValueType.STRING, 72)
+                .field("flags", ValueType.FLAGS, 58)
+                .constant("light", 0)
+                .constant("fog", 1)
+                .field("hash", ValueType.HASH, 80)
+                .array("refs", ValueType.REF, 88)
+                .to("T")
+                .array("fixed", ValueType.F32, 96)
                 .build();
         DataRecord record = new DataRecord("T", 1);
         record.set("single", Variant.of(3f));
@@ -150,12 +239,18 @@ final class AllocationMain {
         record.set("self", Variant.ofRef("T", 1));
         record.set("flag", Variant.of(true));
         record.set("mode", Variant.ofEnum("on"));
+        record.set("vector", Variant.ofFloats(ValueType.VEC3, 1, 2, 3));
+        record.set("tags", Variant.ofArray(ValueType.STRING, List.of(Variant.of("a"), Variant.of("b"))));
+        record.set("flags", Variant.ofFlags(List.of("fog")));
+        record.set("hash", Variant.ofHash("a name of more than thirty-two bytes, 漢"));
+        record.set("refs", Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("T", 1))));
+        record.set("fixed", Variant.ofArray(ValueType.F32, new long[3]));
         return TestRecords.of(layout, new DataRecord("T", 0), record);
     }
 
     /** Some fields of another type than in the data, so that reads take their longest way. */
     private static RecordLayout compiled() {
-        return LayoutBuilder.rows("T", 88, 8, 0)
+        return LayoutBuilder.rows("T", 128, 8, 0)
                 .field("single", ValueType.F32, 8)
                 .field("flag", ValueType.BOOL, 12)
                 .field("mode", ValueType.ENUM, 13)
@@ -168,6 +263,11 @@ final class AllocationMain {
                 .array("curve", ValueType.F64, 56)
                 .field("self", ValueType.REF, 64)
                 .to("T")
+                .field("vector", ValueType.VEC3, 68)
+                .fixedArray("tags", ValueType.STRING, 3, 80)
+                .field("flags", ValueType.FLAGS, 14)
+                .constant("fog", 0)
+                .fixedArray("fixed", ValueType.F32, 5, 104)
                 .build();
     }
 

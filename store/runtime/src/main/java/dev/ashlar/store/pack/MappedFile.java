@@ -5,7 +5,6 @@ import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +20,7 @@ final class MappedFile {
     /** A window is at most as long as a piece, so that none lies in two. */
     private static final int PIECE_SHIFT = HeaderFormat.WINDOW_SHIFT;
 
-    private final List<MappedByteBuffer> pieces = new ArrayList<>();
+    private final List<ByteBuffer> pieces = new ArrayList<>();
     private final int windowShift;
 
     private MappedFile(int windowShift) {
@@ -51,7 +50,7 @@ final class MappedFile {
     }
 
     /** Buffers over the bytes of a section. A slice keeps the piece that it is of, and so its mapping. */
-    private record Bytes(List<MappedByteBuffer> pieces, long sectionOffset) implements MemorySpan.Slices {
+    private record Bytes(List<ByteBuffer> pieces, long sectionOffset) implements MemorySpan.Slices {
         @Override
         public ByteBuffer slice(long offset, int length) {
             long at = sectionOffset + offset;
