@@ -4,16 +4,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** A copy of emitters and materials of the game's content, for tests that edit them. */
 final class GameFolder {
-    /** What a reload says of the types that are not copied. */
-    static final List<String> LEFT_OUT = Stream.of("Everything", "Shapes", "ShapesColumns")
-            .map(type -> type + ": the type is in the code, not in the data")
-            .toList();
-
     private static final Path ORIGINAL = Path.of("src/test/content/game");
 
     private final Path folder;
