@@ -88,6 +88,7 @@ public final class JavaNames {
             "RecordLayout",
             "String",
             "StringBuilder",
+            "SuppressWarnings",
             "ValueType",
             "Variant",
             "View",

@@ -14,7 +14,8 @@ public final class LayoutDifferences {
     private LayoutDifferences() {}
 
     /**
-     * Compares two layouts of one type. Names, aliases, heat and the order of declaration play no part.
+     * Compares two layouts of one type. Names, aliases and heat play no part; the order of declaration does in columns, which
+     * lie in that order.
      *
      * @param compiled what the code was generated for
      * @param stored what the data has
@@ -36,6 +37,7 @@ public final class LayoutDifferences {
                 differences.found.add("field " + field.name() + " is in the data, not in the code");
             }
         }
+        differences.compareOrder(compiled, stored);
         return List.copyOf(differences.found);
     }
 
@@ -48,6 +50,16 @@ public final class LayoutDifferences {
         compare("row alignment", compiled.rowAlignment(), stored.rowAlignment());
         compare("optional fields", compiled.presenceCount(), stored.presenceCount());
         compare("offset of the presence bitmap", compiled.presenceOffset(), stored.presenceOffset());
+    }
+
+    /** Where the fields are the same: code names a column by its number. */
+    private void compareOrder(RecordLayout compiled, RecordLayout stored) {
+        if (found.isEmpty() && compiled.kind() == LayoutKind.COLUMNS) {
+            for (int i = 0; i < compiled.fields().size(); i++) {
+                FieldLayout field = compiled.fields().get(i);
+                compare("column of field " + field.name(), i, stored.indexOf(field));
+            }
+        }
     }
 
     private void compareFields(FieldLayout compiled, FieldLayout stored) {

@@ -156,4 +156,26 @@ class RecordLayoutTest {
                         "field retyped: type is i32 in the code, f32 in the data",
                         "field added is in the data, not in the code");
     }
+
+    @Test
+    void shouldTellAnotherOrderOfColumnsOnly() {
+        RecordLayout rows =
+                rows(24).field("d", ValueType.F64, 8).field("i", ValueType.I32, 16).build();
+        RecordLayout otherRows =
+                rows(24).field("i", ValueType.I32, 16).field("d", ValueType.F64, 8).build();
+        RecordLayout columns = LayoutBuilder.columns("T", 24, 8, 0)
+                .field("d", ValueType.F64, 8)
+                .field("i", ValueType.I32, 16)
+                .build();
+        RecordLayout otherColumns = LayoutBuilder.columns("T", 24, 8, 0)
+                .field("i", ValueType.I32, 16)
+                .field("d", ValueType.F64, 8)
+                .build();
+        assertThat(LayoutDifferences.between(rows, otherRows)).isEmpty();
+        assertThat(LayoutDifferences.between(columns, columns)).isEmpty();
+        assertThat(LayoutDifferences.between(columns, otherColumns))
+                .containsExactly(
+                        "column of field d is 0 in the code, 1 in the data",
+                        "column of field i is 1 in the code, 0 in the data");
+    }
 }
