@@ -65,6 +65,17 @@ class GenerateViewsTest {
     }
 
     @Test
+    void shouldKnowTheTypesOfJomlOnRequestOnly() throws IOException {
+        write("{ name = velocity, type = vec3 }");
+        Path view = folder.resolve("src/game/types/Emitter.java");
+        assertThat(generate()).isZero();
+        assertThat(Files.readString(view)).doesNotContain("joml");
+        assertThat(generate("--locked", "--joml")).isZero();
+        assertThat(Files.readString(view)).contains("public final Vector3f velocity(Vector3f into)");
+        assertThat(generate("--jmol")).isEqualTo(64);
+    }
+
+    @Test
     void cannotGenerateLockedWhenTheLockIsStale() throws IOException {
         assertThat(generate("--locked")).isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8))

@@ -108,7 +108,19 @@ class CodeGeneratorTest {
             "_x",
             "var",
             "record",
-            "yield"
+            "yield",
+            "Arrays",
+            "List",
+            "IntStream",
+            "slice",
+            "indexIn",
+            "copyAt",
+            "snapshot",
+            "Snapshot",
+            "values",
+            "other",
+            "that",
+            "view"
         };
         Map<String, String> sources = sources(
                 Schemas.source(
@@ -129,6 +141,37 @@ class CodeGeneratorTest {
         assertThat(sources).containsKeys("String_", "View_", "Binding_", "class_");
         assertThat(sources.get("String_")).contains("int class_()", "int row_()", "int getClass_()");
         assertCompiles(sources);
+    }
+
+    /** Each of the names that matter to other types of fields: what is final calls accessors by their name alone. */
+    @Test
+    void shouldEscapeNamesOfEveryTypeOfField() throws Exception {
+        List<String> fields = new ArrayList<>();
+        String[] names = {
+            "yield", "Arrays", "List", "IntStream", "snapshot", "into", "at", "index", "lane", "flag", "slice"
+        };
+        String[] types = {
+            "vec3",
+            "int[]",
+            "string[]",
+            "ref<Thing>[2]",
+            "mat4[]",
+            "color",
+            "aabb[2]",
+            "bytes",
+            "hash",
+            "string",
+            "i64[]"
+        };
+        for (int i = 0; i < names.length; i++) {
+            fields.add("{ name = %s type = \"%s\" optional = true }".formatted(names[i], types[i]));
+        }
+        fields.add("{ name = enum_ type = \"enum[]\" values = [x] }");
+        fields.add("{ name = flags type = \"flags[]\" values = [UNKNOWN, values, b] }");
+        fields.add("{ name = other type = f64 }");
+        fields.add("{ name = that type = \"bool[]\" }");
+        CodeGenerator joml = new CodeGenerator("game.types", "GameTypes", true);
+        assertCompiles(joml.sources(Schemas.read(Schemas.source("Thing", fields.toArray(String[]::new)))));
     }
 
     @Test
@@ -214,6 +257,32 @@ class CodeGeneratorTest {
                 .hasSize(1);
         assertThat(clashes("{ name = kind type = enum values = [\"a-b\", \"a_b\"] }"))
                 .hasSize(1);
+        for (String[] each : new String[][] {
+            {"v", "vec3", "vX"},
+            {"v", "aabb", "vMaxZ"},
+            {"v", "quat", "vW"},
+            {"v", "color", "vA"},
+            {"s", "string", "sUtf8"},
+            {"s", "string", "sOrdinal"},
+            {"b", "bytes", "bLength"},
+            {"r", "ref<T>", "rRow"},
+            {"a", "string[2]", "aCount"}
+        }) {
+            assertThat(clashes(
+                            "{ name = %s type = \"%s\" }".formatted(each[0], each[1]),
+                            "{ name = %s type = int }".formatted(each[2])))
+                    .as("%s %s", each[1], each[2])
+                    .singleElement()
+                    .asString()
+                    .contains(
+                            "method " + each[2] + "() twice", "found field " + each[0] + ", declared at T.schema:3:1");
+        }
+        assertThat(clashes("{ name = h type = hash }", "{ name = hEquals type = hash }"))
+                .isEmpty();
+        assertThat(clashes("{ name = r type = \"ref<T>[]\" }", "{ name = rRows type = int }"))
+                .singleElement()
+                .asString()
+                .contains("its view would have part rRows of its snapshot twice");
         assertThat(clashes("{ name = a type = int }", "{ name = A type = int }"))
                 .isEmpty();
     }

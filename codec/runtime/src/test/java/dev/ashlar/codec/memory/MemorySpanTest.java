@@ -3,6 +3,8 @@ package dev.ashlar.codec.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.ReadOnlyBufferException;
@@ -75,5 +77,17 @@ class MemorySpanTest {
         assertThat(empty.capacity()).isZero();
         assertThat(empty.isReadOnly()).isTrue();
         assertThat(empty.order()).isEqualTo(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @Test
+    void shouldKeepTheMemoryWhileASliceCanBeReached() {
+        ByteBuffer memory = ByteBuffer.allocateDirect(WINDOW).put(100, (byte) 7);
+        WeakReference<ByteBuffer> watched = new WeakReference<>(memory);
+        ByteBuffer slice = MemorySpan.of(memory, WINDOW, "sliced").slice(100, 8);
+        memory = null;
+        System.gc();
+        assertThat(watched.get()).isNotNull();
+        assertThat(slice.get(0)).isEqualTo((byte) 7);
+        Reference.reachabilityFence(slice);
     }
 }
