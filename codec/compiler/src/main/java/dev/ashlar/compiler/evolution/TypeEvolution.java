@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -104,7 +105,14 @@ final class TypeEvolution {
         fields.put(
                 field.name(),
                 new LockedField(field.name(), field.declaredType(), 0, formerly, retyped, numbers.locked()));
-        return field.withConstants(constants);
+        return field.withHistory(constants, formerNames(field, formerly));
+    }
+
+    /** Those that the schema declares, then those that only the lock remembers: old code finds the field by either. */
+    private static List<String> formerNames(SchemaField field, SortedSet<String> all) {
+        List<String> names = new ArrayList<>(field.formerly());
+        all.stream().filter(name -> !names.contains(name)).forEach(names::add);
+        return names;
     }
 
     /** What the lock knows of a field by its name and its former names; first what is not gone. */

@@ -102,6 +102,8 @@ public final class JavaNames {
 
     private static final String UNKNOWN = "UNKNOWN";
     private static final String VALUES = "VALUES";
+    /** The constant of every view, which would hide an enum of its name. */
+    private static final String TYPE = "TYPE";
 
     private JavaNames() {}
 
@@ -141,7 +143,7 @@ public final class JavaNames {
     /** Name of the enum of a field, inside the class of its view; {@code taken} are the classes of other views. */
     static String enumClass(String field, Set<String> taken) {
         String name = capitalized(field);
-        while (SourceVersion.isKeyword(name) || TYPES.contains(name) || taken.contains(name)) {
+        while (SourceVersion.isKeyword(name) || TYPES.contains(name) || name.equals(TYPE) || taken.contains(name)) {
             name += "_";
         }
         return name;

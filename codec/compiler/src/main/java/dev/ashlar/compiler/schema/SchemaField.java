@@ -101,12 +101,13 @@ public record SchemaField(
     }
 
     /**
-     * The same field, its constants with other values.
+     * The same field with what its history adds.
      *
-     * @param numbered the same names in the same order
+     * @param numbered the constants with their numbers, ascending
+     * @param names all former names
      * @return the field
      */
-    public SchemaField withConstants(List<EnumConstant> numbered) {
+    public SchemaField withHistory(List<EnumConstant> numbered, List<String> names) {
         return new SchemaField(
                 name,
                 type,
@@ -121,7 +122,7 @@ public record SchemaField(
                 max,
                 List.copyOf(numbered),
                 target,
-                formerly,
+                List.copyOf(names),
                 retyped,
                 display,
                 unit,

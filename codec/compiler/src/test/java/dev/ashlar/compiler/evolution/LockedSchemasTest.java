@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.Schemas;
 import dev.ashlar.compiler.layout.LayoutPlanner;
@@ -171,6 +172,23 @@ class LockedSchemasTest {
                         "Emitter.material value 0 \"x\"",
                         "Emitter.material value 1 \"y\"")
                 .noneMatch(line -> line.startsWith("Emitter.shader"));
+    }
+
+    /** The schema need not say for ever what a field was called: code that was compiled before still finds it. */
+    @Test
+    void shouldLetOldCodeFindAFieldWhoseFormerNameTheLockAloneRemembers() {
+        String lock = after(
+                fields("{ name = hp, type = i16 }"),
+                fields("{ name = health, type = i16, formerly = [hp] }"),
+                fields("{ name = health, type = i16 }"));
+
+        Schema emitter = emitter(read(lock, emitter("{ name = health, type = i16 }")));
+
+        assertThat(emitter.field("health").formerly()).containsExactly("hp");
+        assertThat(LayoutPlanner.plan(emitter).fieldOrFormer(XxHash64.key("hp")))
+                .isNotNull()
+                .extracting(FieldLayout::name)
+                .isEqualTo("health");
     }
 
     @Test

@@ -167,6 +167,8 @@ class CodeGeneratorTest {
             fields.add("{ name = %s type = \"%s\" optional = true }".formatted(names[i], types[i]));
         }
         fields.add("{ name = enum_ type = \"enum[]\" values = [x] }");
+        fields.add("{ name = TYPE type = enum values = [x] }");
+        fields.add("{ name = type type = flags values = [x] }");
         fields.add("{ name = flags type = \"flags[]\" values = [UNKNOWN, values, b] }");
         fields.add("{ name = other type = f64 }");
         fields.add("{ name = that type = \"bool[]\" }");
