@@ -159,10 +159,12 @@ class RecordLayoutTest {
 
     @Test
     void shouldTellAnotherOrderOfColumnsOnly() {
-        RecordLayout rows =
-                rows(24).field("d", ValueType.F64, 8).field("i", ValueType.I32, 16).build();
-        RecordLayout otherRows =
-                rows(24).field("i", ValueType.I32, 16).field("d", ValueType.F64, 8).build();
+        RecordLayout rows = rows(24).field("d", ValueType.F64, 8)
+                .field("i", ValueType.I32, 16)
+                .build();
+        RecordLayout otherRows = rows(24).field("i", ValueType.I32, 16)
+                .field("d", ValueType.F64, 8)
+                .build();
         RecordLayout columns = LayoutBuilder.columns("T", 24, 8, 0)
                 .field("d", ValueType.F64, 8)
                 .field("i", ValueType.I32, 16)
