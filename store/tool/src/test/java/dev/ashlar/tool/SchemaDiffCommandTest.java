@@ -88,6 +88,44 @@ class SchemaDiffCommandTest {
         assertThat(lines(field)).containsExactly("Emitter " + field + " " + expected);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
+            f32[4]   | f32      | breaks | lost        | views read the default; old values do not convert: records with them are refused
+            f32[4]   | string   | breaks | lost        | views read the default; old values do not convert: records with them are refused
+            vec2     | string   | breaks | lost        | views read the default; old values do not convert: records with them are refused
+            f32[4]   | f32[2]   | works  | lost        | views read elements that fit; old values do not convert: records with them are refused
+            f32      | f32[2]   | breaks | lost        | views read the default; old values do not convert: records with them are refused
+            f32[]    | f32[4]   | works  | may be lost | views read elements that fit; old values of 4 elements are converted, others refused
+            f32[4]   | f32[]    | works  | kept        | views read elements that fit; old values are converted
+            i16[]    | i32[]    | works  | kept        | views read elements that fit; old values are converted
+            i32[]    | i16[]    | works  | may be lost | views read elements that fit; old values are converted
+            string[] | string[2] | works | may be lost | views read elements that fit; old values of 2 elements are converted, others refused
+            f32      | f32[]    | breaks | kept        | views read the default; old values are converted
+            i16      | string   | breaks | kept        | views read the default; old values are converted
+            string   | i16      | breaks | may be lost | views read the default; old values are converted
+            i16      | hash     | breaks | lost        | views read the default; old values do not convert: records with them are refused
+            """)
+    void shouldTellWhatConverts(String before, String after, String works, String data, String why) throws IOException {
+        old = write("older", OLD + "{ name = \"v\", type = \"" + before + "\" }\n");
+        now = write("new", OLD + "{ name = \"v\", type = \"" + after + "\", retyped = [\"" + before + "\"] }\n");
+
+        assertThat(lines("v"))
+                .containsExactly("Emitter v retyped " + before + " -> " + after + " " + works + " regenerate " + data
+                        + " " + why);
+    }
+
+    @Test
+    void shouldTellThatColumnsMove() throws IOException {
+        String columns = "Schema = { name = \"Emitter\", layout = \"columns\" }\nFields = [\n%s]\n";
+        String first = OLD.lines().findFirst().orElseThrow() + "\n";
+        now = write("new", "");
+        Files.writeString(old.resolve("Emitter.schema"), columns.formatted(OLD));
+        Files.writeString(now.resolve("Emitter.schema"), columns.formatted(OLD.replace(first, "") + first));
+
+        assertThat(lines("name"))
+                .containsExactly("Emitter name moved works regenerate kept columns have the order of declaration");
+    }
+
     @Test
     void shouldTellOfNumbersThatTheLockKept() throws IOException {
         Tool.output("schema", "lock", old);

@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.evolution;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.Schema;
@@ -26,8 +27,10 @@ final class FieldRules {
             message = "the type was " + entry.type() + name + " in version " + old.greatestVersion();
             line = LockText.typeLine(subject, entry.type());
         }
-        String expected = retyped(field, entry.type()) + " to convert old values, another name, or no line \"" + line
-                + "\" in " + SchemaLock.FILE;
+        String bytes = ValueType.BYTES.schemaName();
+        boolean converts = !entry.type().equals(bytes) && field.type() != ValueType.BYTES;
+        String expected = (converts ? retyped(field, entry.type()) + " to convert old values, " : "")
+                + "another name, or no line \"" + line + "\" in " + SchemaLock.FILE;
         problems.add(field.typeAt(), schema.name() + "." + field.name(), message, expected, field.declaredType());
     }
 

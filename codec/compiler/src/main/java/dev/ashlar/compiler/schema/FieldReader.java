@@ -250,11 +250,18 @@ final class FieldReader {
                         "the former type is the present one",
                         "types that the field had",
                         element.shown());
+            } else if (former != null && (former.value() == ValueType.BYTES || isBytes(type))) {
+                String expected = isBytes(type) ? "no retyped on a field of bytes" : "former types but bytes";
+                report.add(element.at(), "nothing converts to or from bytes", expected, element.shown());
             } else if (former != null) {
                 retyped.add(new FormerType(former.value(), former.shape(), former.text()));
             }
         }
         return List.copyOf(retyped);
+    }
+
+    private static boolean isBytes(@Nullable DeclaredType type) {
+        return type != null && type.value() == ValueType.BYTES;
     }
 
     private static List<String> readConstants(Attributes attributes, DeclaredType type, Report report) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class LockProblemsTest {
@@ -70,6 +71,17 @@ class LockProblemsTest {
                 .singleElement()
                 .asString()
                 .contains("expected retyped = [\"u8\", \"i16\"]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bytes, string", "string, bytes"})
+    void shouldNotProposeToConvertBytes(String before, String after) {
+        String lock = after(fields("{ name = rate, type = " + before + " }"));
+
+        assertThat(problems(lock, "{ name = rate, type = " + after + " }"))
+                .singleElement()
+                .asString()
+                .contains("expected another name, or no line \"Emitter.rate type " + before + "\"");
     }
 
     @Test

@@ -12,14 +12,16 @@ import java.sql.SQLException;
 import java.sql.Types;
 
 /**
- * Writes values into cells. What SQLite or the column's affinity would change is kept as a blob of its big-endian bits,
- * or of its UTF-8.
+ * Writes values into cells. What SQLite or the column's affinity would change, and what the column's declared type would give
+ * another meaning, is kept as a blob of its big-endian bits, or of its UTF-8.
  */
 final class Cells {
     private Cells() {}
 
-    /** Binds a value as a column of some affinity keeps it. */
-    static void bind(PreparedStatement statement, int index, Variant value, Affinity affinity) throws SQLException {
+    /** Binds a value as a column keeps it. */
+    static void bind(PreparedStatement statement, int index, Variant value, TypeTable.Column column)
+            throws SQLException {
+        Affinity affinity = column.affinity();
         if (Surrogates.half(value) != 0) {
             throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
         }
@@ -35,7 +37,8 @@ final class Cells {
             default -> {
                 // A float cannot tell that negative bits stand for a large number.
                 boolean isLarge = value.type() == ValueType.U64 && value.bits() < 0;
-                if (isLarge ? affinity.keepsBits() : affinity.keeps(value.bits())) {
+                boolean kept = isLarge ? affinity.keepsBits() : affinity.keeps(value.bits());
+                if (kept && column.declared().keeps(value.type(), value.bits())) {
                     statement.setLong(index, value.bits());
                 } else {
                     statement.setBytes(index, bytes(value.bits()));

@@ -21,9 +21,8 @@ import java.util.Set;
 /** The query for records of one type: which columns its fields are read from, and which rows. */
 final class RecordQuery {
     private final TypeTable table;
-    private final List<SchemaField> fields = new ArrayList<>();
-    /** For each of the fields, the expression that gives its cell. */
-    private final List<String> cells = new ArrayList<>();
+    /** Of the fields that have columns. */
+    private final List<RowReader.Cell> cells = new ArrayList<>();
 
     private final Map<String, List<TypeTable.Column>> columnsOf = new HashMap<>();
     private final Set<TypeTable.Column> used = new HashSet<>();
@@ -35,8 +34,7 @@ final class RecordQuery {
             columnsOf.put(field.name(), columns);
             used.addAll(columns);
             if (!columns.isEmpty()) {
-                fields.add(field);
-                cells.add(cell(columns));
+                cells.add(new RowReader.Cell(field, columns));
             }
         }
     }
@@ -58,6 +56,18 @@ final class RecordQuery {
     private String cell(List<TypeTable.Column> columns) {
         List<String> sql = columns.stream().map(table::sql).toList();
         return sql.size() == 1 ? sql.get(0) : "coalesce(" + String.join(", ", sql) + ")";
+    }
+
+    /** An expression that tells which column has the cell, from 0. */
+    private String columnNumber(List<TypeTable.Column> columns) {
+        StringBuilder sql = new StringBuilder("CASE");
+        for (int i = 0; i < columns.size(); i++) {
+            sql.append(" WHEN ")
+                    .append(table.sql(columns.get(i)))
+                    .append(" IS NOT NULL THEN ")
+                    .append(i);
+        }
+        return sql.append(" END").toString();
     }
 
     /** Folded names of the columns that some field reads. */
@@ -82,10 +92,10 @@ final class RecordQuery {
                 statement.setLong(index++, id);
             }
             for (String name : names) {
-                Affinity affinity = columnsOf.get(name).get(0).affinity();
-                Cells.bind(statement, index++, bound.get(name), affinity);
+                Cells.bind(
+                        statement, index++, bound.get(name), columnsOf.get(name).get(0));
             }
-            RowReader reader = new RowReader(table.type(), fields, location, receiver);
+            RowReader reader = new RowReader(table.type(), cells, location, receiver);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     DataRecord record = reader.read(rows);
@@ -100,8 +110,14 @@ final class RecordQuery {
 
     private String sql(long id, List<String> searched) {
         StringBuilder sql = new StringBuilder("SELECT ").append(table.idSql());
-        for (String cell : cells) {
-            sql.append(", unicode(typeof(").append(cell).append(")), ").append(cell);
+        for (RowReader.Cell cell : cells) {
+            String value = cell(cell.columns());
+            sql.append(", unicode(typeof(").append(value).append(")), ").append(value);
+        }
+        for (RowReader.Cell cell : cells) {
+            if (cell.needsColumn()) {
+                sql.append(", ").append(columnNumber(cell.columns()));
+            }
         }
         sql.append(" FROM ").append(Names.quoted(table.type()));
         String separator = " WHERE ";

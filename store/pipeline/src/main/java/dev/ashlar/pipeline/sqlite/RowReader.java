@@ -34,20 +34,35 @@ final class RowReader {
     private static final char REPLACEMENT = '\uFFFD';
 
     private final String type;
-    private final List<SchemaField> fields;
+    private final List<Cell> cells;
     private final RecordReceiver receiver;
     private final Location at;
     private final Places places;
     private final Set<String> flawed = new HashSet<>();
     private long id;
+    /** Of the cell that is read; what counts where its field has had other types. */
+    private Declared declared = Declared.OTHER;
 
-    /** {@code fields} are those that have cells, in their order. */
-    RowReader(String type, List<SchemaField> fields, String location, RecordReceiver receiver) {
+    /** A row has the id, for each of the cells its kind and the cell, and for each that needs it the number of its column. */
+    RowReader(String type, List<Cell> cells, String location, RecordReceiver receiver) {
         this.type = type;
-        this.fields = fields;
+        this.cells = cells;
         this.receiver = receiver;
         this.at = Location.of(location);
         this.places = new WholeFile(at);
+    }
+
+    /** A field, and the columns of which the first that is not NULL has its cell. */
+    record Cell(SchemaField field, List<TypeTable.Column> columns) {
+        /** Whether the cell may mean one thing in the one column and another in the other. */
+        boolean needsColumn() {
+            return !field.retyped().isEmpty()
+                    && columns.stream()
+                                    .map(TypeTable.Column::declared)
+                                    .distinct()
+                                    .count()
+                            > 1;
+        }
     }
 
     /** Rows have no lines. */
@@ -71,11 +86,17 @@ final class RowReader {
             receiver.problem(at, type + ".id", "wrong value", Expected.ID, Long.toString(id));
         }
         DataRecord record = new DataRecord(type, Math.max(0, id));
-        for (int i = 0; i < fields.size(); i++) {
+        int columnNumber = 2 + 2 * cells.size();
+        for (int i = 0; i < cells.size(); i++) {
+            Cell cell = cells.get(i);
+            int column = cell.needsColumn() ? row.getInt(columnNumber++) : 0;
+            declared = cell.field.retyped().isEmpty()
+                    ? Declared.OTHER
+                    : cell.columns.get(column).declared();
             int storage = row.getInt(2 + 2 * i);
-            Variant value = storage == NULL ? null : value(fields.get(i), row, 3 + 2 * i, storage);
+            Variant value = storage == NULL ? null : value(cell.field, row, 3 + 2 * i, storage);
             if (value != null) {
-                record.set(fields.get(i).name(), value);
+                record.set(cell.field.name(), value);
             }
         }
         record.setUpdated(false);
@@ -88,15 +109,19 @@ final class RowReader {
 
     private @Nullable Variant value(SchemaField field, ResultSet row, int column, int storage) throws SQLException {
         return switch (storage) {
-            case INTEGER -> integer(field, row.getLong(column));
+            case INTEGER -> integer(field, row.getLong(column), declared.ofInteger(field.type()));
             case REAL -> real(field, row.getDouble(column));
             case TEXT -> text(field, row, column);
             default -> blob(field, row.getBytes(column));
         };
     }
 
-    private static @Nullable Variant integer(SchemaField field, long value) {
+    /** {@code negative} is the type of negative values: i64 or u64, or that of the field where nothing else is known. */
+    private static @Nullable Variant integer(SchemaField field, long value, ValueType negative) {
         ValueType fieldType = field.type();
+        if (value < 0 && negative == ValueType.U64) {
+            return Variant.ofInteger(ValueType.U64, value);
+        }
         if (field.shape().isArray()) {
             return Variant.ofInteger(ValueType.I64, value);
         }
@@ -106,7 +131,8 @@ final class RowReader {
         if (fieldType == ValueType.BOOL && (value == 0 || value == 1)) {
             return Variant.of(value == 1);
         }
-        boolean fits = fieldType.isInteger() && Integers.fits(fieldType, value);
+        boolean signed = value >= 0 || fieldType != ValueType.U64;
+        boolean fits = fieldType.isInteger() && signed && Integers.fits(fieldType, value);
         return Variant.ofInteger(fits ? fieldType : ValueType.I64, value);
     }
 
@@ -171,9 +197,12 @@ final class RowReader {
             case STRING, ENUM, HASH -> utf8(field, bytes);
             case BYTES -> Variant.ofBytes(bytes);
             case REF ->
-                bytes.length == 1 + Long.BYTES && bytes[0] == 0 ? integer(field, bits.getLong(1)) : utf8(field, bytes);
+                bytes.length == 1 + Long.BYTES && bytes[0] == 0
+                        ? integer(field, bits.getLong(1), field.type())
+                        : utf8(field, bytes);
             case F32, F64 -> floating(bits);
-            default -> bytes.length == Long.BYTES ? integer(field, bits.getLong()) : null;
+            default ->
+                bytes.length == Long.BYTES ? integer(field, bits.getLong(), declared.ofBlob(field.type())) : null;
         };
     }
 

@@ -70,7 +70,7 @@ final class TableWriter implements AutoCloseable {
             if (value == null) {
                 upsert.setNull(2 + i, Types.NULL);
             } else {
-                Cells.bind(upsert, 2 + i, value, columns.get(i).affinity());
+                Cells.bind(upsert, 2 + i, value, columns.get(i));
             }
         }
         upsert.addBatch();

@@ -30,7 +30,11 @@ final class TypeTable {
     private final Map<String, Column> columns = new LinkedHashMap<>();
 
     /** A column that is not the id. */
-    record Column(String name, Affinity affinity) {}
+    record Column(String name, Affinity affinity, Declared declared) {
+        static Column of(String name, String declared) {
+            return new Column(name, Affinity.of(declared), Declared.of(declared));
+        }
+    }
 
     private TypeTable(String type) {
         this.type = type;
@@ -100,7 +104,7 @@ final class TypeTable {
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     String name = rows.getString(1);
-                    columns.put(Names.folded(name), new Column(name, Affinity.of(rows.getString(2))));
+                    columns.put(Names.folded(name), Column.of(name, rows.getString(2)));
                 }
             }
         }
@@ -141,7 +145,7 @@ final class TypeTable {
     }
 
     private void add(Map.Entry<String, String> field) {
-        columns.put(Names.folded(field.getKey()), new Column(field.getKey(), Affinity.of(field.getValue())));
+        columns.put(Names.folded(field.getKey()), Column.of(field.getKey(), field.getValue()));
     }
 
     static void execute(Connection connection, String sql) throws SQLException {

@@ -1,9 +1,6 @@
 package dev.ashlar.tool.schema;
 
 import dev.ashlar.codec.layout.EnumConstant;
-import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.math.BigDecimal;
@@ -51,36 +48,28 @@ final class FieldDiff {
             return;
         }
         boolean declared = now.retyped().stream().map(FormerType::text).anyMatch(before::equals);
-        boolean numbers = old.shape() == now.shape() && Numbers.isNumber(old.type()) && Numbers.isNumber(now.type());
-        boolean reads = numbers && old.shape() == Shape.SINGLE;
-        String why = (reads ? "views read values that fit" : "views read the default")
-                + (declared ? "; old values are converted" : "; old values have another form");
-        DataVerdict data = declared && (widens() || now.type() == ValueType.STRING)
-                ? DataVerdict.KEPT
-                : declared || numbers ? DataVerdict.MAY_BE_LOST : DataVerdict.LOST;
-        add("retyped", before + " -> " + after, reads, ships, data, why);
+        boolean reads = Retyping.viewsRead(old, now);
+        boolean elements = reads && old.shape().isArray();
+        String views = elements
+                ? "views read elements that fit"
+                : reads ? "views read values that fit" : "views read the default";
+        DataVerdict data = Retyping.ofRecords(old, now);
+        if (!declared && data != DataVerdict.LOST) {
+            data = reads ? DataVerdict.MAY_BE_LOST : DataVerdict.LOST;
+        }
+        add("retyped", before + " -> " + after, reads, ships, data, views + "; " + records(declared, data));
     }
 
-    /** Whether every number of the old type is one of the new type. */
-    private boolean widens() {
-        ValueType from = old.type();
-        ValueType to = now.type();
-        if (from == to) {
-            return true;
+    private String records(boolean declared, DataVerdict data) {
+        if (!declared) {
+            return "old values have another form";
         }
-        if (!Numbers.isNumber(from) || !Numbers.isNumber(to)) {
-            return false;
+        if (data == DataVerdict.LOST) {
+            return "old values do not convert: records with them are refused";
         }
-        if (from.isFloat() || to.isFloat()) {
-            return to == ValueType.F64 && (from == ValueType.F32 || from.width() < Long.BYTES)
-                    || to == ValueType.F32 && from.width() < Float.BYTES;
-        }
-        boolean signed = to.schemaName().startsWith("i");
-        boolean wasSigned = from.schemaName().startsWith("i");
-        return from == ValueType.BOOL
-                || to.isInteger()
-                        && (signed || !wasSigned)
-                        && (to.width() > from.width() || signed == wasSigned && to.width() >= from.width());
+        return Retyping.needsLength(old, now)
+                ? "old values of " + now.count() + " elements are converted, others refused"
+                : "old values are converted";
     }
 
     private void compareConstants() {

@@ -2,6 +2,7 @@ package dev.ashlar.tool.schema;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -114,7 +115,9 @@ final class TypeDiff {
             }
             changes.addAll(FieldDiff.between(now.name(), before, field, complete));
             if (moved.contains(field)) {
-                add(field.name(), "moved", "", true, false, DataVerdict.KEPT, "order of declaration");
+                boolean renumbers = ships(before, field) && now.layoutKind() == LayoutKind.COLUMNS;
+                String why = renumbers ? "columns have the order of declaration" : "order of declaration";
+                add(field.name(), "moved", "", true, renumbers, DataVerdict.KEPT, why);
             }
         }
         for (SchemaField field : old.fields()) {
