@@ -26,7 +26,12 @@ final class Cells {
             throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
         }
         if (JsonArrays.keep(value.type(), value.shape())) {
-            statement.setString(index, JsonArrays.write(value));
+            String text = JsonArrays.write(value);
+            if (column.declared().keepsArray(value)) {
+                statement.setString(index, text);
+            } else {
+                statement.setBytes(index, text.getBytes(StandardCharsets.UTF_8));
+            }
             return;
         }
         switch (value.type()) {

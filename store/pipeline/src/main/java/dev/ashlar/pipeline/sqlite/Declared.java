@@ -1,16 +1,21 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
 
 /**
  * What the declared type of a column says of cells that the type of a field alone may misread, once the field has another
- * type: a negative integer may be a large one. A value that the declared type would give another meaning is kept as a blob.
+ * type: a negative integer may be a large one, and a text may be an array or a single text. A value that the declared type would give
+ * another meaning is kept as a blob.
  */
 enum Declared {
     /** Integers are what they are. */
     SIGNED,
     /** Negative integers are the bits of large ones. */
     UNSIGNED,
+    /** Texts are no arrays. */
+    SINGLE_TEXT,
     /** Nothing: the field's type decides. */
     OTHER;
 
@@ -19,6 +24,7 @@ enum Declared {
         return switch (Names.folded(declared)) {
             case "int8", "int16", "int32", "int64" -> SIGNED;
             case "uint8", "uint16", "uint32", "uint64" -> UNSIGNED;
+            case "text", "text enum", "text hash" -> SINGLE_TEXT;
             default -> OTHER;
         };
     }
@@ -29,6 +35,16 @@ enum Declared {
                 || !type.isInteger()
                 || this != SIGNED && this != UNSIGNED
                 || (type == ValueType.U64) == (this == UNSIGNED);
+    }
+
+    /** Whether an array, in a cell that is text, would be read as one. */
+    boolean keepsArray(Variant value) {
+        return this != SINGLE_TEXT || !isTextArray(value.type(), value.shape());
+    }
+
+    /** Whether a single text converts to such an array, whatever it says. */
+    static boolean isTextArray(ValueType type, Shape shape) {
+        return shape.isArray() && (type == ValueType.STRING || type == ValueType.ENUM);
     }
 
     /** The type of a negative integer in a cell that is one; {@code type} where nothing is declared. */

@@ -40,7 +40,7 @@ final class RowReader {
     private final Places places;
     private final Set<String> flawed = new HashSet<>();
     private long id;
-    /** Of the cell that is read; what counts where its field has had other types. */
+    /** Of the cell that is read; the column's. */
     private Declared declared = Declared.OTHER;
 
     /** A row has the id, for each of the cells its kind and the cell, and for each that needs it the number of its column. */
@@ -56,7 +56,7 @@ final class RowReader {
     record Cell(SchemaField field, List<TypeTable.Column> columns) {
         /** Whether the cell may mean one thing in the one column and another in the other. */
         boolean needsColumn() {
-            return !field.retyped().isEmpty()
+            return columns.size() > 1
                     && columns.stream()
                                     .map(TypeTable.Column::declared)
                                     .distinct()
@@ -90,9 +90,7 @@ final class RowReader {
         for (int i = 0; i < cells.size(); i++) {
             Cell cell = cells.get(i);
             int column = cell.needsColumn() ? row.getInt(columnNumber++) : 0;
-            declared = cell.field.retyped().isEmpty()
-                    ? Declared.OTHER
-                    : cell.columns.get(column).declared();
+            declared = cell.columns.get(column).declared();
             int storage = row.getInt(2 + 2 * i);
             Variant value = storage == NULL ? null : value(cell.field, row, 3 + 2 * i, storage);
             if (value != null) {
@@ -109,11 +107,16 @@ final class RowReader {
 
     private @Nullable Variant value(SchemaField field, ResultSet row, int column, int storage) throws SQLException {
         return switch (storage) {
-            case INTEGER -> integer(field, row.getLong(column), declared.ofInteger(field.type()));
+            case INTEGER -> integer(field, row.getLong(column), signs(field).ofInteger(field.type()));
             case REAL -> real(field, row.getDouble(column));
             case TEXT -> text(field, row, column);
             default -> blob(field, row.getBytes(column));
         };
+    }
+
+    /** What the column says of integers; nothing where its field never had another type. */
+    private Declared signs(SchemaField field) {
+        return field.retyped().isEmpty() ? Declared.OTHER : declared;
     }
 
     /** {@code negative} is the type of negative values: i64 or u64, or that of the field where nothing else is known. */
@@ -155,9 +158,23 @@ final class RowReader {
     }
 
     private @Nullable Variant text(SchemaField field, String text) {
-        if (field.shape().isArray() && !field.retyped().isEmpty() && !text.startsWith("[")) {
+        boolean wasSingle = field.shape().isArray() && !field.retyped().isEmpty();
+        if (wasSingle && (!text.startsWith("[") || isSingle(field))) {
             return Variant.of(text); // Of a time when the field had one value.
         }
+        return textOrJson(field, text);
+    }
+
+    /** Whether a text is a single one, even if it looks like an array: as such it would be a blob in this column. */
+    private boolean isSingle(SchemaField field) {
+        return declared == Declared.SINGLE_TEXT
+                && Declared.isTextArray(field.type(), field.shape())
+                && field.retyped().stream()
+                        .anyMatch(former -> former.shape() == Shape.SINGLE
+                                && (former.type() == ValueType.STRING || former.type() == ValueType.ENUM));
+    }
+
+    private @Nullable Variant textOrJson(SchemaField field, String text) {
         if (JsonArrays.keep(field.type(), field.shape())) {
             Variant value = JsonArrays.read(text, field, subject(field), at, receiver);
             if (value == null) {
@@ -179,6 +196,11 @@ final class RowReader {
 
     /** A value that a cell of another kind would not have kept. */
     private @Nullable Variant blob(SchemaField field, byte[] bytes) {
+        boolean isArray = declared == Declared.SINGLE_TEXT && Declared.isTextArray(field.type(), field.shape());
+        String json = isArray ? utf8(bytes) : null;
+        if (json != null && json.startsWith("[")) {
+            return textOrJson(field, json);
+        }
         Variant value = JsonArrays.keep(field.type(), field.shape()) ? null : single(field, bytes);
         if (value == null) {
             wrong(field, "a blob of " + bytes.length + " bytes");
@@ -202,14 +224,21 @@ final class RowReader {
                         : utf8(field, bytes);
             case F32, F64 -> floating(bits);
             default ->
-                bytes.length == Long.BYTES ? integer(field, bits.getLong(), declared.ofBlob(field.type())) : null;
+                bytes.length == Long.BYTES
+                        ? integer(field, bits.getLong(), signs(field).ofBlob(field.type()))
+                        : null;
         };
     }
 
     /** Other blobs, such as images, are no text. */
     private @Nullable Variant utf8(SchemaField field, byte[] bytes) {
+        String text = utf8(bytes);
+        return text == null ? null : text(field, text);
+    }
+
+    private static @Nullable String utf8(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);
-        return Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes) ? text(field, text) : null;
+        return Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes) ? text : null;
     }
 
     private static @Nullable Variant floating(ByteBuffer bits) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Cells that mean one thing by the type that their column was made for, and another by the type that the field has now. */
 class RetypedCellsTest {
@@ -131,6 +132,23 @@ class RetypedCellsTest {
         Path back = schema("back", field("v", was, ", retyped = [\"" + is + "\"]"));
         assertThatThrownBy(() -> read(back, database))
                 .hasMessageEndingWith("found " + saved.toString().substring(is.length() + 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[draft] title", "[\\\"a\\\"]", "[]", "title"})
+    void shouldMakeAnArrayOfOneOfASingleText(String text) throws IOException {
+        Path database = database("string", '"' + text + '"');
+        Path schemas = schema("new", field("v", "string[]", ", retyped = [\"string\"]"));
+        Variant single = Variant.of(text.replace("\\", ""));
+
+        Variant read = read(schemas, database).get("v");
+        assertThat(read).isEqualTo(Variant.ofElements(ValueType.STRING, List.of(single)));
+
+        Variant several = Variant.ofElements(ValueType.STRING, List.of(single, Variant.of("b")));
+        save(database, several);
+        assertThat(read(schemas, database).get("v")).isEqualTo(several);
+        Path undeclared = schema("later", field("v", "string[]", ""));
+        assertThat(read(undeclared, database).get("v")).isEqualTo(several);
     }
 
     @Test
