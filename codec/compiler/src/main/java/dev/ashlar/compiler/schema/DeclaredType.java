@@ -41,6 +41,8 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
             Map.entry("quaternion", ValueType.QUAT),
             Map.entry("matrix3", ValueType.MAT3),
             Map.entry("matrix4", ValueType.MAT4),
+            Map.entry("AABB", ValueType.AABB),
+            Map.entry("Color", ValueType.COLOR),
             Map.entry("blob", ValueType.BYTES));
     private static final Map<String, ValueType> BY_NAME = byName();
 

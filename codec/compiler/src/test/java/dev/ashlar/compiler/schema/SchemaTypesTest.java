@@ -72,6 +72,8 @@ class SchemaTypesTest {
         "ivec3[], ivec3[]",
         "ivec4[2], ivec4[2]",
         "aabb, aabb",
+        "AABB, aabb",
+        "Color[], color[]",
         "bytes, bytes",
         "hash, hash"
     })
