@@ -1,6 +1,6 @@
 /**
- * The floor that every path is measured against: reads laid by hand over the same file, without a check or an object
- * between. Besides {@code Memory}, the only place that names Agrona's {@code UnsafeApi}. For one thread each.
+ * The floor that every path is measured against: reads and writes laid by hand over the same bytes, without a check or an
+ * object between, and the plain values that are written. Besides {@code Memory}, the only place that names Agrona's {@code UnsafeApi}. For one thread each.
  */
 @NullMarked
 package dev.ashlar.bench.floor;

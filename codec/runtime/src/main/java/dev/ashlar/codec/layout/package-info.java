@@ -1,5 +1,5 @@
 /**
- * Where each field's bytes lie in a row: the model that compiled views, packs and tools share.
+ * Where each field's bytes lie, in a row or in columns: the model that compiled views, packs and tools share.
  *
  * <p>Everything here is an immutable value; any thread. A {@link dev.ashlar.codec.layout.RecordLayout} that could be
  * constructed keeps its fields inside its stride, which the safety of every read stands on.

@@ -326,7 +326,7 @@ public final class Memory {
         }
     }
 
-    /** From some length on the JVM's way of copying is faster than a loop. */
+    /** What is longer than a few numbers is copied as a whole. */
     private static void copy(long address, Object into, Class<?> arrays, int at, int count, int width) {
         if (CHECKED) {
             Sections.check(address, (long) count * width);

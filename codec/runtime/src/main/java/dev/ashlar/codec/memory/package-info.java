@@ -5,7 +5,8 @@
  * production; {@code docs/memory-safety.md} lists who checks what before calling it. Under the system property
  * {@code dev.ashlar.memory.checked} each read is compared with the registered sections instead.
  *
- * <p>Threads: {@link Memory} is stateless, {@link MemorySpan} immutable; both may be shared.
+ * <p>Threads: {@link Memory} keeps nothing but a scratch of each thread for copies to buffers, {@link MemorySpan} is immutable;
+ * both may be shared.
  *
  * <p>Throws: {@link IllegalStateException} where the host or the JVM's flags do not fit,
  * {@link dev.ashlar.codec.memory.IllegalAddressException} from the checked twin only.

@@ -15,7 +15,7 @@ import java.util.List;
  * <p>By name, a read is one probe of the layout's field table with a {@link FieldKey}, present or former, and a compare of
  * the type; nothing is allocated but Strings that are not cached. Numbers convert where the value allows it: {@code f64}
  * reads an f32, {@code i32} an u16, or an i64 or f32 that is a whole number in range. What cannot be read says so, naming
- * both sides. Methods that take the name itself hash it at each read, which costs several times the probe: for names that are only
+ * both sides. Methods that take the name itself hash it at each read: for names that are only
  * known at run time; those that take a {@code long} are for whoever has hashed it. Tools that walk over all fields use {@link #values}.
  */
 public final class RecordView extends NamedNumbers {

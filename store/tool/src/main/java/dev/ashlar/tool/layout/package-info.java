@@ -1,5 +1,6 @@
 /**
- * The picture of a row: where id, fields, presence bitmap and holes lie, and what that means for caches and pages.
+ * The picture of a row: where id, fields, presence bitmap and holes lie, what that means for caches and pages, and what rows and
+ * columns would cost.
  *
  * <p>Values and pure functions; any thread, but printers, which belong to one.
  */
