@@ -31,9 +31,12 @@ public final class OraclePack {
     static final int POOL = 8;
     static final int NAMES = 32;
     static final int CHECKSUMS = 33;
+    static final int BUILD_STAMP = 35;
+    static final int TAGS = 36;
 
     private static final Set<Integer> TYPE_KINDS = Set.of(FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, POOL);
-    private static final Set<Integer> KINDS = Set.of(FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, POOL, NAMES, CHECKSUMS);
+    private static final Set<Integer> KINDS =
+            Set.of(FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, POOL, NAMES, CHECKSUMS, BUILD_STAMP, TAGS);
     private static final byte[] MAGIC = {(byte) 0x89, 0x41, 0x53, 0x48, 0x0D, 0x0A, 0x1A, 0x0A};
     private static final byte[] END_MAGIC = {0x41, 0x53, 0x48, 0x4C, 0x45, 0x4E, 0x44, 0x0A};
     private static final int HEADER = 256;
@@ -117,6 +120,8 @@ public final class OraclePack {
         checkChecksums();
         checkKinds();
         readNames();
+        readTexts(BUILD_STAMP);
+        readTexts(TAGS);
         readTypes();
         checkSchemaSet();
         Map<Long, Integer> rowCounts = new HashMap<>();
@@ -163,21 +168,21 @@ public final class OraclePack {
         }
     }
 
-    /** Section 13. */
+    /** Section 14. */
     private void checkTrailer() {
         int at = bytes.length - TRAILER;
-        checkMagic(13, "magic of the trailer", END_MAGIC, at + 24);
-        same(13, "trailerChecksum", OracleHashes.crc32c(bytes, at, 20), file.getInt(at + 20));
-        sameHash(13, "contentId of the trailer", file.getLong(56), file.getLong(at));
-        same(13, "fileLength of the trailer", bytes.length, file.getLong(at + 8));
-        same(13, "headerChecksum of the trailer", file.getInt(252), file.getInt(at + 16));
+        checkMagic(14, "magic of the trailer", END_MAGIC, at + 24);
+        same(14, "trailerChecksum", OracleHashes.crc32c(bytes, at, 20), file.getInt(at + 20));
+        sameHash(14, "contentId of the trailer", file.getLong(56), file.getLong(at));
+        same(14, "fileLength of the trailer", bytes.length, file.getLong(at + 8));
+        same(14, "headerChecksum of the trailer", file.getInt(252), file.getInt(at + 16));
     }
 
     /** Sections 3 and 4. */
     private void readDirectory() {
         int length = ENTRY * directoryCount;
         same(3, "directoryChecksum", OracleHashes.crc32c(bytes, directoryOffset, length), file.getInt(36));
-        sameHash(3, "contentId", OracleHashes.xxh64(bytes, directoryOffset, length), file.getLong(56));
+        sameHash(3, "contentId", OracleSeal.contentId(bytes, directoryOffset, directoryCount), file.getLong(56));
         for (int number = 0; number < directoryCount; number++) {
             sections.add(readEntry(number, directoryOffset + ENTRY * number));
         }
@@ -309,6 +314,15 @@ public final class OraclePack {
             end += u32(at + 12);
         }
         same(12, "end of the last name", section.length, end);
+    }
+
+    /** Section 13. */
+    private void readTexts(int kind) {
+        Section section = only(kind);
+        if (section != null) {
+            same(4, section.where() + ", elementLength", OracleTexts.ENTRY, section.elementLength);
+            new OracleTexts(file, section).check();
+        }
     }
 
     private void readName(String where, long key, int at, int length) {

@@ -131,7 +131,18 @@ public final class OracleSeal {
         return list;
     }
 
-    /** Sections 3 and 13. */
+    /** Section 3: of the entries of types. */
+    static long contentId(byte[] file, int directory, int count) {
+        ByteBuffer entries = ByteBuffer.allocate(ENTRY * count);
+        for (int entry = directory; entry < directory + ENTRY * count; entry += ENTRY) {
+            if (ByteBuffer.wrap(file).getLong(entry) != 0) {
+                entries.put(file, entry, ENTRY);
+            }
+        }
+        return OracleHashes.xxh64(entries.array(), 0, entries.position());
+    }
+
+    /** Sections 3 and 14. */
     private void sealDirectory() {
         List<Integer> tables = entries(OraclePack.FIELD_TABLE);
         ByteBuffer types = ByteBuffer.allocate(16 * tables.size()).order(ByteOrder.LITTLE_ENDIAN);
@@ -140,7 +151,7 @@ public final class OracleSeal {
             types.putLong(file.getLong(entry)).putLong(file.getLong(entry + 24) < 16 ? 0 : file.getLong(table + 8));
         }
         file.putInt(36, OracleHashes.crc32c(bytes, directory, ENTRY * count));
-        file.putLong(56, OracleHashes.xxh64(bytes, directory, ENTRY * count));
+        file.putLong(56, contentId(bytes, directory, count));
         file.putLong(64, OracleHashes.xxh64(types.array()));
         file.putInt(252, OracleHashes.crc32c(bytes, 0, 252));
         int trailer = bytes.length - TRAILER;

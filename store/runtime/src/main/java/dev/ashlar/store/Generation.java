@@ -3,10 +3,13 @@ package dev.ashlar.store;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.store.format.TextTableFormat;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
@@ -19,6 +22,8 @@ public final class Generation implements ViewSet.Sources {
     private final Map<Long, RecordSource> byTypeKey;
     private final Map<String, RecordSource> byTypeName;
     private final Map<Long, Integer> versionByTypeKey;
+    private final Map<String, String> stamp;
+    private final Map<String, String> tags;
     /** Stand-ins for types that the data does not have: for generated views by type, for views by name by key. */
     private final Map<Object, RecordSource> absent = new ConcurrentHashMap<>();
 
@@ -31,7 +36,7 @@ public final class Generation implements ViewSet.Sources {
      * @param sources the records of each type, to be closed by the store
      */
     public Generation(long contentId, Collection<? extends RecordSource> sources) {
-        this(contentId, sources, Map.of());
+        this(contentId, sources, Map.of(), Map.of(), Map.of());
     }
 
     /**
@@ -42,6 +47,16 @@ public final class Generation implements ViewSet.Sources {
      * @param versions of the types' schemas, 1 or more, by key of the type
      */
     public Generation(long contentId, Collection<? extends RecordSource> sources, Map<Long, Integer> versions) {
+        this(contentId, sources, versions, Map.of(), Map.of());
+    }
+
+    /** {@code stamp}, {@code tags}: as the pack has them. */
+    Generation(
+            long contentId,
+            Collection<? extends RecordSource> sources,
+            Map<Long, Integer> versions,
+            Map<String, String> stamp,
+            Map<String, String> tags) {
         Map<Long, RecordSource> keys = new LinkedHashMap<>();
         Map<String, RecordSource> names = new LinkedHashMap<>();
         for (RecordSource source : sources) {
@@ -52,6 +67,8 @@ public final class Generation implements ViewSet.Sources {
         this.byTypeKey = keys;
         this.byTypeName = names;
         this.versionByTypeKey = Map.copyOf(versions);
+        this.stamp = stamp;
+        this.tags = tags;
     }
 
     long contentId() {
@@ -61,6 +78,29 @@ public final class Generation implements ViewSet.Sources {
     /** 0 for a type that the data does not have. */
     int schemaVersion(long typeKey) {
         return versionByTypeKey.getOrDefault(typeKey, 0);
+    }
+
+    BuildStamp stamp() {
+        Map<String, Integer> versions = new TreeMap<>();
+        byTypeName.forEach((name, source) -> {
+            Integer version = versionByTypeKey.get(source.layout().key());
+            if (version != null) {
+                versions.put(name, version);
+            }
+        });
+        return new BuildStamp(
+                text(TextTableFormat.PRODUCT),
+                text(TextTableFormat.VERSION),
+                text(TextTableFormat.REVISION),
+                text(TextTableFormat.DATE),
+                text(TextTableFormat.TOOL),
+                contentId,
+                Collections.unmodifiableMap(versions),
+                tags);
+    }
+
+    private String text(String key) {
+        return stamp.getOrDefault(key, "");
     }
 
     @Override

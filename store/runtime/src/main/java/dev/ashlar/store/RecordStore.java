@@ -87,7 +87,10 @@ public class RecordStore implements AutoCloseable {
             RecordLayout layout = compiled.getOrDefault(type.layout().key(), type.layout());
             sources.add(file.records(type.as(layout)));
         }
-        return new RecordStore(catalog, false, new Generation(file.header().contentId(), sources, versions));
+        return new RecordStore(
+                catalog,
+                false,
+                new Generation(file.header().contentId(), sources, versions, file.stamp(), file.tags()));
     }
 
     /**
@@ -138,7 +141,12 @@ public class RecordStore implements AutoCloseable {
         return new Reader(this, new ViewSet(keyed));
     }
 
-    /** {@return a hash that equal packs share, XXH64 of the directory; in development the number of the generation} */
+    /** {@return what the newest generation of the data was built from} */
+    public BuildStamp stamp() {
+        return generation.stamp();
+    }
+
+    /** {@return a hash that packs of equal content share; in development the number of the generation} */
     public long contentId() {
         return generation.contentId();
     }

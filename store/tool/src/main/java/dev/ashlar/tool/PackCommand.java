@@ -4,15 +4,22 @@ import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.cook.CookReport;
+import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Cooks content into a pack. */
 @Command(
@@ -24,6 +31,9 @@ import picocli.CommandLine.Parameters;
                         + "told, and an older pack stays as it was. The schema.lock of a folder is brought up to date.")
 final class PackCommand implements Callable<Integer> {
     private final Output output;
+
+    @Spec
+    private CommandSpec spec;
 
     @Mixin
     private SchemaOption schemas = new SchemaOption();
@@ -48,6 +58,26 @@ final class PackCommand implements Callable<Integer> {
             description = "Print nothing but errors.")
     private boolean quiet;
 
+    @Option(names = "--product", paramLabel = "NAME", description = "Name of the product, for the build stamp.")
+    private @Nullable String product;
+
+    @Option(names = "--product-version", paramLabel = "VERSION", description = "Its version, for the build stamp.")
+    private @Nullable String productVersion;
+
+    @Option(names = "--revision", paramLabel = "ID", description = "Revision of the sources, for the build stamp.")
+    private @Nullable String revision;
+
+    @Option(
+            names = "--tag",
+            paramLabel = "KEY=VALUE",
+            description = "A text to keep in the pack, and to read from code and with inspect. As often as you like.")
+    private Map<String, String> tags = new TreeMap<>();
+
+    @Option(
+            names = "--strip-names",
+            description = "Leave out the names of types, fields and constants: tools show hexadecimal keys then.")
+    private boolean stripNames;
+
     PackCommand(Output output) {
         this.output = output;
     }
@@ -66,13 +96,29 @@ final class PackCommand implements Callable<Integer> {
         }
     }
 
+    private PackInfo about() {
+        try {
+            Map<String, String> stamp = PackInfo.stamp(
+                    product, productVersion, revision, ToolVersion.stamp(), System.getenv(PackInfo.SOURCE_DATE_EPOCH));
+            return new PackInfo(stamp, tags, !stripNames);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), option(e.getMessage()), e);
+        }
+    }
+
+    /** What is wrong with tags came from their option. */
+    private static String option(String problem) {
+        return problem.startsWith("tags: ") ? "--tag: " + problem : problem;
+    }
+
     private Table pack() throws IOException {
+        PackInfo about = about();
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             long start = System.nanoTime();
             Content read = schemas.read(content, progress);
             keepLock();
             long middle = System.nanoTime();
-            CookReport report = Cook.cook(read, file, progress);
+            CookReport report = Cook.cook(read, about, file, progress);
             return summary(read, report, middle - start, System.nanoTime() - middle);
         }
     }

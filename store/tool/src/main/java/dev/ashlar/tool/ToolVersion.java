@@ -7,6 +7,12 @@ import picocli.CommandLine.IVersionProvider;
 final class ToolVersion implements IVersionProvider {
     private static final String OUTSIDE_A_JAR = "(not from a jar)";
 
+    /** Program and version, as packs have it in their build stamp. */
+    static String stamp() {
+        String version = ToolVersion.class.getPackage().getImplementationVersion();
+        return version == null ? "ashlar" : "ashlar " + version;
+    }
+
     @Override
     public String[] getVersion() {
         String version = ToolVersion.class.getPackage().getImplementationVersion();

@@ -29,7 +29,7 @@ class InspectCommandTest {
         assertThat(out).containsPattern("\nEmitter +rows +3 +96 +17 +[0-9A-F]{16} +1  hash, probes up to \\d+\n");
         assertThat(out).containsPattern("\nMaterial +rows +2 +24 +2 +[0-9A-F]{16} +1  arithmetic\n");
         assertThat(out).containsPattern("\nrows +Emitter +4,096 +288 +3 +[0-9A-F]{8}\n");
-        assertThat(out).containsPattern("\nchecksums +[0-9,]+ +44 +11 +[0-9A-F]{8}\n");
+        assertThat(out).containsPattern("\nchecksums +[0-9,]+ +48 +12 +[0-9A-F]{8}\n");
     }
 
     @Test

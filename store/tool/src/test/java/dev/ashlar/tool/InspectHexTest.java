@@ -107,7 +107,8 @@ class InspectHexTest {
         assertThat(dump).contains("empty               slots ");
         assertThat(dump).contains("utf8[5]   \"spark\"             name, first used by row 0\n");
         assertThat(dump).contains("f32[2]    [0.0, 0.5]          curve, first used by default row\n");
-        assertThat(dump).contains("CRC32C of rows of Material\n", "-- entry 11: checksums\n", "key of \"spawnRate\"\n");
+        assertThat(dump).contains("CRC32C of rows of Material\n", "-- entry 12: checksums\n", "key of \"spawnRate\"\n");
+        assertThat(dump).contains("utf8[4]   \"tool\"              key\n");
     }
 
     @Test

@@ -36,11 +36,11 @@ class InspectJsonTest {
 
         assertThat(document.keySet())
                 .extracting(Object::toString)
-                .containsExactly("header", "types", "sections", "records");
+                .containsExactly("header", "buildStamp", "tags", "types", "sections", "records");
         Map<?, ?> header = (Map<?, ?>) document.get("header");
         assertThat(header.get("contentId")).asString().matches("[0-9A-F]{16}");
         assertThat((List<?>) document.get("types")).hasSize(2);
-        assertThat((List<?>) document.get("sections")).hasSize(12);
+        assertThat((List<?>) document.get("sections")).hasSize(13);
         Map<?, ?> records = (Map<?, ?>) document.get("records");
         assertThat((List<?>) records.get("Emitter")).hasSize(Tool.EMITTER_COUNT);
         assertThat(records.get("Material"))

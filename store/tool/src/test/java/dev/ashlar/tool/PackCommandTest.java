@@ -32,6 +32,61 @@ class PackCommandTest {
     }
 
     @Test
+    void shouldStampAndTagThePack() throws IOException {
+        Path pack = folder.resolve("stamped.pack");
+        Path plain = folder.resolve("plain.pack");
+        Path content = Tool.content(folder);
+
+        Tool.output("pack", content, "-o", plain);
+        Tool.output(
+                "pack",
+                content,
+                "-o",
+                pack,
+                "--product",
+                "Lantern",
+                "--product-version",
+                "2.1",
+                "--revision",
+                "f00d",
+                "--tag",
+                "channel=beta",
+                "--tag",
+                "note= two words ",
+                "--strip-names");
+
+        assertThat(Tool.output("inspect", pack))
+                .contains("product   Lantern\n", "version   2.1\n", "revision  f00d\n", "tool      ashlar")
+                .contains("tag\n", "channel  beta\n", "note     \" two words \"\n");
+        assertThat(Tool.output("inspect", pack, "--json"))
+                .contains("\"product\": \"Lantern\"", "\"channel\": \"beta\"");
+        assertThat(Tool.output("inspect", plain)).contains("tool   ashlar").doesNotContain("tag\n", "product");
+        assertThat(contentId(pack)).isEqualTo(contentId(plain));
+        assertThat(Tool.output("inspect", pack))
+                .contains("names              0\n")
+                .doesNotContain("Emitter");
+    }
+
+    private static String contentId(Path pack) {
+        String text = Tool.output("inspect", pack);
+        return text.lines()
+                .filter(line -> line.startsWith("content id"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void cannotTagAPackWithoutAKey() throws IOException {
+        Path pack = folder.resolve("tagged.pack");
+
+        Tool tool = Tool.run("pack", Tool.content(folder), "-o", pack, "--tag", "=beta");
+
+        assertThat(tool.exitCode()).isEqualTo(64);
+        assertThat(tool.err()).contains("--tag", "1 to 255 bytes");
+        assertThat(pack).doesNotExist();
+    }
+
+    @Test
     void shouldSayNothingWhenQuiet() throws IOException {
         Path pack = folder.resolve("sample.pack");
 

@@ -6,6 +6,7 @@ import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
@@ -36,8 +37,23 @@ public final class Cook {
      * @throws dev.ashlar.store.format.PackException when the written file does not verify
      */
     public static CookReport cook(Content content, Path target, Progress progress) throws IOException {
+        return cook(content, PackInfo.NONE, target, progress);
+    }
+
+    /**
+     * Cooks content into a file and publishes it, as {@link #cook(Content, Path, Progress)} does.
+     *
+     * @param content without problems
+     * @param about what the pack says of itself besides
+     * @param target the pack
+     * @param progress is told how far the work is
+     * @return what was written
+     * @throws IOException when the file cannot be written
+     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     */
+    public static CookReport cook(Content content, PackInfo about, Path target, Progress progress) throws IOException {
         return new PackPublisher(target)
-                .publish(channel -> write(content, channel, HeaderFormat.WINDOW_SHIFT, progress), progress);
+                .publish(channel -> write(content, about, channel, HeaderFormat.WINDOW_SHIFT, progress), progress);
     }
 
     /**
@@ -52,10 +68,26 @@ public final class Cook {
      */
     public static long write(Content content, FileChannel channel, int windowShift, Progress progress)
             throws IOException {
-        return new Cook(content).writeTo(new PackWriter(channel, windowShift), progress);
+        return write(content, PackInfo.NONE, channel, windowShift, progress);
     }
 
-    private long writeTo(PackWriter writer, Progress progress) throws IOException {
+    /**
+     * Writes a pack into an empty file, without publishing it.
+     *
+     * @param content without problems
+     * @param about what the pack says of itself besides
+     * @param channel of an empty file
+     * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}, or less in tests
+     * @param progress is told how far the work is
+     * @return the content id
+     * @throws IOException when the file cannot be written
+     */
+    public static long write(Content content, PackInfo about, FileChannel channel, int windowShift, Progress progress)
+            throws IOException {
+        return new Cook(content).writeTo(new PackWriter(channel, windowShift), about, progress);
+    }
+
+    private long writeTo(PackWriter writer, PackInfo about, Progress progress) throws IOException {
         progress.begin("cooking", content.schemas().size());
         for (Schema schema : content.schemas()) {
             RecordLayout layout = LayoutPlanner.plan(schema);
@@ -67,7 +99,7 @@ public final class Cook {
             writer.addType(layout, schema.version(), schema.defaults(), records, aliases, rows);
             progress.step();
         }
-        long contentId = writer.finish();
+        long contentId = writer.finish(about);
         progress.end();
         return contentId;
     }

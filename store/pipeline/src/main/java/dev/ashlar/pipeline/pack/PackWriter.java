@@ -10,8 +10,10 @@ import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.NamesFormat;
 import dev.ashlar.store.format.PoolFormat;
 import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.format.TextTableFormat;
 import dev.ashlar.store.format.TrailerFormat;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -20,6 +22,7 @@ import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Writes a pack into an empty file, front to back; the header comes last, over the zeros that kept its place. Types must
@@ -111,27 +114,38 @@ public final class PackWriter {
     }
 
     /**
-     * Writes names, checksums, directory, trailer and header. Nothing is forced to the device.
+     * Writes build stamp, tags, names, checksums, directory, trailer and header. Nothing is forced to the device.
      *
+     * @param about what to say of the pack besides its content
      * @return the content id
      * @throws IOException when the file cannot be written
      */
-    public long finish() throws IOException {
-        ByteBuffer namesSection = names.write();
-        add(DirectoryFormat.WHOLE_PACK, SectionKind.NAMES, namesSection, names.count(), 16);
+    public long finish(PackInfo about) throws IOException {
+        addTexts(SectionKind.BUILD_STAMP, about.stamp());
+        addTexts(SectionKind.TAGS, about.tags());
+        if (about.names()) {
+            add(DirectoryFormat.WHOLE_PACK, SectionKind.NAMES, names.write(), names.count(), NamesFormat.ENTRY_LENGTH);
+        }
         ByteBuffer checksums = checksums();
         add(DirectoryFormat.WHOLE_PACK, SectionKind.CHECKSUMS, checksums, checksums.capacity() / 4, 4);
         padTo(roundUp(position, DirectoryFormat.SECTION_ALIGNMENT));
         long directoryOffset = position;
         ByteBuffer directory = directory();
         write(directory.duplicate());
-        long contentId = XxHash64.hash(directory.array(), 0, directory.capacity());
+        long contentId = DirectoryFormat.contentId(directory);
         long fileLength = position + TrailerFormat.LENGTH;
         ByteBuffer header = header(directory, directoryOffset, fileLength, contentId);
         write(trailer(contentId, fileLength, header.getInt(HeaderFormat.CHECKSUM_OFFSET)));
         flush();
         writeFully(header, 0);
         return contentId;
+    }
+
+    private void addTexts(SectionKind kind, Map<String, String> texts) throws IOException {
+        if (!texts.isEmpty()) {
+            ByteBuffer bytes = TextTableWriter.write(kind.text(), texts);
+            add(DirectoryFormat.WHOLE_PACK, kind, bytes, texts.size(), TextTableFormat.ENTRY_LENGTH);
+        }
     }
 
     private void add(long typeKey, SectionKind kind, ByteBuffer bytes, long count, int elementLength)

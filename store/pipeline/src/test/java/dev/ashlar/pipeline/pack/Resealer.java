@@ -228,12 +228,23 @@ final class Resealer {
     byte[] sealDirectory() {
         int length = sectionCount() * DirectoryFormat.ENTRY_LENGTH;
         i32(HeaderFormat.DIRECTORY_CHECKSUM_OFFSET, ChecksumFormat.crc32c(bytes.slice(directory(), length)));
-        i64(HeaderFormat.CONTENT_ID_OFFSET, XxHash64.hash(bytes.array(), directory(), length));
+        i64(HeaderFormat.CONTENT_ID_OFFSET, contentId());
         ByteBuffer types = ByteBuffer.allocate(16 * sectionCount()).order(ByteOrder.LITTLE_ENDIAN);
         forEachFieldTable(table -> types.putLong(i64(table + FieldTableFormat.TYPE_KEY_OFFSET))
                 .putLong(i64(table + FieldTableFormat.FINGERPRINT_OFFSET)));
         i64(HeaderFormat.SCHEMA_SET_HASH_OFFSET, XxHash64.hash(types.array(), 0, types.position()));
         return sealHeader();
+    }
+
+    /** Of the entries that belong to a type. */
+    private long contentId() {
+        ByteBuffer entries = ByteBuffer.allocate(sectionCount() * DirectoryFormat.ENTRY_LENGTH);
+        for (int i = 0; i < sectionCount(); i++) {
+            if (i64(entry(i)) != DirectoryFormat.WHOLE_PACK) {
+                entries.put(bytes.array(), entry(i), DirectoryFormat.ENTRY_LENGTH);
+            }
+        }
+        return XxHash64.hash(entries.array(), 0, entries.position());
     }
 
     /** Header and trailer. */

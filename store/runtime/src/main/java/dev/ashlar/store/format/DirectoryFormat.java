@@ -1,5 +1,8 @@
 package dev.ashlar.store.format;
 
+import dev.ashlar.codec.hash.XxHash64;
+import java.nio.ByteBuffer;
+
 /**
  * An entry of the directory, 64 bytes for each section.
  *
@@ -44,4 +47,22 @@ public final class DirectoryFormat {
     public static final long WHOLE_PACK = 0;
 
     private DirectoryFormat() {}
+
+    /**
+     * The content id of a pack.
+     *
+     * @param directory all entries, from the buffer's first byte, little-endian
+     * @return XXH64, seed 0, of the entries of all sections that belong to a type
+     */
+    public static long contentId(ByteBuffer directory) {
+        byte[] entries = new byte[directory.capacity()];
+        int length = 0;
+        for (int at = 0; at < directory.capacity(); at += ENTRY_LENGTH) {
+            if (directory.getLong(at + TYPE_KEY_OFFSET) != WHOLE_PACK) {
+                directory.get(at, entries, length, ENTRY_LENGTH);
+                length += ENTRY_LENGTH;
+            }
+        }
+        return XxHash64.hash(entries, 0, length);
+    }
 }

@@ -19,7 +19,11 @@ public enum SectionKind {
     /** From keys to texts, for tools. */
     NAMES(32, false),
     /** A CRC32C for every 64 KiB of the other sections. */
-    CHECKSUMS(33, false);
+    CHECKSUMS(33, false),
+    /** What the pack was built from. */
+    BUILD_STAMP(35, false),
+    /** What its makers say of it besides. */
+    TAGS(36, false);
 
     private static final List<SectionKind> ALL = List.of(values());
 

@@ -2,7 +2,6 @@ package dev.ashlar.store.pack;
 
 import static dev.ashlar.store.pack.PackInput.hex;
 
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.HeaderFormat;
@@ -40,13 +39,13 @@ final class DirectoryReader {
                 "directory at offset " + header.directoryOffset() + ", checksum",
                 hex(header.directoryChecksum()),
                 hex(computed));
-        long contentId = XxHash64.hash(bytes.array(), 0, length);
-        in.require(header.contentId() == contentId, "content id", hex(contentId), hex(header.contentId()));
         DirectoryReader reader = new DirectoryReader(in, header);
         List<Section> sections = new ArrayList<>(header.directoryCount());
         for (int i = 0; i < header.directoryCount(); i++) {
             sections.add(reader.section(bytes, i * DirectoryFormat.ENTRY_LENGTH));
         }
+        long contentId = DirectoryFormat.contentId(bytes);
+        in.require(header.contentId() == contentId, "content id", hex(contentId), hex(header.contentId()));
         return List.copyOf(sections);
     }
 
@@ -129,7 +128,7 @@ final class DirectoryReader {
                 case DEFAULT_ROW, ROWS -> 0;
                 case ID_INDEX, CHECKSUMS -> 4;
                 case POOL -> 8;
-                case NAMES -> 16;
+                case NAMES, BUILD_STAMP, TAGS -> 16;
             };
         }
     }

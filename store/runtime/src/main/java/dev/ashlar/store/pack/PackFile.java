@@ -39,6 +39,8 @@ public final class PackFile {
     private final Map<Long, PackedType> types;
     private final Map<Long, ByteBuffer> idIndexHeaders;
     private final Names names;
+    private final Map<String, String> stamp;
+    private final Map<String, String> tags;
     private final MappedFile mapping;
 
     private PackFile(PackInput in, boolean withNames) throws IOException {
@@ -48,6 +50,8 @@ public final class PackFile {
         Section namesSection = ofWholePack(in, SectionKind.NAMES, false);
         ofWholePack(in, SectionKind.CHECKSUMS, true);
         this.names = withNames && namesSection != null ? Names.read(in, namesSection) : Names.NONE;
+        this.stamp = readTexts(in, SectionKind.BUILD_STAMP);
+        this.tags = readTexts(in, SectionKind.TAGS);
         this.types = readTypes(in);
         this.idIndexHeaders = readIdIndexHeaders(in);
         checkSchemaSet(in);
@@ -88,6 +92,11 @@ public final class PackFile {
         }
         in.require(!mandatory, "directory", "a section of kind " + kind.text(), "none");
         return null;
+    }
+
+    private Map<String, String> readTexts(PackInput in, SectionKind kind) {
+        Section section = ofWholePack(in, kind, false);
+        return section == null ? Map.of() : TextTable.read(in, section);
     }
 
     private Map<Long, PackedType> readTypes(PackInput in) {
@@ -255,6 +264,16 @@ public final class PackFile {
      */
     public @Nullable PackedType type(long key) {
         return types.get(key);
+    }
+
+    /** {@return the build stamp, texts by the keys of {@link dev.ashlar.store.format.TextTableFormat}, sorted by key} */
+    public Map<String, String> stamp() {
+        return stamp;
+    }
+
+    /** {@return what the makers of the pack say of it, sorted by key} */
+    public Map<String, String> tags() {
+        return tags;
     }
 
     /** {@return the texts behind keys; none when the pack was opened without or stripped of them} */

@@ -9,7 +9,7 @@ package dev.ashlar.store.pack;
  * @param directoryOffset where the directory begins
  * @param directoryCount sections
  * @param directoryChecksum CRC32C of the directory
- * @param contentId XXH64 of the directory
+ * @param contentId XXH64 of what the directory says of the sections of types
  * @param schemaSetHash XXH64 of all type keys and fingerprints
  * @param windowShift binary logarithm of a window's length
  * @param typeCount types

@@ -13,6 +13,7 @@ import dev.ashlar.tool.text.Json;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Outputs;
 import java.io.PrintStream;
+import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
 /** Prints a pack, one of its types or one record as one JSON document, record after record as they are read. */
@@ -39,6 +40,8 @@ public final class PackJson {
         json.writeStartObject();
         json.writeName("header");
         writeHeader(json, contents.file().header());
+        writeTexts(json, "buildStamp", contents.file().stamp());
+        writeTexts(json, "tags", contents.file().tags());
         json.writeName("types");
         json.writeStartArray();
         contents.file().types().forEach(type -> writeType(json, type));
@@ -98,6 +101,13 @@ public final class PackJson {
         json.writeNumberProperty("windowShift", header.windowShift());
         json.writeNumberProperty("typeCount", header.typeCount());
         json.writeStringProperty("checksum", Numbers.hex(header.checksum()));
+        json.writeEndObject();
+    }
+
+    private static void writeTexts(JsonGenerator json, String name, Map<String, String> texts) {
+        json.writeName(name);
+        json.writeStartObject();
+        texts.forEach(json::writeStringProperty);
         json.writeEndObject();
     }
 

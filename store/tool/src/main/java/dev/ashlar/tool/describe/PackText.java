@@ -9,8 +9,10 @@ import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
 import dev.ashlar.tool.layout.FieldText;
 import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.Quoted;
 import dev.ashlar.tool.text.Table;
 import java.io.PrintStream;
+import java.util.Map;
 
 /** Prints what a pack, or one of its types, consists of, for people. */
 public final class PackText {
@@ -53,6 +55,17 @@ public final class PackText {
                 .row("names", Numbers.grouped(contents.file().names().count()))
                 .row("checksum", Numbers.hex(header.checksum()))
                 .print(out);
+        printTexts("built", contents.file().stamp());
+        printTexts("tag", contents.file().tags());
+    }
+
+    private void printTexts(String heading, Map<String, String> texts) {
+        if (!texts.isEmpty()) {
+            out.println();
+            Table table = Table.of(heading, "");
+            texts.forEach((key, value) -> table.row(Quoted.unlessPlain(key), Quoted.unlessPlain(value)));
+            table.print(out);
+        }
     }
 
     private static String directory(PackHeader header) {

@@ -106,6 +106,8 @@ public final class HexDump {
             print(kind, type, printer, elsewhere);
         } else if (kind == SectionKind.NAMES) {
             new NamesAnnotator(contents, section, printer, elsewhere).print();
+        } else if (kind == SectionKind.BUILD_STAMP || kind == SectionKind.TAGS) {
+            new TextTableAnnotator(section, printer, elsewhere).print();
         } else if (kind == SectionKind.CHECKSUMS) {
             new ChecksumsAnnotator(contents, section, printer).print();
         }

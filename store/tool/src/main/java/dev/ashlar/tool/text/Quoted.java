@@ -29,6 +29,20 @@ public final class Quoted {
         return quoted.substring(0, quoted.length() - 1) + "…\"";
     }
 
+    /**
+     * {@return the text as it is, or in quotes where that would be ambiguous: when it is empty, begins or ends with a space or
+     * holds anything that would be escaped}
+     *
+     * @param text any text
+     */
+    public static String unlessPlain(String text) {
+        String quoted = of(text);
+        boolean plain = quoted.length() == text.length() + 2
+                && !text.isBlank()
+                && text.strip().equals(text);
+        return plain ? text : quoted;
+    }
+
     private static void append(StringBuilder quoted, int codePoint) {
         switch (codePoint) {
             case '"' -> quoted.append("\\\"");

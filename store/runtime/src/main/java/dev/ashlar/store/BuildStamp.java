@@ -1,0 +1,28 @@
+package dev.ashlar.store;
+
+import java.util.Map;
+
+/**
+ * What the data of a store was built from, and what its makers say of it: to be shown in a crash report or an "about" box, or
+ * compared with what a server has. Texts that nobody gave are empty. Immutable.
+ *
+ * @param product name of the game or product
+ * @param version version of the product
+ * @param revision revision of the sources
+ * @param date moment of the build, ISO 8601 in UTC; only packs built where the environment sets SOURCE_DATE_EPOCH have one
+ * @param tool program and version that wrote the pack, {@code ashlar 1.0.0}
+ * @param contentId hash of types, layouts and records: equal content, equal id, whatever the other components say; in development
+ *     the number of the generation
+ * @param schemaVersions version of each type's schema by name of the type; a type that neither the code nor the pack
+ *     knows the name of has its key in hexadecimal
+ * @param tags any texts by any keys, sorted by the bytes of the keys
+ */
+public record BuildStamp(
+        String product,
+        String version,
+        String revision,
+        String date,
+        String tool,
+        long contentId,
+        Map<String, Integer> schemaVersions,
+        Map<String, String> tags) {}
