@@ -50,8 +50,17 @@ final class PackPublisher {
     PackPublisher(Path target) {
         this.target = target;
         Path parent = target.toAbsolutePath().getParent();
-        this.folder = parent == null ? target.toAbsolutePath() : parent;
+        this.folder = real(parent == null ? target.toAbsolutePath() : parent);
         this.prefix = "." + target.getFileName() + ".";
+    }
+
+    /** Through links one folder has several paths, but a file must stand in {@link #WRITING} by one. */
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            return folder; // A folder that is not there is refused when the pack is published.
+        }
     }
 
     CookReport publish(Body body, Progress progress) throws IOException {
