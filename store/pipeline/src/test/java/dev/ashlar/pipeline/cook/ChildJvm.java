@@ -14,8 +14,12 @@ import java.util.List;
 
 /** Another JVM, which runs a main class of the tests. Closing it closes its standard input and waits for its end. */
 final class ChildJvm implements AutoCloseable {
+    /** 128 and the number of SIGKILL. */
+    private static final int EXIT_OF_THE_KILLED = 137;
+
     private final Process process;
     private final BufferedReader out;
+    private boolean killed;
 
     private ChildJvm(Process process) {
         this.process = process;
@@ -42,11 +46,22 @@ final class ChildJvm implements AutoCloseable {
         }
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Kills it, as {@code kill -9} does. Gives the lines that it printed until then. */
+    List<String> kill() {
+        process.toHandle().destroyForcibly(); // Unlike that of the process, it leaves the output open.
+        killed = true;
+        return out.lines().toList();
+    }
+
     @Override
     public void close() throws IOException {
         process.getOutputStream().close();
         String rest = String.join("\n", out.lines().toList());
         int exit = process.onExit().join().exitValue();
-        assertThat(exit).as("exit of the other JVM, which said: %s", rest).isZero();
+        assertThat(exit).as("exit of the other JVM, which said: %s", rest).isEqualTo(killed ? EXIT_OF_THE_KILLED : 0);
     }
 }

@@ -291,6 +291,28 @@ class PackPublisherTest {
         assertThat(said).containsExactly("refused");
     }
 
+    /** The folder of another cook may be spelled otherwise. */
+    @Test
+    void shouldNotGiveUpTheLockOfAnotherCookInThisJvmThroughALink() throws IOException {
+        Path link = Files.createSymbolicLink(temporary.resolve("link"), folder);
+        List<String> said = new ArrayList<>();
+        new PackPublisher(target)
+                .publish(
+                        channel -> {
+                            String name = files().stream()
+                                    .filter(file -> file.endsWith(".cooking"))
+                                    .findFirst()
+                                    .orElseThrow();
+                            Cook.cook(content, link.resolve("items.pack"), Progress.NONE);
+                            try (ChildJvm jvm = ChildJvm.start(List.of(), LockMain.class, folder.resolve(name))) {
+                                said.add(jvm.line());
+                            }
+                            return Cook.write(content, channel, 30, Progress.NONE);
+                        },
+                        Progress.NONE);
+        assertThat(said).containsExactly("refused");
+    }
+
     @Test
     void shouldLockTheFileThatItWrites() throws IOException {
         List<String> said = new ArrayList<>();

@@ -91,6 +91,8 @@ public final class PackVerifier {
             return verifier.findings.all();
         } catch (PackException e) {
             return List.of(e);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         } catch (InternalError e) {
             // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
             return List.of(
