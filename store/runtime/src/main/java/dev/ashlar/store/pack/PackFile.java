@@ -51,7 +51,20 @@ public final class PackFile {
         this.types = readTypes(in);
         this.idIndexHeaders = readIdIndexHeaders(in);
         checkSchemaSet(in);
-        this.mapping = MappedFile.map(in.channel(), header.fileLength(), header.windowShift());
+        this.mapping = map(in, header);
+    }
+
+    /** A file that shrank since its header was read cannot be mapped: the JDK says that it cannot make it longer. */
+    private static MappedFile map(PackInput in, PackHeader header) throws IOException {
+        try {
+            return MappedFile.map(in.channel(), header.fileLength(), header.windowShift());
+        } catch (IOException e) {
+            long length = in.channel().size();
+            if (length < header.fileLength()) {
+                throw in.fault(PackErrorKind.TRUNCATED, "while it was mapped", header.fileLength() + " bytes", length);
+            }
+            throw e;
+        }
     }
 
     /**

@@ -57,6 +57,8 @@ public final class PackVerifier {
     public static List<PackException> verify(Path path) {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             return verify(path, channel);
+        } catch (InternalError e) {
+            return shrank(path); // It comes late: even here.
         } catch (NoSuchFileException e) {
             throw new UncheckedIOException(path + ": no such file", e);
         } catch (IOException e) {
@@ -79,13 +81,18 @@ public final class PackVerifier {
             PackInput in = new PackInput(path, channel);
             PackVerifier verifier = new PackVerifier(PackFile.read(in, true), in);
             verifier.verify();
-            return verifier.findings.all();
+            // Bytes behind the end may have been read as zeros, or the error of the JVM is still to come.
+            return channel.size() < in.length() ? shrank(path) : verifier.findings.all();
         } catch (PackException e) {
             return List.of(e);
         } catch (InternalError e) {
             // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
-            return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
+            return shrank(path);
         }
+    }
+
+    private static List<PackException> shrank(Path path) {
+        return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
     }
 
     private void verify() {
