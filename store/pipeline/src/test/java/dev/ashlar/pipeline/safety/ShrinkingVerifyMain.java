@@ -8,7 +8,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -38,10 +40,11 @@ final class ShrinkingVerifyMain {
     }
 
     /** Whether there were so many reads. */
-    private static boolean afterReads(Path pack, byte[] good, int reads, long left) throws IOException {
+    private static boolean afterReads(Path pack, byte[] good, int reads, long left)
+            throws IOException, InterruptedException {
         Files.write(pack, good);
         try (ShrinkingChannel channel = new ShrinkingChannel(pack, reads, left)) {
-            List<PackException> findings = PackVerifier.verify(pack, channel);
+            List<PackException> findings = new Verifying(() -> PackVerifier.verify(pack, channel)).findings();
             if (channel.hasShrunk()) {
                 requireTruncated("after read " + reads + " of what has " + left + " bytes left", findings);
             } else {
@@ -57,30 +60,59 @@ final class ShrinkingVerifyMain {
         }
     }
 
-    /** Another thread truncates, at some moment. The error of the JVM may come late, but must not leave the verifier. */
+    /** Another thread truncates, at some moment. */
     private static boolean besides(Path pack, byte[] good, int round) throws Exception {
         Files.write(pack, good);
-        CountDownLatch begun = new CountDownLatch(1);
-        AtomicReference<List<PackException>> findings = new AtomicReference<>();
-        AtomicReference<Throwable> end = new AtomicReference<>();
-        Thread verifier = new Thread(() -> {
-            begun.countDown();
-            findings.set(PackVerifier.verify(pack));
-        });
-        verifier.setUncaughtExceptionHandler((thread, e) -> end.set(e));
-        verifier.start();
-        begun.await();
+        Verifying verifying = new Verifying(() -> PackVerifier.verify(pack));
         long spins = round * 20_000L;
-        while (spins-- > 0 && verifier.isAlive()) {
+        while (spins-- > 0 && verifying.isAlive()) {
             Thread.onSpinWait();
         }
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.WRITE)) {
             channel.truncate(4096);
         }
-        verifier.join();
-        if (end.get() != null) {
-            throw new AssertionError("round " + round, end.get());
+        return !verifying.findings().isEmpty();
+    }
+
+    /**
+     * Verifies on a thread of its own. The error of the JVM must not leave the verifier; but it may come so late that the verifier has
+     * returned, and then ends the thread.
+     */
+    private static final class Verifying {
+        private final AtomicReference<List<PackException>> findings = new AtomicReference<>();
+        private final AtomicReference<Throwable> end = new AtomicReference<>();
+        private final Thread thread;
+
+        Verifying(Callable<List<PackException>> verify) throws InterruptedException {
+            CountDownLatch begun = new CountDownLatch(1);
+            thread = new Thread(() -> {
+                begun.countDown();
+                try {
+                    findings.set(verify.call());
+                } catch (Exception e) {
+                    end.set(e);
+                }
+            });
+            thread.setUncaughtExceptionHandler((t, e) -> end.set(e));
+            thread.start();
+            begun.await();
         }
-        return !findings.get().isEmpty();
+
+        boolean isAlive() {
+            return thread.isAlive();
+        }
+
+        List<PackException> findings() throws InterruptedException {
+            thread.join();
+            Throwable e = end.get();
+            boolean late = e instanceof InternalError
+                    && Arrays.stream(e.getStackTrace())
+                            .noneMatch(f -> f.getClassName().endsWith(".PackVerifier"));
+            if (e != null && !late) {
+                throw new AssertionError("the verifier threw", e);
+            }
+            List<PackException> found = findings.get();
+            return found != null ? found : List.of(new PackException(PackErrorKind.TRUNCATED, Path.of(""), "late"));
+        }
     }
 }

@@ -17,7 +17,7 @@ class ShrinkingVerifyTest {
     @ParameterizedTest
     @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+TieredCompilation"})
     void shouldRefuseAPackThatShrinksMeanwhile(String flag) throws IOException, InterruptedException {
-        Path pack = World.cook(folder.resolve("world.pack"), 40, World.Ids.HASH, 1, 30);
+        Path pack = World.cook(folder.resolve("world.pack"), 12, World.Ids.HASH, 1, 30);
         Path shrinking = folder.resolve("shrinking.pack");
         assertThat(Proof.lastLine(folder, List.of(flag), ShrinkingVerifyMain.class, pack, shrinking))
                 .isEqualTo("refused, whenever it shrank");

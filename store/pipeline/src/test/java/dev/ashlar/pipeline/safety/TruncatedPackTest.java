@@ -20,7 +20,7 @@ class TruncatedPackTest {
     @CsvSource({
         "-Xint, HASH, 1, false",
         "-XX:TieredStopAtLevel=1, DIRECT, 40, false",
-        "-XX:+TieredCompilation, ARITHMETIC, 300, true"
+        "-XX:+TieredCompilation, ARITHMETIC, 600, true"
     })
     void shouldLiveOnWhenTheFileShrinks(String flag, World.Ids ids, int rounds, boolean optimized)
             throws IOException, InterruptedException {
@@ -35,7 +35,7 @@ class TruncatedPackTest {
     void shouldLiveOnInHotCodeWhenTheFileShrinks(World.Ids ids) throws IOException, InterruptedException {
         Path pack = World.cook(folder.resolve("world.pack"), TruncationMain.RECORDS, ids, 1, 30);
         List<String> flags = List.of("-XX:-TieredCompilation");
-        assertThat(Proof.lastLine(folder, flags, TruncationMain.class, pack, ids, 600, true))
+        assertThat(Proof.lastLine(folder, flags, TruncationMain.class, pack, ids, 1500, true))
                 .isEqualTo("lived, and was told");
     }
 }

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * makes of a page that is gone may come late, and end a thread anywhere; or the thread ends before.
  */
 final class TruncationMain {
-    static final int RECORDS = 300;
+    static final int RECORDS = 120;
     private static final int LEFT = 4096;
     private static final int ROUNDS_AFTER = 3;
 
