@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;

@@ -64,6 +64,20 @@ public final class PackFile {
         PackMemory make(PackHeader header) throws IOException;
     }
 
+    /** A file that shrank since its header was read cannot be mapped: the JDK says that it cannot make it longer. */
+    private static MappedFile map(PackInput in, FileChannel channel, PackHeader header) throws IOException {
+        try {
+            return MappedFile.map(channel, header.fileLength(), header.windowShift());
+        } catch (IOException e) {
+            long length = channel.size();
+            if (length < header.fileLength()) {
+                PackPlace place = PackPlace.ofFile("while it was mapped");
+                throw in.fault(PackErrorKind.TRUNCATED, place, header.fileLength() + " bytes", length);
+            }
+            throw e;
+        }
+    }
+
     /**
      * Opens a pack.
      *
@@ -113,8 +127,7 @@ public final class PackFile {
 
     /** Opens a pack through a channel that is open already, and stays so. */
     static PackFile read(PackInput in, FileChannel channel, boolean withNames) throws IOException {
-        return new PackFile(
-                in, withNames, header -> MappedFile.map(channel, header.fileLength(), header.windowShift()));
+        return new PackFile(in, withNames, header -> map(in, channel, header));
     }
 
     /** All that is checked and read is the copy: the file may be another one by now. */

@@ -37,6 +37,11 @@ final class PackInput {
         return length;
     }
 
+    /** Whether somebody has made the file shorter meanwhile. */
+    boolean hasShrunk() throws IOException {
+        return source.length() < length;
+    }
+
     /** Bytes of the file, little-endian; the caller has compared the range with {@link #length()}. */
     ByteBuffer read(long offset, int count) {
         ByteBuffer bytes = ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);

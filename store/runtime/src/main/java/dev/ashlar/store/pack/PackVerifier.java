@@ -58,6 +58,8 @@ public final class PackVerifier {
     public static List<PackException> verify(Path path) {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             return verify(path, channel);
+        } catch (InternalError e) {
+            return shrank(path); // It comes late: even here.
         } catch (NoSuchFileException e) {
             throw new UncheckedIOException(path + ": no such file", e);
         } catch (IOException e) {
@@ -81,23 +83,29 @@ public final class PackVerifier {
             return verify(PackFile.read(in, channel, true), in, Verification.FULL);
         } catch (PackException e) {
             return List.of(e);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
-    private static List<PackException> verify(PackFile file, PackInput in, Verification level) {
+    private static List<PackException> verify(PackFile file, PackInput in, Verification level) throws IOException {
         try {
             PackVerifier verifier = new PackVerifier(file, in);
             verifier.verify(level);
-            return verifier.findings.all();
+            // Bytes behind the end may have been read as zeros, or the error of the JVM is still to come.
+            return in.hasShrunk() ? shrank(file.path()) : verifier.findings.all();
         } catch (PackException e) {
             return List.of(e);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } catch (InternalError e) {
             // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
-            return List.of(
-                    new PackException(PackErrorKind.TRUNCATED, file.path(), "the file shrank while it was verified"));
+            return shrank(file.path());
         }
+    }
+
+    private static List<PackException> shrank(Path path) {
+        return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
     }
 
     /**
@@ -107,8 +115,9 @@ public final class PackVerifier {
      * @param in what it was opened from
      * @param level how much
      * @throws PackException the first of the findings; the others are suppressed exceptions of it
+     * @throws IOException when the file cannot be read
      */
-    static void require(PackFile file, PackInput in, Verification level) {
+    static void require(PackFile file, PackInput in, Verification level) throws IOException {
         if (level == Verification.NONE) {
             return;
         }

@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.cook;
+package dev.ashlar.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Another JVM, which runs a main class of the tests. Closing it closes its standard input and waits for its end. */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
     /** 128 and the number of SIGKILL. */
     private static final int EXIT_OF_THE_KILLED = 137;
 
@@ -26,19 +26,26 @@ final class ChildJvm implements AutoCloseable {
         this.out = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    static ChildJvm start(List<String> flags, Class<?> main, Path... arguments) throws IOException {
+    /** The command that runs a main class as the tests are run, without the checked twin of {@code Memory}. */
+    public static List<String> command(List<String> flags, Class<?> main, Object... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        Arrays.stream(arguments).map(Path::toString).forEach(command::add);
+        Arrays.stream(arguments).map(Object::toString).forEach(command::add);
+        return command;
+    }
+
+    /** Starts a main class. */
+    public static ChildJvm start(List<String> flags, Class<?> main, Path... arguments) throws IOException {
+        List<String> command = command(flags, main, (Object[]) arguments);
         return new ChildJvm(
                 new ProcessBuilder(command).redirectErrorStream(true).start());
     }
 
     /** The next line that it prints. */
-    String line() {
+    public String line() {
         try {
             return String.valueOf(out.readLine());
         } catch (IOException e) {
@@ -46,12 +53,13 @@ final class ChildJvm implements AutoCloseable {
         }
     }
 
-    boolean isAlive() {
+    /** Whether it runs. */
+    public boolean isAlive() {
         return process.isAlive();
     }
 
     /** Kills it, as {@code kill -9} does. Gives the lines that it printed until then. */
-    List<String> kill() {
+    public List<String> kill() {
         process.toHandle().destroyForcibly(); // Unlike that of the process, it leaves the output open.
         killed = true;
         return out.lines().toList();
