@@ -5,6 +5,7 @@ import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.SectionKind;
+import java.nio.BufferOverflowException;
 import java.util.List;
 import java.util.Random;
 
@@ -75,7 +76,7 @@ final class Mutations {
         boolean fieldsAreThere = hasItsFields(World.UNIT) && hasItsFields(World.CROWD);
         try {
             return random.nextInt(3) == 0 || !fieldsAreThere ? pack.sealAllButFingerprints() : pack.seal();
-        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+        } catch (IndexOutOfBoundsException | IllegalArgumentException | BufferOverflowException e) {
             return pack.sealAllButFingerprints(); // There is no such field table to make a fingerprint of.
         }
     }
