@@ -5,6 +5,7 @@ import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.SectionKind;
+import java.nio.BufferOverflowException;
 import java.util.List;
 import java.util.Random;
 
@@ -42,11 +43,15 @@ final class Mutations {
 
     private static final int MOST_FIELDS = 100;
 
+    /** Tells where things are, whatever was changed before. */
+    private final Resealer untouched;
+
     private final Resealer pack;
     private final Random random;
     private final int records;
 
     Mutations(byte[] good, int records, Random random) {
+        this.untouched = new Resealer(good);
         this.pack = new Resealer(good);
         this.random = random;
         this.records = records;
@@ -58,8 +63,8 @@ final class Mutations {
             String type = random.nextBoolean() ? World.UNIT : World.CROWD;
             switch (random.nextInt(10)) {
                 case 0 -> directory(type);
-                case 1 -> place(pack.place(type, SectionKind.FIELD_TABLE) + pick(TYPE_PLACES));
-                case 2 -> place(pack.field(type, SLOTS.get(random.nextInt(SLOTS.size()))) + pick(FIELD_PLACES));
+                case 1 -> place(untouched.place(type, SectionKind.FIELD_TABLE) + pick(TYPE_PLACES));
+                case 2 -> place(untouched.field(type, SLOTS.get(random.nextInt(SLOTS.size()))) + pick(FIELD_PLACES));
                 case 3 -> index(type);
                 case 4, 5 -> slot(type);
                 case 6 -> place(value(type, REFERENCES));
@@ -71,14 +76,14 @@ final class Mutations {
         boolean fieldsAreThere = hasItsFields(World.UNIT) && hasItsFields(World.CROWD);
         try {
             return random.nextInt(3) == 0 || !fieldsAreThere ? pack.sealAllButFingerprints() : pack.seal();
-        } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+        } catch (IndexOutOfBoundsException | IllegalArgumentException | BufferOverflowException e) {
             return pack.sealAllButFingerprints(); // There is no such field table to make a fingerprint of.
         }
     }
 
     private boolean hasItsFields(String type) {
-        int place = pack.place(type, SectionKind.FIELD_TABLE) + FieldTableFormat.FIELD_COUNT_OFFSET;
-        return place >= 0 && place < pack.directory() && pack.i32(place) >= 0 && pack.i32(place) < MOST_FIELDS;
+        int place = untouched.place(type, SectionKind.FIELD_TABLE) + FieldTableFormat.FIELD_COUNT_OFFSET;
+        return place >= 0 && place < untouched.directory() && pack.i32(place) >= 0 && pack.i32(place) < MOST_FIELDS;
     }
 
     private int pick(int[] places) {
@@ -87,18 +92,18 @@ final class Mutations {
 
     private void directory(String type) {
         SectionKind kind = KINDS.get(random.nextInt(KINDS.size()));
-        place(pack.entry(type, kind) + pick(DIRECTORY_PLACES));
+        place(untouched.entry(type, kind) + pick(DIRECTORY_PLACES));
     }
 
     /** Kind, first id, longest probe and slots. */
     private void index(String type) {
-        int header = pack.place(type, SectionKind.ID_INDEX);
+        int header = untouched.place(type, SectionKind.ID_INDEX);
         switch (random.nextInt(4)) {
             case 0 -> place(header + IdIndexFormat.KIND_OFFSET);
             case 1 -> place(header + IdIndexFormat.LONGEST_PROBE_OFFSET);
             case 2 -> pack.i64(header + IdIndexFormat.FIRST_ID_OFFSET, wild());
             default -> {
-                int slots = (int) pack.i64(header + IdIndexFormat.SLOT_COUNT_OFFSET);
+                int slots = (int) untouched.i64(header + IdIndexFormat.SLOT_COUNT_OFFSET);
                 for (int slot = 0; slot < slots && slot < 1000; slot++) {
                     place(header + IdIndexFormat.HEADER_LENGTH + slot * IdIndexFormat.SLOT_LENGTH);
                 }
@@ -107,7 +112,7 @@ final class Mutations {
     }
 
     private int value(String type, List<String> fields) {
-        return pack.value(type, random.nextInt(records), fields.get(random.nextInt(fields.size())));
+        return untouched.value(type, random.nextInt(records), fields.get(random.nextInt(fields.size())));
     }
 
     private void slot(String type) {
@@ -116,8 +121,8 @@ final class Mutations {
     }
 
     private void anywhere(String type, SectionKind kind) {
-        int length = (int) pack.i64(pack.entry(type, kind) + DirectoryFormat.LENGTH_OFFSET);
-        int place = pack.place(type, kind);
+        int length = (int) untouched.i64(untouched.entry(type, kind) + DirectoryFormat.LENGTH_OFFSET);
+        int place = untouched.place(type, kind);
         if (length > Integer.BYTES && place > 0 && place + length < pack.bytes().length) {
             place(place + random.nextInt(length - Integer.BYTES));
         }
@@ -125,7 +130,9 @@ final class Mutations {
 
     /** Four bytes that are near to what was there, or near to the end of something, or anything. */
     private void place(int at) {
-        if (at >= 0 && at + Integer.BYTES <= pack.directory() + pack.sectionCount() * DirectoryFormat.ENTRY_LENGTH) {
+        if (at >= 0
+                && at + Integer.BYTES
+                        <= untouched.directory() + untouched.sectionCount() * DirectoryFormat.ENTRY_LENGTH) {
             switch (random.nextInt(4)) {
                 case 0 -> pack.i32(at, pack.i32(at) + random.nextInt(17) - 8);
                 case 1 -> pack.i32(at, pack.i32(at) ^ 1 << random.nextInt(32));
