@@ -215,6 +215,23 @@ class BrokenOrdersTest {
         assertThat(Reading.everything(pack)).isTrue();
     }
 
+    /** A later version may have an index for each of several fields. */
+    @Test
+    void shouldSkipSeveralSectionsOfOneUnknownKind() throws IOException {
+        PackParts parts = new PackParts(SamplePack.bytes(folder));
+        byte[] content = "of a later version".getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < 2; i++) {
+            parts.list().add(PackParts.Part.of(0, 1000, content));
+            parts.list().add(parts.indexOf(ALPHA, POOL), PackParts.Part.of(XxHash64.key(ALPHA), 7, content));
+        }
+        Path pack = Files.write(
+                folder.resolve("newer.pack"), parts.resizeChecksums(4).assemble());
+
+        assertThat(PackVerifier.verify(pack)).isEmpty();
+        assertThat(PackFile.open(pack, false).sections()).hasSize(21);
+        assertThat(Reading.everything(pack)).isTrue();
+    }
+
     @Test
     void shouldFindDamageInSectionsOfUnknownKinds() throws IOException {
         PackParts parts = new PackParts(SamplePack.bytes(folder));
