@@ -215,6 +215,19 @@ class BrokenOrdersTest {
         assertThat(Reading.everything(pack)).isTrue();
     }
 
+    @Test
+    void cannotOpenATypeOfUnknownKindsAlone() throws IOException {
+        PackParts parts = new PackParts(SamplePack.bytes(folder));
+        parts.list().add(parts.indexOf("", CHECKSUMS), PackParts.Part.of(0x1234, 7, new byte[4]));
+        Path pack = Files.write(
+                folder.resolve("stranger.pack"), parts.resizeChecksums(1).assemble());
+
+        assertThat(PackVerifier.verify(pack))
+                .singleElement()
+                .satisfies(found -> assertThat(found)
+                        .hasMessageContaining("type 0000000000001234: expected a section field table, found none"));
+    }
+
     /** A later version may have an index for each of several fields. */
     @Test
     void shouldSkipSeveralSectionsOfOneUnknownKind() throws IOException {

@@ -6,6 +6,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
@@ -102,15 +103,19 @@ public final class PackFile {
     private Map<Long, PackedType> readTypes(PackInput in) {
         Map<Long, Map<SectionKind, Section>> byType = new LinkedHashMap<>();
         for (Section section : sections) {
-            SectionKind kind = section.kind();
-            if (kind != null && kind.perType()) {
-                byType.computeIfAbsent(section.typeKey(), key -> new EnumMap<>(SectionKind.class))
-                        .put(kind, section);
+            if (section.typeKey() != DirectoryFormat.WHOLE_PACK) {
+                // A type of unknown kinds alone is none: readType misses its field table.
+                Map<SectionKind, Section> own =
+                        byType.computeIfAbsent(section.typeKey(), key -> new EnumMap<>(SectionKind.class));
+                SectionKind kind = section.kind();
+                if (kind != null) {
+                    own.put(kind, section);
+                }
             }
         }
-        in.require(header.typeCount() == byType.size(), "header, types", byType.size(), header.typeCount());
         Map<Long, PackedType> read = new LinkedHashMap<>();
         byType.forEach((key, own) -> read.put(key, readType(in, names.of(key), own)));
+        in.require(header.typeCount() == read.size(), "header, types", read.size(), header.typeCount());
         return read;
     }
 
