@@ -312,7 +312,8 @@ class Records:
         self.pool = record_type.sections[POOL].data
         widths = [8, record_type.presence_length] + [field.width for field in record_type.fields]
         self.widths = dict(enumerate(widths))
-        require(self.rows.block_shift <= 31, f"{self.what()}: expected a block shift of at most 31", self.rows.block_shift)
+        shift = self.block_shift()
+        require(self.rows.block_shift == shift, f"{self.what()}: expected block shift {shift}", self.rows.block_shift)
         self.capacity = self.rows.count if self.rows.block_shift == ONE_BLOCK else 1 << self.rows.block_shift
         self.firsts, self.block_length = self.block(self.capacity)
         require(self.block_length <= self.window, f"{self.what()}: expected blocks of at most a window", self.block_length)
@@ -333,6 +334,15 @@ class Records:
             end = round_up(first + capacity * width, 64)
             firsts.append(first)
         return firsts, end
+
+    def block_shift(self):
+        """How the records have to lie: in one block that fits a window, or in blocks of at most a sixty-fourth of one."""
+        if self.block(self.rows.count)[1] <= self.window:
+            return ONE_BLOCK
+        shift = 0
+        while self.block(2 << shift)[1] <= self.window // 64:
+            shift += 1
+        return shift
 
     def block_at(self, block):
         if self.rows.block_shift == ONE_BLOCK:

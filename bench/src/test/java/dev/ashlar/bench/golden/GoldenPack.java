@@ -26,6 +26,8 @@ import java.util.function.BiConsumer;
 
 /** One of the golden packs, with the dump and the JSON document beside it. */
 public enum GoldenPack {
+    /** The example of {@code docs/pack-format-example.md}. */
+    EXAMPLE("example", "example", HeaderFormat.WINDOW_SHIFT, example()),
     /** One small type in rows. */
     ROWS("rows", "rows", HeaderFormat.WINDOW_SHIFT, all()),
     /** One small type in columns. */
@@ -53,6 +55,10 @@ public enum GoldenPack {
         this.info = info;
     }
 
+    private static PackInfo example() {
+        return new PackInfo(PackInfo.stamp(null, null, null, "ashlar 1.0.0", null), Map.of("channel", "preview"), true);
+    }
+
     private static PackInfo all() {
         Map<String, String> stamp = PackInfo.stamp("Golden", "1.0", "f00dcafe", "ashlar 1.0.0", "1795249800");
         return new PackInfo(stamp, Map.of("Größe", "klein \uD83D\uDE00", "channel", ""), true);
@@ -60,6 +66,11 @@ public enum GoldenPack {
 
     private static PackInfo tool() {
         return new PackInfo(PackInfo.stamp(null, null, null, "ashlar 1.0.0", null), Map.of(), true);
+    }
+
+    /** {@return the file of this name in the folder that the pack is cooked from} */
+    Path contentFile(String name) {
+        return FOLDER.resolve("content").resolve(content).resolve(name);
     }
 
     /** {@return the pack as it was committed} */
