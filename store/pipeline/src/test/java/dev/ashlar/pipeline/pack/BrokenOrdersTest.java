@@ -216,6 +216,36 @@ class BrokenOrdersTest {
     }
 
     @Test
+    void cannotOpenATypeOfUnknownKindsAlone() throws IOException {
+        PackParts parts = new PackParts(SamplePack.bytes(folder));
+        parts.list().add(parts.indexOf("", CHECKSUMS), PackParts.Part.of(0x1234, 7, new byte[4]));
+        Path pack = Files.write(
+                folder.resolve("stranger.pack"), parts.resizeChecksums(1).assemble());
+
+        assertThat(PackVerifier.verify(pack))
+                .singleElement()
+                .satisfies(found -> assertThat(found)
+                        .hasMessageContaining("type 0000000000001234: expected a section field table, found none"));
+    }
+
+    /** A later version may have an index for each of several fields. */
+    @Test
+    void shouldSkipSeveralSectionsOfOneUnknownKind() throws IOException {
+        PackParts parts = new PackParts(SamplePack.bytes(folder));
+        byte[] content = "of a later version".getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < 2; i++) {
+            parts.list().add(PackParts.Part.of(0, 1000, content));
+            parts.list().add(parts.indexOf(ALPHA, POOL), PackParts.Part.of(XxHash64.key(ALPHA), 7, content));
+        }
+        Path pack = Files.write(
+                folder.resolve("newer.pack"), parts.resizeChecksums(4).assemble());
+
+        assertThat(PackVerifier.verify(pack)).isEmpty();
+        assertThat(PackFile.open(pack, false).sections()).hasSize(21);
+        assertThat(Reading.everything(pack)).isTrue();
+    }
+
+    @Test
     void shouldFindDamageInSectionsOfUnknownKinds() throws IOException {
         PackParts parts = new PackParts(SamplePack.bytes(folder));
         parts.list().add(parts.indexOf("", CHECKSUMS), PackParts.Part.of(0, 32_768, new byte[100]));

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and checks the directory: what each section says of itself, and that none overlap or cross a window. */
 final class DirectoryReader {
-    private record Identity(long typeKey, int kindCode) {}
+    private record Identity(long typeKey, SectionKind kind) {}
 
     private final PackHeader header;
     private final SectionChecks checks;
@@ -61,8 +61,8 @@ final class DirectoryReader {
         if (kind != null) {
             checkSpare(bytes, at);
             checkKind(section, kind);
+            require(seen.add(new Identity(section.typeKey(), kind)), "kind", "one of its kind", "a second");
         }
-        require(seen.add(new Identity(section.typeKey(), section.kindCode())), "kind", "one of its kind", "a second");
         end = section.end();
         return section;
     }

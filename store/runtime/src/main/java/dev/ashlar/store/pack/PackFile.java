@@ -5,6 +5,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.PackErrorKind;
@@ -164,15 +165,19 @@ public final class PackFile {
     private Map<Long, PackedType> readTypes(PackInput in) {
         Map<Long, Map<SectionKind, Section>> byType = new LinkedHashMap<>();
         for (Section section : sections) {
-            SectionKind kind = section.kind();
-            if (kind != null && kind.perType()) {
-                byType.computeIfAbsent(section.typeKey(), key -> new EnumMap<>(SectionKind.class))
-                        .put(kind, section);
+            if (section.typeKey() != DirectoryFormat.WHOLE_PACK) {
+                // A type of unknown kinds alone is none: readType misses its field table.
+                Map<SectionKind, Section> own =
+                        byType.computeIfAbsent(section.typeKey(), key -> new EnumMap<>(SectionKind.class));
+                SectionKind kind = section.kind();
+                if (kind != null) {
+                    own.put(kind, section);
+                }
             }
         }
-        in.checks("header", 0).requireEqual("types", HeaderFormat.TYPE_COUNT_OFFSET, byType.size(), header.typeCount());
         Map<Long, PackedType> read = new LinkedHashMap<>();
         byType.forEach((key, own) -> read.put(key, readType(in, names.of(key), own)));
+        in.checks("header", 0).requireEqual("types", HeaderFormat.TYPE_COUNT_OFFSET, read.size(), header.typeCount());
         return read;
     }
 

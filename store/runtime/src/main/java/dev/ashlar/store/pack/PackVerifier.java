@@ -243,14 +243,14 @@ public final class PackVerifier {
         }
     }
 
-    /** Sections of a type are neighbours, ordered by kind; types are ordered by name; the whole pack's come last. */
+    /** Sections of a type are neighbours, ordered by kind, of which unknown ones may have several; types are ordered by name; the whole pack's come last. */
     private void verifyOrder() {
         List<Long> typeKeys = new ArrayList<>();
         Section previous = null;
         for (Section section : file.sections()) {
             boolean sameType = previous != null && previous.typeKey() == section.typeKey();
             require(
-                    !sameType || section.typeKey() == WHOLE_PACK || previous.kindCode() < section.kindCode(),
+                    !sameType || section.typeKey() == WHOLE_PACK || previous.kindCode() <= section.kindCode(),
                     section,
                     0,
                     "",

@@ -1,0 +1,116 @@
+package dev.ashlar.bench.golden;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.bench.agreement.Agreement;
+import dev.ashlar.bench.oracle.OracleField;
+import dev.ashlar.bench.oracle.OraclePack;
+import dev.ashlar.bench.oracle.OracleType;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.pack.Section;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The golden packs are read as ever, and cooked as ever. */
+class GoldenPacksTest {
+    /** Writes the packs, dumps and documents anew before they are tested: see CONTRIBUTING. */
+    static final String RENEW = "ashlar.golden.renew";
+
+    private static final int LONGEST_TO_FLIP = 8192;
+    private static final int ALL_KINDS = 28 * 3 - 2;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void renew() throws IOException {
+        if (Boolean.getBoolean(RENEW)) {
+            GoldenPack.renewAll();
+            FormatPage.renewExample();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldPrintEveryByte(GoldenPack golden) throws IOException {
+        assertThat(GoldenPack.dump(golden.pack())).isEqualTo(Files.readString(golden.dumpFile()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldPrintEveryRecord(GoldenPack golden) throws IOException {
+        assertThat(GoldenPack.json(golden.pack())).isEqualTo(Files.readString(golden.jsonFile()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindNothingWrong(GoldenPack golden) throws IOException {
+        assertThat(PackVerifier.verify(golden.pack())).isEmpty();
+    }
+
+    /** Without names there is nothing that the two could agree on but that the pack is right. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldBeRightInTheEyesOfTheOracle(GoldenPack golden) throws IOException {
+        if (golden == GoldenPack.STRIPPED) {
+            assertThat(OraclePack.read(Files.readAllBytes(golden.pack())).types())
+                    .hasSize(1);
+        } else {
+            Agreement.assertAgree(golden.pack(), golden.name());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldCookTheVeryBytes(GoldenPack golden) throws IOException {
+        Path cooked = folder.resolve("cooked.pack");
+        golden.cook(cooked);
+        assertThat(Files.mismatch(cooked, golden.pack())).isEqualTo(-1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"EXAMPLE", "ROWS", "COLUMNS", "STRIPPED"})
+    void shouldBeSmallEnoughToFlipEveryBit(GoldenPack golden) throws IOException {
+        assertThat(Files.size(golden.pack())).isLessThan(LONGEST_TO_FLIP);
+    }
+
+    @Test
+    void shouldHaveEveryTypeInEveryShape() throws IOException {
+        OraclePack oracle = OraclePack.read(Files.readAllBytes(GoldenPack.EVERYTHING.pack()));
+        for (String type : new String[] {"EveryRow", "EveryColumn"}) {
+            Set<String> kinds = new TreeSet<>();
+            for (OracleField field : oracle.type(type).fields()) {
+                String optional = field.optional() ? " optional" : " given";
+                kinds.add(field.typeCode() + " " + field.shape() + optional);
+            }
+            assertThat(kinds).as(type).hasSize(2 * ALL_KINDS);
+        }
+        assertThat(oracle.types().stream().filter(OracleType::columns)).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void shouldHaveSectionsLongerThanAWindow() throws IOException {
+        PackFile file = PackFile.open(GoldenPack.WINDOWS.pack(), true);
+        long window = 1L << file.header().windowShift();
+        Set<String> longer = new TreeSet<>();
+        for (Section section : file.sections()) {
+            if (section.length() > window) {
+                longer.add(section.text() + " of " + file.names().of(section.typeKey()));
+                boolean inBlocks = section.kind() != SectionKind.ROWS || section.blockShift() < 31;
+                assertThat(inBlocks).isTrue();
+            }
+        }
+        assertThat(longer).containsExactly("pool of Block", "rows of Arc", "rows of Block");
+        assertThat(Files.size(GoldenPack.WINDOWS.pack())).isLessThan(400 << 10);
+    }
+}

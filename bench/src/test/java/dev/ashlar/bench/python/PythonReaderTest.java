@@ -1,0 +1,96 @@
+package dev.ashlar.bench.python;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.ashlar.bench.agreement.RandomTypes;
+import dev.ashlar.bench.golden.GoldenPack;
+import dev.ashlar.bench.sky.SkyPack;
+import dev.ashlar.store.format.HeaderFormat;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A reader in another language, written from the page, prints the same bytes as the command. */
+class PythonReaderTest {
+    private static final long FIRST_SEED = 20261121;
+
+    @TempDir
+    Path folder;
+
+    @BeforeAll
+    static void requirePython() throws InterruptedException {
+        assumeTrue(PythonReader.isAvailable(), "skipped: there is no python3 of version 3.8 or newer on the PATH");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldReadGoldenPacks(GoldenPack golden) throws Exception {
+        assertReads(golden.pack(), Files.readString(golden.jsonFile()), golden.name());
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {FIRST_SEED, FIRST_SEED + 1, FIRST_SEED + 2})
+    void shouldReadRandomContent(long seed) throws Exception {
+        Path pack = random(seed, 40, 60, HeaderFormat.WINDOW_SHIFT);
+        assertReads(pack, GoldenPack.json(pack), "seed " + seed);
+    }
+
+    @Test
+    void shouldReadRandomContentOfSeveralWindows() throws Exception {
+        Path pack = random(FIRST_SEED, 12, 2500, HeaderFormat.MIN_WINDOW_SHIFT);
+        assertReads(pack, GoldenPack.json(pack), "seed " + FIRST_SEED);
+    }
+
+    @Test
+    void cannotReadWhatIsNoPack() throws Exception {
+        Path file = Files.writeString(folder.resolve("no.pack"), "this is a text and no pack");
+        assertRefuses(file, "not a pack");
+    }
+
+    @Test
+    void cannotReadHalfAPack() throws Exception {
+        byte[] whole = Files.readAllBytes(GoldenPack.ROWS.pack());
+        Path file = Files.write(folder.resolve("half.pack"), Arrays.copyOf(whole, whole.length / 2));
+        assertRefuses(file, "truncated");
+    }
+
+    /** Every part of a pack is under a checksum or has to be zero. */
+    @Test
+    void cannotReadADamagedPack() throws Exception {
+        byte[] whole = Files.readAllBytes(GoldenPack.COLUMNS.pack());
+        int parts = 12;
+        for (int part = 0; part < parts; part++) {
+            byte[] damaged = whole.clone();
+            damaged[(whole.length - 1) * part / (parts - 1)] ^= 0x10;
+            assertRefuses(Files.write(folder.resolve("damaged.pack"), damaged), "");
+        }
+    }
+
+    private Path random(long seed, int mostFields, int mostRecords, int windowShift) throws IOException {
+        Path types = folder.resolve("types");
+        return SkyPack.write(
+                RandomTypes.of(seed, mostFields, mostRecords, types), folder.resolve("random.pack"), windowShift);
+    }
+
+    private void assertReads(Path pack, String expected, String what) throws Exception {
+        PythonReader reader = PythonReader.read(pack, folder);
+        assertThat(reader.error()).as(what).isEmpty();
+        assertThat(reader.document()).as(what).isEqualTo(expected);
+        assertThat(reader.exitCode()).as(what).isZero();
+    }
+
+    private void assertRefuses(Path file, String part) throws Exception {
+        PythonReader reader = PythonReader.read(file, folder);
+        assertThat(reader.exitCode()).isEqualTo(1);
+        assertThat(reader.document()).isEmpty();
+        assertThat(reader.error()).startsWith(file.toString()).contains(part).hasLineCount(1);
+    }
+}
