@@ -7,6 +7,7 @@ import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RetypedValues;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;

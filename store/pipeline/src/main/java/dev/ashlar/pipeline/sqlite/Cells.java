@@ -2,8 +2,8 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.backend.Decimals;
 import dev.ashlar.pipeline.backend.Surrogates;
-import dev.ashlar.pipeline.json.Decimals;
 import dev.ashlar.pipeline.json.JsonArrays;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

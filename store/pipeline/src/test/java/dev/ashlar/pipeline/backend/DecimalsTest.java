@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.json;
+package dev.ashlar.pipeline.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.json;
+package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -46,7 +46,7 @@ public final class RetypedValues {
      * @param value the element, as it is written
      * @return null when there is no counterpart
      */
-    static @Nullable Variant element(SchemaField field, Variant value) {
+    public static @Nullable Variant element(SchemaField field, Variant value) {
         return single(field, value, true);
     }
 

@@ -1,11 +1,10 @@
-package dev.ashlar.pipeline.json;
+package dev.ashlar.pipeline.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.pipeline.backend.Received;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

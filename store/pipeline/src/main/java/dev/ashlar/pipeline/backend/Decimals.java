@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.json;
+package dev.ashlar.pipeline.backend;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
