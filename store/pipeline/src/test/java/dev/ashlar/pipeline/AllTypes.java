@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline;
 
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -29,7 +30,13 @@ public final class AllTypes {
 
     /** A field for each type and shape, which is named by both: {@code vec3}, {@code vec3Fixed}, {@code vec3Array}. */
     public static String schemaText(String type) {
-        StringBuilder text = new StringBuilder("Schema = { name = \"" + type + "\" }\nFields = [\n");
+        return schemaText(type, LayoutKind.ROWS);
+    }
+
+    /** The same in rows or in columns. */
+    public static String schemaText(String type, LayoutKind layout) {
+        StringBuilder text = new StringBuilder(
+                "Schema = { name = \"" + type + "\", layout = \"" + layout.schemaName() + "\" }\nFields = [\n");
         for (ValueType value : ValueType.values()) {
             for (Shape shape : Shape.values()) {
                 if (shape == Shape.SINGLE || value.isArrayElement()) {

@@ -24,6 +24,7 @@ public final class Generation implements ViewSet.Sources {
     private final Map<Long, Integer> versionByTypeKey;
     private final Map<String, String> stamp;
     private final Map<String, String> tags;
+    private final List<?> memory;
     /** Stand-ins for types that the data does not have: for generated views by type, for views by name by key. */
     private final Map<Object, RecordSource> absent = new ConcurrentHashMap<>();
 
@@ -36,7 +37,7 @@ public final class Generation implements ViewSet.Sources {
      * @param sources the records of each type, to be closed by the store
      */
     public Generation(long contentId, Collection<? extends RecordSource> sources) {
-        this(contentId, sources, Map.of(), Map.of(), Map.of());
+        this(contentId, sources, Map.of());
     }
 
     /**
@@ -47,16 +48,17 @@ public final class Generation implements ViewSet.Sources {
      * @param versions of the types' schemas, 1 or more, by key of the type
      */
     public Generation(long contentId, Collection<? extends RecordSource> sources, Map<Long, Integer> versions) {
-        this(contentId, sources, versions, Map.of(), Map.of());
+        this(contentId, sources, versions, Map.of(), Map.of(), List.of());
     }
 
-    /** {@code stamp}, {@code tags}: as the pack has them. */
+    /** {@code stamp}, {@code tags}, {@code memory}: as the pack has them. */
     Generation(
             long contentId,
             Collection<? extends RecordSource> sources,
             Map<Long, Integer> versions,
             Map<String, String> stamp,
-            Map<String, String> tags) {
+            Map<String, String> tags,
+            List<?> memory) {
         Map<Long, RecordSource> keys = new LinkedHashMap<>();
         Map<String, RecordSource> names = new LinkedHashMap<>();
         for (RecordSource source : sources) {
@@ -69,6 +71,7 @@ public final class Generation implements ViewSet.Sources {
         this.versionByTypeKey = Map.copyOf(versions);
         this.stamp = stamp;
         this.tags = tags;
+        this.memory = memory;
     }
 
     long contentId() {
@@ -78,6 +81,11 @@ public final class Generation implements ViewSet.Sources {
     /** 0 for a type that the data does not have. */
     int schemaVersion(long typeKey) {
         return versionByTypeKey.getOrDefault(typeKey, 0);
+    }
+
+    /** What holds the bytes; empty in development. */
+    List<?> memory() {
+        return memory;
     }
 
     BuildStamp stamp() {

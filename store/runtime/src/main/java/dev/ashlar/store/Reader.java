@@ -64,7 +64,7 @@ public final class Reader {
     /**
      * Goes on to the newest generation of the data, if there is a newer one: call it once a frame. Views that are positioned
      * move to the record of the same id, or else to the default row, where they stay until they are moved; row numbers of before
-     * mean nothing any more. The data of a pack does not change while it is open.
+     * mean nothing any more. The data of a store over one pack does not change; that of a {@link PackSet} and of a development store does.
      *
      * @return whether anything may have changed
      * @throws IllegalStateException once the store is closed

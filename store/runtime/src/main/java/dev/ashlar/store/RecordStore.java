@@ -1,21 +1,15 @@
 package dev.ashlar.store;
 
-import dev.ashlar.codec.layout.LayoutDifferences;
-import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
-import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.OpenOptions;
 import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -69,28 +63,24 @@ public class RecordStore implements AutoCloseable {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static RecordStore open(Path pack, Catalog catalog) {
-        PackFile file = PackFile.open(pack, false);
-        if (file.types().size() > catalog.types().size()) {
-            file = PackFile.open(pack, true); // Only the pack knows the names of types that the code does not.
-        }
-        // Of the file that is kept: another pack may have been published since the first look.
-        if (!differences(file, catalog).isEmpty()) {
-            throw mismatch(pack, catalog);
-        }
-        Map<Long, RecordLayout> compiled = new HashMap<>();
-        // The layouts are equal; the compiled one knows the names, even where the pack was stripped of them.
-        catalog.types().forEach(type -> compiled.put(type.layout().key(), type.layout()));
-        List<RecordSource> sources = new ArrayList<>();
-        Map<Long, Integer> versions = new HashMap<>();
-        for (PackedType type : file.types()) {
-            versions.put(type.layout().key(), type.schemaVersion());
-            RecordLayout layout = compiled.getOrDefault(type.layout().key(), type.layout());
-            sources.add(file.records(type.as(layout)));
-        }
-        return new RecordStore(
-                catalog,
-                false,
-                new Generation(file.header().contentId(), sources, versions, file.stamp(), file.tags()));
+        return open(pack, catalog, OpenOptions.MAPPED);
+    }
+
+    /**
+     * Opens a pack for reading through compiled views, as a private copy for instance, or verified.
+     *
+     * @param pack the file, as {@link #open(Path, Catalog)} takes it; a private copy may come from one that changes
+     * @param catalog the generated views; the pack may hold more types
+     * @param options how
+     * @return the store
+     * @throws PackException when the file is no pack that can be used, by the checks that the options ask for, or when the layout of a
+     *     type differs from the one that its view was compiled for
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws OutOfMemoryError when there is not the memory for a private copy
+     */
+    public static RecordStore open(Path pack, Catalog catalog, OpenOptions options) {
+        return new RecordStore(catalog, false, PackGeneration.open(pack, catalog, options));
     }
 
     /**
@@ -104,30 +94,6 @@ public class RecordStore implements AutoCloseable {
      */
     public static RecordStore open(Path pack) {
         return open(pack, Catalog.of());
-    }
-
-    private static List<String> differences(PackFile file, Catalog catalog) {
-        List<String> found = new ArrayList<>();
-        for (ViewType<?> view : catalog.types()) {
-            RecordLayout compiled = view.layout();
-            PackedType type = file.type(compiled.key());
-            if (type == null) {
-                found.add(compiled.name() + ": the type is in the code, not in the data");
-            } else {
-                LayoutDifferences.between(compiled, type.layout()).forEach(d -> found.add(compiled.name() + ": " + d));
-            }
-        }
-        return found;
-    }
-
-    /** Opens the pack once more, with the names of its fields. */
-    private static PackException mismatch(Path pack, Catalog catalog) {
-        List<String> found = differences(PackFile.open(pack, true), catalog);
-        return new PackException(
-                PackErrorKind.SCHEMA_MISMATCH,
-                pack,
-                "the views were compiled for another schema; generate them again, or cook the pack again:\n  "
-                        + String.join("\n  ", found));
     }
 
     /**

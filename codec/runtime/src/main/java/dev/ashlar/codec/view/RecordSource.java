@@ -157,8 +157,8 @@ public abstract class RecordSource {
         return blocks == null ? row : row & (1 << blockShift) - 1;
     }
 
-    /** Whether all records lie in one block, which begins at {@link #firstBlockAddress()}. */
-    final boolean isContiguous() {
+    /** {@return whether all records lie in one block} */
+    public final boolean isContiguous() {
         return blocks == null;
     }
 

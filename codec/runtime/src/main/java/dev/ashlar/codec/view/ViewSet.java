@@ -85,19 +85,35 @@ public final class ViewSet {
      * Moves every view to a newer generation, each to the record of the same id, or else to the default row.
      *
      * @param sources the newer records
-     * @throws IllegalStateException when the set is not keyed: its generated views fit the records that they were made for
+     * @throws IllegalArgumentException when the set is not keyed and the records of a generated view have another layout, or lie in
+     *     several blocks where they lay in one; no view has moved then
      */
     public void moveTo(Sources sources) {
         if (!keyed) {
-            throw new IllegalStateException("views with compiled offsets stay with their records");
+            held.forEach(each -> requireFixed(each, sources));
         }
         for (Held each : held) {
             View view = each.view().get();
             if (view != null) {
                 ViewType<?> type = each.type();
                 RecordSource newer = type == null ? sources.after(view.source()) : sources.of(type);
-                view.rebind(newer, type == null ? null : type.fieldsIn(newer));
+                view.rebind(newer, type == null || !keyed ? null : type.fieldsIn(newer));
             }
+        }
+    }
+
+    /** Compiled offsets, and compiled ways to move, are those of the newer records too. */
+    private static void requireFixed(Held each, Sources sources) {
+        View view = each.view().get();
+        ViewType<?> type = each.type();
+        if (view == null || type == null) {
+            return;
+        }
+        RecordSource newer = sources.of(type);
+        type.requireLayout(newer);
+        if (view.source().isContiguous() && !newer.isContiguous()) {
+            throw new IllegalArgumentException(
+                    type + " is bound to records in one block; the newer ones lie in several");
         }
     }
 }

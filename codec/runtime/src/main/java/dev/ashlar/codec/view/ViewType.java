@@ -105,7 +105,8 @@ public final class ViewType<V extends View> {
         return binding.source().isContiguous() ? fixed.apply(binding) : fixedInBlocks.apply(binding);
     }
 
-    private void requireLayout(RecordSource source) {
+    /** Throws when the layout of the records is not the compiled one. */
+    void requireLayout(RecordSource source) {
         RecordLayout stored = source.layout();
         if (stored != layout() && !LayoutDifferences.between(layout(), stored).isEmpty()) {
             throw new IllegalArgumentException(this + " was compiled for another layout: "

@@ -193,12 +193,59 @@ class ViewSetTest {
                 .allSatisfy(view -> assertThat(shown(view)).isEqualTo("2 at 0: i32 200, string two 2"));
     }
 
+    private static final class FixedView extends View {
+        static final ViewType<FixedView> TYPE = ViewType.of(
+                "T",
+                FixedView.class,
+                () -> CODE,
+                FixedView::new,
+                FixedView::new,
+                () -> record(0, ViewSetTest.i32(90), "code"),
+                binding -> null);
+
+        private FixedView(Binding binding) {
+            super(binding);
+        }
+
+        @Override
+        public boolean moveToRow(int target) {
+            return moveInBlocks(target);
+        }
+
+        String s() {
+            return string(16);
+        }
+    }
+
     @Test
-    void cannotMoveViewsWithCompiledOffsets() {
+    void shouldMoveViewsWithCompiledOffsetsToRecordsOfTheSameLayout() {
+        ViewSet views = new ViewSet(false);
+        FixedView fixed = views.add(FixedView.TYPE, first());
+        RecordView view = views.add(first());
+        fixed.find(2);
+        view.find(5);
+        TestRecords newer = TestRecords.of(
+                CODE, record(0, i32(-1), "default"), record(1, i32(1), "one"), record(2, i32(22), "two again"));
+
+        views.moveTo(generation(key -> newer));
+
+        assertThat(fixed.s()).isEqualTo("two again");
+        assertThat(fixed.row()).isEqualTo(1);
+        assertThat(view.row()).isEqualTo(-1);
+    }
+
+    @Test
+    void cannotMoveViewsWithCompiledOffsetsToAnotherLayout() {
         ViewSet views = new ViewSet(false);
         RecordView view = views.add(first());
+        FixedView fixed = views.add(FixedView.TYPE, first());
+        fixed.find(2);
         view.find(2);
-        assertThatIllegalStateException().isThrownBy(() -> views.moveTo(generation(key -> null)));
+        TestRecords second = second();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> views.moveTo(generation(key -> second)))
+                .withMessageContaining("compiled for another layout");
+        assertThat(fixed.s()).isEqualTo("two");
         assertThat(shown(view)).isEqualTo("2 at 1: 2, two");
     }
 

@@ -14,6 +14,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -43,15 +44,36 @@ final class PackPublisher {
         long writeTo(FileChannel channel) throws IOException;
     }
 
+    /** Opens files and folders; {@link FileChannel#open(Path, OpenOption...)} but in tests, where what it gives fails. */
+    interface Opener {
+        FileChannel open(Path path, OpenOption... options) throws IOException;
+    }
+
     private final Path target;
+    private final Opener opener;
     private final Path folder;
     private final String prefix;
+    private boolean inPlace;
 
     PackPublisher(Path target) {
+        this(target, FileChannel::open);
+    }
+
+    PackPublisher(Path target, Opener opener) {
         this.target = target;
+        this.opener = opener;
         Path parent = target.toAbsolutePath().getParent();
-        this.folder = parent == null ? target.toAbsolutePath() : parent;
+        this.folder = real(parent == null ? target.toAbsolutePath() : parent);
         this.prefix = "." + target.getFileName() + ".";
+    }
+
+    /** Through links one folder has several paths, but a file must stand in {@link #WRITING} by one. */
+    private static Path real(Path folder) {
+        try {
+            return folder.toRealPath();
+        } catch (IOException e) {
+            return folder; // A folder that is not there is refused when the pack is published.
+        }
     }
 
     CookReport publish(Body body, Progress progress) throws IOException {
@@ -61,15 +83,24 @@ final class PackPublisher {
         if (Files.isDirectory(target)) {
             throw new IOException(target + ": is a folder; expected the name of a file");
         }
-        requireReplaceable();
-        removeLeftOvers();
         try {
+            requireReplaceable();
+            removeLeftOvers();
             return writeAndMove(body, progress);
-        } catch (FileSystemException e) {
-            throw e; // Its message names the file.
         } catch (IOException e) {
-            throw new IOException(target + ": cannot be written: " + e.getMessage(), e);
+            throw naming(e);
         }
+    }
+
+    /** An exception that names the pack or the file in the way, and says which pack is in place unless it is the older. */
+    private IOException naming(IOException e) {
+        if (e instanceof FileSystemException file && file.getOtherFile() == null) {
+            return file;
+        }
+        String what = inPlace
+                ? ": is written and in its place, but may not outlast a power failure: "
+                : ": cannot be written: ";
+        return new IOException(target + what + (e.getMessage() == null ? e.toString() : e.getMessage()), e);
     }
 
     /** Only packs, whole or broken, and empty files are replaced: a slip of the hand must not cost somebody's source. */
@@ -93,18 +124,31 @@ final class PackPublisher {
             // A name of its own, not one of createTempFile: that would give the pack the mode 0600.
             long random = ThreadLocalRandom.current().nextLong();
             Path temporary = folder.resolve(prefix + HexFormat.of().toHexDigits(random) + TEMPORARY);
-            WRITING.add(temporary);
-            try (FileChannel channel = FileChannel.open(
-                    temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            try (Temporary file = new Temporary(temporary);
+                    FileChannel channel = opener.open(
+                            file.path(),
+                            StandardOpenOption.CREATE_NEW,
+                            StandardOpenOption.READ,
+                            StandardOpenOption.WRITE)) {
                 channel.lock();
                 // Another cook may have taken the file for a left-over before it was locked.
                 if (Files.exists(temporary)) {
                     return writeAndMove(body, channel, temporary, progress);
                 }
-            } finally {
-                WRITING.remove(temporary);
-                Files.deleteIfExists(temporary);
             }
+        }
+    }
+
+    /** A file that this JVM is writing, and that is gone when it is closed. */
+    private record Temporary(Path path) implements AutoCloseable {
+        Temporary {
+            WRITING.add(path);
+        }
+
+        @Override
+        public void close() throws IOException {
+            WRITING.remove(path);
+            Files.deleteIfExists(path);
         }
     }
 
@@ -116,6 +160,7 @@ final class PackPublisher {
         long length = channel.size();
         try (FileChannel folderChannel = openFolder()) {
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            inPlace = true;
             if (folderChannel != null) {
                 folderChannel.force(true);
             }
@@ -148,8 +193,8 @@ final class PackPublisher {
         return name.startsWith(prefix) && name.endsWith(TEMPORARY);
     }
 
-    private static void removeIfAbandoned(Path file) {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+    private void removeIfAbandoned(Path file) {
+        try (FileChannel channel = opener.open(file, StandardOpenOption.WRITE);
                 FileLock lock = tryLock(channel)) {
             if (lock != null) {
                 Files.deleteIfExists(file);
@@ -171,6 +216,6 @@ final class PackPublisher {
     /** A rename is on the device only once its folder is. Windows has no such thing as forcing a folder. */
     private @Nullable FileChannel openFolder() throws IOException {
         boolean windows = System.getProperty("os.name").startsWith("Windows");
-        return windows ? null : FileChannel.open(folder, StandardOpenOption.READ);
+        return windows ? null : opener.open(folder, StandardOpenOption.READ);
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.cook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;

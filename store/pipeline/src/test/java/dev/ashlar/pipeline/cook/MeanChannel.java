@@ -8,21 +8,34 @@ import java.nio.channels.FileLock;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 
-/** Writes a file piecemeal, and until the disk is full. */
+/** Writes a file piecemeal, until the disk is full, and until an operation fails. */
 final class MeanChannel extends FileChannel {
+    /** Is told of each operation before it is done; of {@code close} afterwards, so that no file stays open. */
+    interface Operations {
+        void at(String operation) throws IOException;
+    }
+
     private final FileChannel file;
+    private final Operations operations;
     private final int mostAtOnce;
     private long left;
 
     /** {@code mostAtOnce} bytes in one call, {@code room} in all. */
     MeanChannel(FileChannel file, int mostAtOnce, long room) {
+        this(file, mostAtOnce, room, operation -> {});
+    }
+
+    /** {@code operations} may make each of them fail. */
+    MeanChannel(FileChannel file, int mostAtOnce, long room, Operations operations) {
         this.file = file;
+        this.operations = operations;
         this.mostAtOnce = mostAtOnce;
         this.left = room;
     }
 
     @Override
     public int write(ByteBuffer source, long position) throws IOException {
+        operations.at("write");
         int count = (int) Math.min(Math.min(source.remaining(), mostAtOnce), left);
         if (count == 0 && source.hasRemaining()) {
             throw new IOException("No space left on device");
@@ -47,43 +60,51 @@ final class MeanChannel extends FileChannel {
 
     @Override
     public int read(ByteBuffer target) throws IOException {
+        operations.at("read");
         return file.read(target);
     }
 
     @Override
     public long read(ByteBuffer[] targets, int offset, int length) throws IOException {
+        operations.at("read");
         return file.read(targets, offset, length);
     }
 
     @Override
     public int read(ByteBuffer target, long position) throws IOException {
+        operations.at("read");
         return file.read(target, position);
     }
 
     @Override
     public long position() throws IOException {
+        operations.at("position");
         return file.position();
     }
 
     @Override
     public FileChannel position(long position) throws IOException {
+        operations.at("position");
         file.position(position);
         return this;
     }
 
     @Override
     public long size() throws IOException {
+        operations.at("size");
         return file.size();
     }
 
     @Override
     public FileChannel truncate(long size) throws IOException {
+        operations.at("truncate");
         file.truncate(size);
         return this;
     }
 
     @Override
     public void force(boolean metaData) throws IOException {
+        operations.at("force");
         file.force(metaData);
     }
 
@@ -98,22 +119,29 @@ final class MeanChannel extends FileChannel {
     }
 
     @Override
-    public MappedByteBuffer map(MapMode mode, long position, long size) {
-        throw new UnsupportedOperationException("writers must not map");
+    public MappedByteBuffer map(MapMode mode, long position, long size) throws IOException {
+        operations.at("map");
+        if (mode != MapMode.READ_ONLY) {
+            throw new UnsupportedOperationException("writers must not map");
+        }
+        return file.map(mode, position, size);
     }
 
     @Override
     public FileLock lock(long position, long size, boolean shared) throws IOException {
+        operations.at("lock");
         return file.lock(position, size, shared);
     }
 
     @Override
     public FileLock tryLock(long position, long size, boolean shared) throws IOException {
+        operations.at("lock");
         return file.tryLock(position, size, shared);
     }
 
     @Override
     protected void implCloseChannel() throws IOException {
         file.close();
+        operations.at("close");
     }
 }

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
@@ -282,6 +283,28 @@ class PackPublisherTest {
                                     .findFirst()
                                     .orElseThrow();
                             Cook.cook(content, target, Progress.NONE);
+                            try (ChildJvm jvm = ChildJvm.start(List.of(), LockMain.class, folder.resolve(name))) {
+                                said.add(jvm.line());
+                            }
+                            return Cook.write(content, channel, 30, Progress.NONE);
+                        },
+                        Progress.NONE);
+        assertThat(said).containsExactly("refused");
+    }
+
+    /** The folder of another cook may be spelled otherwise. */
+    @Test
+    void shouldNotGiveUpTheLockOfAnotherCookInThisJvmThroughALink() throws IOException {
+        Path link = Files.createSymbolicLink(temporary.resolve("link"), folder);
+        List<String> said = new ArrayList<>();
+        new PackPublisher(target)
+                .publish(
+                        channel -> {
+                            String name = files().stream()
+                                    .filter(file -> file.endsWith(".cooking"))
+                                    .findFirst()
+                                    .orElseThrow();
+                            Cook.cook(content, link.resolve("items.pack"), Progress.NONE);
                             try (ChildJvm jvm = ChildJvm.start(List.of(), LockMain.class, folder.resolve(name))) {
                                 said.add(jvm.line());
                             }

@@ -47,41 +47,41 @@ class BrokenDirectoriesTest {
         return List.of(
                 BrokenPack.of(
                         "header length",
-                        "header length, offset 12: expected 256, found 128",
+                        "header length: expected 256, found 128",
                         r -> r.i32(HeaderFormat.HEADER_LENGTH_OFFSET, 128).sealHeader()),
                 BrokenPack.of(
                         "small windows",
-                        "window shift, offset 72: expected 16 to 30, found 15",
+                        "window shift: expected 16 to 30, found 15",
                         r -> r.i32(HeaderFormat.WINDOW_SHIFT_OFFSET, 15).sealHeader()),
                 BrokenPack.of(
                         "large windows",
-                        "window shift, offset 72: expected 16 to 30, found 31",
+                        "window shift: expected 16 to 30, found 31",
                         r -> r.i32(HeaderFormat.WINDOW_SHIFT_OFFSET, 31).sealHeader()),
                 BrokenPack.of(
                         "no sections",
-                        "sections, offset 32: expected 1 to 65536, found 0",
+                        "sections: expected 1 to 65536, found 0",
                         r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, 0).sealHeader()),
                 BrokenPack.of(
                         "negative sections",
-                        "sections, offset 32: expected 1 to 65536, found -1",
+                        "sections: expected 1 to 65536, found -1",
                         r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, -1).sealHeader()),
                 BrokenPack.of(
                         "one section less",
-                        "offset of the directory, offset 24",
+                        "offset of the directory: expected ",
                         r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, r.sectionCount() - 1)
                                 .sealHeader()),
                 BrokenPack.of(
                         "directory elsewhere",
-                        "offset of the directory, offset 24",
+                        "offset of the directory: expected ",
                         r -> r.i64(HeaderFormat.DIRECTORY_OFFSET_OFFSET, r.directory() + 64)
                                 .sealHeader()),
                 BrokenPack.of(
                         "directory before the file",
-                        "offset of the directory, offset 24",
+                        "offset of the directory: expected ",
                         r -> r.i64(HeaderFormat.DIRECTORY_OFFSET_OFFSET, -64).sealHeader()),
                 BrokenPack.of(
                         "spare byte",
-                        "header, offset 251: expected 0, found 01",
+                        "header, spare byte: expected 0, found 01",
                         r -> r.u8(251, 1).sealHeader()),
                 BrokenPack.of(
                         "types",
@@ -109,7 +109,7 @@ class BrokenDirectoriesTest {
                         r -> r.u8(r.trailer() + 24, 0).sealTrailer()),
                 BrokenPack.of(
                         "checksum",
-                        "trailer, checksum at offset ",
+                        "trailer, checksum: expected ",
                         r -> r.i32(r.trailer() + TrailerFormat.CHECKSUM_OFFSET, 1)
                                 .bytes()),
                 BrokenPack.of(
@@ -154,11 +154,11 @@ class BrokenDirectoriesTest {
         return List.of(
                 BrokenPack.of(
                         "flags",
-                        "directory, offset ",
+                        "directory, spare byte: expected",
                         r -> r.i16(r.entry(ALPHA, POOL) + FLAGS_OFFSET, 1).seal()),
                 BrokenPack.of(
                         "spare byte",
-                        "directory, offset ",
+                        "directory, spare byte: expected",
                         r -> r.u8(r.entry(ALPHA, POOL) + ZERO_OFFSET, 1).seal()),
                 BrokenPack.of(
                         "block shift of a pool",
@@ -166,12 +166,12 @@ class BrokenDirectoriesTest {
                         r -> r.i32(r.entry(ALPHA, POOL) + BLOCK_SHIFT_OFFSET, 31)
                                 .seal()),
                 BrokenPack.of(
-                        "block shift of rows",
-                        "block shift of rows: expected 31, found 0",
+                        "block shift",
+                        "block shift: expected 31, found 0",
                         r -> r.i32(r.entry(ALPHA, ROWS) + BLOCK_SHIFT_OFFSET, 0).seal()),
                 element(FIELD_TABLE, "field table, element length: expected 64, found 1"),
-                element(ROWS, "element length of rows: expected 48, found 1"),
-                element(DEFAULT_ROW, "length of the default row: expected 48, found 48"),
+                element(ROWS, "element length: expected 48, found 1"),
+                element(DEFAULT_ROW, "default row of Alpha, length: expected 48, found 48"),
                 element(ID_INDEX, "id index, element length: expected 4, found 1"),
                 element(POOL, "pool, element length: expected 8, found 1"),
                 BrokenPack.of(
@@ -202,20 +202,20 @@ class BrokenDirectoriesTest {
                 kind("no field table", FIELD_TABLE, 0xFFFF, "type Alpha: expected a section field table, found none"),
                 BrokenPack.of(
                         "no checksums",
-                        "directory: expected a section of kind checksums, found none",
+                        "directory, sections: expected one of kind checksums, found none",
                         r -> r.i16(r.entry("", CHECKSUMS) + KIND_OFFSET, 99).seal()),
-                count("more rows than the section has", ROWS, 5, "length of the rows, by their count: expected 240"),
-                count("fewer rows than the section has", ROWS, 3, "length of the rows, by their count: expected 144"),
-                count("rows beyond an int", ROWS, 1L << 31, "count of rows: expected 0 to 2147483647"),
-                count("negative rows", ROWS, -1, "count of rows: expected 0 to 2147483647, found -1"),
-                count("two default rows", DEFAULT_ROW, 2, "length of the default row: expected 48, found 48"),
-                count("slots", ID_INDEX, 7, "length of the id index: expected 92, found 96"),
-                count("slots that overflow", ID_INDEX, 1L << 62, "length of the id index: expected "),
-                count("units", POOL, 1, "units of the pool: expected "),
-                count("fields", FIELD_TABLE, 6, "fields, offset "),
+                count("more rows than the section has", ROWS, 5, "length, by their count: expected 240"),
+                count("fewer rows than the section has", ROWS, 3, "length, by their count: expected 144"),
+                count("rows beyond an int", ROWS, 1L << 31, "count: expected 0 to 2147483647"),
+                count("negative rows", ROWS, -1, "count: expected 0 to 2147483647, found -1"),
+                count("two default rows", DEFAULT_ROW, 2, "default row of Alpha, length: expected 48, found 48"),
+                count("slots", ID_INDEX, 7, "id index of Alpha, length: expected 92, found 96"),
+                count("slots that overflow", ID_INDEX, 1L << 62, "id index of Alpha, length: expected "),
+                count("units", POOL, 1, "units: expected "),
+                count("fields", FIELD_TABLE, 6, "fields: expected "),
                 BrokenPack.of(
                         "pool of half units",
-                        "units of the pool: expected ",
+                        "units: expected ",
                         r -> r.i64(
                                         r.entry(ALPHA, POOL) + LENGTH_OFFSET,
                                         r.i64(r.entry(ALPHA, POOL) + LENGTH_OFFSET) - 4)

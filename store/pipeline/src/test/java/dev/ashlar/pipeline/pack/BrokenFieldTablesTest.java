@@ -56,20 +56,16 @@ class BrokenFieldTablesTest {
         return List.of(
                 BrokenPack.of(
                         "key of the type",
-                        "field table of Alpha, type key, offset 256",
+                        "field table of Alpha, type key: expected ",
                         r -> r.i64(table(r) + TYPE_KEY_OFFSET, 1).seal()),
                 BrokenPack.of(
                         "fingerprint",
-                        "fingerprint, offset 264: expected ",
+                        "fingerprint: expected ",
                         r -> r.i64(table(r) + FINGERPRINT_OFFSET, 1).sealAllButFingerprints()),
-                type("schema version 0", SCHEMA_VERSION_OFFSET, 0, "schema version, offset 272: expected 1 or more"),
-                type("schema version -1", SCHEMA_VERSION_OFFSET, -1, "schema version, offset 272: expected 1 or more"),
-                type(
-                        "layout kind",
-                        LAYOUT_KIND_OFFSET,
-                        2,
-                        "layout kind, offset 276: expected 0 (rows) or 1 (columns), found 2"),
-                type("greater stride", STRIDE_OFFSET, 56, "element length of rows: expected 56, found 48"),
+                type("schema version 0", SCHEMA_VERSION_OFFSET, 0, "schema version: expected 1 or more"),
+                type("schema version -1", SCHEMA_VERSION_OFFSET, -1, "schema version: expected 1 or more"),
+                type("layout kind", LAYOUT_KIND_OFFSET, 2, "layout kind: expected 0 (rows) or 1 (columns), found 2"),
+                type("greater stride", STRIDE_OFFSET, 56, "element length: expected 56, found 48"),
                 type("smaller stride", STRIDE_OFFSET, 40, "expected a place in 40 bytes, found offset 40, width 4"),
                 type("stride 0", STRIDE_OFFSET, 0, "stride: expected 8 to 1048576, found 0"),
                 type("stride negative", STRIDE_OFFSET, -8, "stride: expected 8 to 1048576, found -8"),
@@ -85,10 +81,10 @@ class BrokenFieldTablesTest {
                         7,
                         "the presence bitmap: expected a place of its own"),
                 type("presence on a field", PRESENCE_OFFSET_OFFSET, 43, "field rank: expected a place of its own"),
-                type("optional fields", PRESENCE_COUNT_OFFSET, 3, "optional fields, offset 300: expected 2, found 3"),
+                type("optional fields", PRESENCE_COUNT_OFFSET, 3, "optional fields: expected 2, found 3"),
                 BrokenPack.of(
                         "spare byte of the type",
-                        "field table of Alpha, offset 308",
+                        "field table of Alpha, spare byte: expected",
                         r -> r.u8(table(r) + TYPE_ZERO_OFFSET, 1).seal()),
                 BrokenPack.of(
                         "presence without optional fields",
@@ -117,7 +113,7 @@ class BrokenFieldTablesTest {
                 field("overlap", "note", FIELD_OFFSET_OFFSET, 16, "field note: expected a place of its own"),
                 field("on the bitmap", "rank", FIELD_OFFSET_OFFSET, 8, "field rank: expected a place of its own"),
                 field("width", "rank", FIELD_WIDTH_OFFSET, 8, "field rank: width: expected 4, found 8"),
-                field("element width", "rank", FIELD_ELEMENT_WIDTH_OFFSET, 2, "element width, offset "),
+                field("element width", "rank", FIELD_ELEMENT_WIDTH_OFFSET, 2, "element width: expected "),
                 field("element width of an array", "weights", FIELD_ELEMENT_WIDTH_OFFSET, 8, "expected 4, found 8"),
                 field("presence index", "rank", FIELD_PRESENCE_INDEX_OFFSET, 2, "expected one of its own below 2"),
                 field(
@@ -127,16 +123,16 @@ class BrokenFieldTablesTest {
                         0,
                         "expected one of its own below 2"),
                 field("presence index -2", "rank", FIELD_PRESENCE_INDEX_OFFSET, -2, "expected one of its own below 2"),
-                field("no longer optional", "rank", FIELD_PRESENCE_INDEX_OFFSET, -1, "optional fields, offset 300"),
+                field("no longer optional", "rank", FIELD_PRESENCE_INDEX_OFFSET, -1, "optional fields: expected "),
                 BrokenPack.of(
                         "optional and not counted",
-                        "optional fields, offset 300: expected 3, found 2",
+                        "optional fields: expected 3, found 2",
                         r -> r.i32(r.field(ALPHA, "label") + FIELD_PRESENCE_INDEX_OFFSET, 2)
                                 .seal()),
-                code("reserved type", "rank", FIELD_TYPE_OFFSET, 29, "type and shape, offset "),
+                code("reserved type", "rank", FIELD_TYPE_OFFSET, 29, "type and shape: expected "),
                 code("unknown type", "rank", FIELD_TYPE_OFFSET, 255, "expected known codes, found 255 and 0"),
                 code("reserved shape", "weights", FIELD_SHAPE_OFFSET, 3, "expected known codes, found 10 and 3"),
-                code("array of strings", "label", FIELD_SHAPE_OFFSET, 2, "element width, offset "),
+                code("array of strings", "label", FIELD_SHAPE_OFFSET, 2, "element width: expected "),
                 code("array of an enum", "kind", FIELD_SHAPE_OFFSET, 2, "field kind: width: expected 8, found 1"),
                 code(
                         "number as enum",
@@ -152,9 +148,9 @@ class BrokenFieldTablesTest {
                         "constants: expected some for enum and flags, only"),
                 code("number as ref", "rank", FIELD_TYPE_OFFSET, 14, "target: expected one for a ref, only"),
                 code("ref as number", "next", FIELD_TYPE_OFFSET, 6, "target: expected one for a ref, only"),
-                code("flags", "rank", FIELD_FLAGS_OFFSET, 2, "flags, offset "),
-                code("spare byte", "rank", FIELD_ZERO_OFFSET, 1, "field table of Alpha, offset "),
-                code("last spare byte", "rank", FIELD_ZERO_OFFSET + 3, 1, "field table of Alpha, offset "),
+                code("flags", "rank", FIELD_FLAGS_OFFSET, 2, "flags: expected "),
+                code("spare byte", "rank", FIELD_ZERO_OFFSET, 1, "field table of Alpha, spare byte: expected"),
+                code("last spare byte", "rank", FIELD_ZERO_OFFSET + 3, 1, "field table of Alpha, spare byte: expected"),
                 BrokenPack.of(
                         "ref to nothing",
                         "target: expected one for a ref, only",
@@ -168,33 +164,33 @@ class BrokenFieldTablesTest {
 
     static List<BrokenPack> lists() {
         return List.of(
-                type("fields", FIELD_COUNT_OFFSET, 6, "fields, offset 288: expected 7, at most 8192, found 6"),
+                type("fields", FIELD_COUNT_OFFSET, 6, "fields: expected 7, at most 8192, found 6"),
                 BrokenPack.of(
                         "negative fields",
-                        "fields, offset 288: expected 7, at most 8192, found -1",
+                        "fields: expected 7, at most 8192, found -1",
                         r -> r.i32(table(r) + FIELD_COUNT_OFFSET, -1).sealAllButFingerprints()),
-                unsealed("constants", CONSTANT_COUNT_OFFSET, 4, "length, offset 256: expected "),
+                unsealed("constants", CONSTANT_COUNT_OFFSET, 4, "length: expected "),
                 unsealed("most constants", CONSTANT_COUNT_OFFSET, -1, "at most 1048576 each, found 4294967295 and 1"),
-                unsealed("aliases", ALIAS_COUNT_OFFSET, 0, "length, offset 256: expected "),
-                BrokenPack.of("a constant of no field", "constants in use, offset 292", r -> {
+                unsealed("aliases", ALIAS_COUNT_OFFSET, 0, "length: expected "),
+                BrokenPack.of("a constant of no field", "constants in use: expected ", r -> {
                     r.i32(r.field(ALPHA, "kind") + FIELD_CONSTANT_COUNT_OFFSET, 2);
                     for (String later : List.of("next", "weights", "note", "rank")) {
                         r.i32(r.field(ALPHA, later) + FIELD_FIRST_CONSTANT_OFFSET, 2);
                     }
                     return r.seal();
                 }),
-                listed("first constant", "kind", FIELD_FIRST_CONSTANT_OFFSET, 1, "constants, offset "),
-                listed("first constant of none", "rank", FIELD_FIRST_CONSTANT_OFFSET, 0, "constants, offset "),
-                listed("many constants", "kind", FIELD_CONSTANT_COUNT_OFFSET, 4, "constants, offset "),
-                listed("negative constants", "kind", FIELD_CONSTANT_COUNT_OFFSET, -1, "constants, offset "),
-                listed("first alias", "note", FIELD_FIRST_ALIAS_OFFSET, 1, "aliases, offset "),
-                listed("many aliases", "note", FIELD_ALIAS_COUNT_OFFSET, 2, "aliases, offset "),
-                listed("no aliases", "note", FIELD_ALIAS_COUNT_OFFSET, 0, "aliases, offset "),
+                listed("first constant", "kind", FIELD_FIRST_CONSTANT_OFFSET, 1, "constants: expected "),
+                listed("first constant of none", "rank", FIELD_FIRST_CONSTANT_OFFSET, 0, "constants: expected "),
+                listed("many constants", "kind", FIELD_CONSTANT_COUNT_OFFSET, 4, "constants: expected "),
+                listed("negative constants", "kind", FIELD_CONSTANT_COUNT_OFFSET, -1, "constants: expected "),
+                listed("first alias", "note", FIELD_FIRST_ALIAS_OFFSET, 1, "aliases: expected "),
+                listed("many aliases", "note", FIELD_ALIAS_COUNT_OFFSET, 2, "aliases: expected "),
+                listed("no aliases", "note", FIELD_ALIAS_COUNT_OFFSET, 0, "aliases: expected "),
                 constant("equal values", 1, 8, 0, "constants: expected ascending values from 0"),
                 constant("descending values", 0, 8, 1, "constants: expected ascending values from 0"),
                 constant("value beyond an int", 2, 8, -1, "constants: expected ascending values from 0"),
-                constant("wider value", 2, 8, 256, "element width, offset 468: expected 2, found 1"),
-                constant("spare bytes of a constant", 1, 12, 1, "field table of Alpha, offset "));
+                constant("wider value", 2, 8, 256, "element width: expected 2, found 1"),
+                constant("spare bytes of a constant", 1, 12, 1, "field table of Alpha, spare byte: expected"));
     }
 
     private static int table(Resealer r) {

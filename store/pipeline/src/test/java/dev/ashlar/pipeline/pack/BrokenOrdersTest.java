@@ -68,15 +68,15 @@ class BrokenOrdersTest {
         return List.of(
                 BrokenPack.of(
                         "between sections",
-                        "gap, offset ",
+                        "gap: expected",
                         r -> r.u8(r.place(ALPHA, DEFAULT_ROW) - 1, 1).seal()),
                 BrokenPack.of(
                         "before the rows",
-                        "gap, offset 4095: expected 0, found 01",
+                        "gap: expected 0, found 01",
                         r -> r.u8(4095, 1).seal()),
                 BrokenPack.of(
                         "before the directory",
-                        "gap, offset ",
+                        "gap: expected",
                         r -> r.u8(
                                         r.place("", CHECKSUMS)
                                                 + (int) r.i64(r.entry("", CHECKSUMS) + DirectoryFormat.LENGTH_OFFSET),
@@ -124,13 +124,13 @@ class BrokenOrdersTest {
                     int at = r.place("", NAMES) + r.i32(r.place("", NAMES) + NamesFormat.TEXT_OFFSET_OFFSET);
                     return r.u8(at, r.u8(at) ^ 1).seal();
                 }),
-                BrokenPack.of("text elsewhere", "names, entry at offset ", r -> {
+                BrokenPack.of("text elsewhere", "names, entry: expected ", r -> {
                     int at = r.place("", NAMES) + NamesFormat.TEXT_OFFSET_OFFSET;
                     return r.i32(at, r.i32(at) + 1).seal();
                 }),
                 BrokenPack.of(
                         "text beyond",
-                        "names, entry at offset ",
+                        "names, entry: expected ",
                         r -> r.i32(r.place("", NAMES) + NamesFormat.TEXT_LENGTH_OFFSET, -1)
                                 .seal()),
                 BrokenPack.of(

@@ -56,11 +56,11 @@ class BrokenRecordsTest {
                         r -> r.i64(r.place(ALPHA, DEFAULT_ROW), 9).seal()),
                 BrokenPack.of(
                         "a byte of no field",
-                        "row 2 of Alpha, byte 11: expected 0, found 1",
+                        "row 2 of Alpha, byte 11: expected 0, found 01",
                         r -> r.u8(r.row(ALPHA, 2) + 11, 1).seal()),
                 BrokenPack.of(
                         "the last byte of a row",
-                        "row 3 of Alpha, byte 47: expected 0, found -1",
+                        "row 3 of Alpha, byte 47: expected 0, found FF",
                         r -> r.u8(r.row(ALPHA, 3) + 47, 0xFF).seal()),
                 BrokenPack.of(
                         "a byte of no field by default",

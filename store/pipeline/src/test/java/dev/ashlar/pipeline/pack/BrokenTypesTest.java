@@ -222,7 +222,7 @@ class BrokenTypesTest {
         both(
                 all,
                 "a text that no element names",
-                "of no item: expected 0, found 111",
+                "of no item: expected 0, found 6F",
                 r -> type -> r.i64(item(r, type, "tags"), 0).i64(item(r, type, "tags") + 16, 0));
         both(
                 all,
@@ -296,7 +296,7 @@ class BrokenTypesTest {
                 before("default of a number", "rank", 4, "block 0, default of rank: expected that of the default row"),
                 before("default of a string", "names", 16, "block 0, default of names: expected that of the default"),
                 before("default of a vector", "place", 12, "block 0, default of place: expected that of the default"),
-                before("byte before a default", "rank", 5, "rows of Columns, byte of no column at "),
+                before("byte before a default", "rank", 5, "rows of Columns, byte of no column: expected "),
                 BrokenPack.of(
                         "default of the id",
                         "block 0, default of id: expected that of the default row",
@@ -307,15 +307,15 @@ class BrokenTypesTest {
                         r -> r.u8(r.presence(COLUMNS, 0) - 1, 1).seal()),
                 BrokenPack.of(
                         "first byte",
-                        "rows of Columns, byte of no column at 0: expected 0, found 1",
+                        "rows of Columns, byte of no column: expected 0, found 01",
                         r -> r.u8(r.place(COLUMNS, SectionKind.ROWS), 1).seal()),
                 BrokenPack.of(
                         "byte behind a column",
-                        "rows of Columns, byte of no column at ",
+                        "rows of Columns, byte of no column: expected ",
                         r -> r.u8(r.value(COLUMNS, 2, "rank") + 4, 1).seal()),
                 BrokenPack.of(
                         "last byte",
-                        "rows of Columns, byte of no column at ",
+                        "rows of Columns, byte of no column: expected ",
                         r -> r.u8(end(r, COLUMNS) - 1, 1).seal()),
                 BrokenPack.of(
                         "default where there are no records",
@@ -323,40 +323,32 @@ class BrokenTypesTest {
                         r -> r.u8(r.value(EMPTY, 0, "tint") - 1, 1).seal()),
                 BrokenPack.of(
                         "padding where there are no records",
-                        "rows of Empty, byte of no column at ",
+                        "rows of Empty, byte of no column: expected ",
                         r -> r.u8(r.value(EMPTY, 0, "tint"), 1).seal()));
     }
 
     /** What sections and field tables say of columns. */
     static List<BrokenPack> sections() {
         return List.of(
-                entry("a row more", DirectoryFormat.COUNT_OFFSET, 20, "length of the rows, by their count: expected "),
-                entry("no row", DirectoryFormat.COUNT_OFFSET, 0, "length of the rows, by their count: expected "),
-                entry("negative count", DirectoryFormat.COUNT_OFFSET, -1, "count of rows: expected 0 to 2147483647"),
-                entry(
-                        "greatest count",
-                        DirectoryFormat.COUNT_OFFSET,
-                        Integer.MAX_VALUE,
-                        "block shift of rows: expected 1"),
-                entry(
-                        "block shift",
-                        DirectoryFormat.BLOCK_SHIFT_OFFSET,
-                        0,
-                        "block shift of rows: expected 31, found 0"),
-                entry("shorter", DirectoryFormat.LENGTH_OFFSET, 64, "length of the rows, by their count: expected "),
-                entry("element length", DirectoryFormat.ELEMENT_LENGTH_OFFSET, 8, "element length of rows: expected "),
+                entry("a row more", DirectoryFormat.COUNT_OFFSET, 20, "length, by their count: expected "),
+                entry("no row", DirectoryFormat.COUNT_OFFSET, 0, "length, by their count: expected "),
+                entry("negative count", DirectoryFormat.COUNT_OFFSET, -1, "count: expected 0 to 2147483647"),
+                entry("greatest count", DirectoryFormat.COUNT_OFFSET, Integer.MAX_VALUE, "block shift: expected 1"),
+                entry("block shift", DirectoryFormat.BLOCK_SHIFT_OFFSET, 0, "block shift: expected 31, found 0"),
+                entry("shorter", DirectoryFormat.LENGTH_OFFSET, 64, "length, by their count: expected "),
+                entry("element length", DirectoryFormat.ELEMENT_LENGTH_OFFSET, 8, "element length: expected "),
                 BrokenPack.of(
                         "columns that say rows",
-                        "type Columns, length of the rows, by their count: expected ",
+                        "rows of Columns, length, by their count: expected ",
                         r -> kind(r, COLUMNS, 0)),
                 BrokenPack.of(
                         "rows that say columns",
-                        "type Rows, length of the rows, by their count: expected ",
+                        "rows of Rows, length, by their count: expected ",
                         r -> kind(r, ROWS, 1)),
                 BrokenPack.of("unknown layout", "layout kind", r -> kind(r, ROWS, 2)),
                 BrokenPack.of(
                         "unaligned pool",
-                        "offset of the pool: expected a multiple of 256",
+                        "offset: expected a multiple of 256",
                         r -> new PackParts(r.bytes()).assemble()),
                 BrokenPack.of("a presence bit that no bitmap has", "presence bit of rank", r -> {
                     int field = r.field(COLUMNS, "rank");
@@ -385,7 +377,8 @@ class BrokenTypesTest {
                 .extracting(PackException::getMessage)
                 .singleElement()
                 .asString()
-                .endsWith("type Wide, block of one row: expected at most a window, 65536, found 76928");
+                .endsWith(
+                        "rows of Wide, block of one row: expected at most a window, 65536, found 76928 (offset 65536)");
         assertThat(Reading.everything(broken)).isFalse();
     }
 

@@ -7,9 +7,10 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
+import java.nio.ByteBuffer;
 
 /** What the generator would make of the type Node of {@link RecordStoreTest}. */
-final class NodeView extends View {
+class NodeView extends View {
     static final ViewType<NodeView> TYPE = type(layout());
 
     private static final int NAME = 8;
@@ -24,7 +25,7 @@ final class NodeView extends View {
     /** The type, as if it had been compiled for another layout. */
     static ViewType<NodeView> type(RecordLayout compiled) {
         return ViewType.of(
-                "Node", NodeView.class, () -> compiled, NodeView::new, NodeView::new, NodeView::noDefaults, b -> null);
+                "Node", NodeView.class, () -> compiled, NodeView::new, InBlocks::new, NodeView::noDefaults, b -> null);
     }
 
     static DataRecord noDefaults() {
@@ -63,5 +64,21 @@ final class NodeView extends View {
 
     boolean next(NodeView target) {
         return hop(NEXT, target);
+    }
+
+    ByteBuffer nameSlice() {
+        return slice(NAME);
+    }
+
+    /** For rows in several blocks. */
+    private static final class InBlocks extends NodeView {
+        InBlocks(Binding binding) {
+            super(binding);
+        }
+
+        @Override
+        public boolean moveToRow(int target) {
+            return moveInBlocks(target);
+        }
     }
 }

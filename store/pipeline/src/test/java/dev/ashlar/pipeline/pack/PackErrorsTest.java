@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are no usable packs: the kind of the error, and the sentence that the user reads. */
 class PackErrorsTest {
-    private static final String NO_MAGIC = "magic at offset 0: expected 89 41 53 48 0D 0A 1A 0A, found ";
+    private static final String NO_MAGIC = "header, magic: expected 89 41 53 48 0D 0A 1A 0A, found ";
 
     @TempDir
     Path folder;
@@ -56,20 +56,20 @@ class PackErrorsTest {
     @Test
     void cannotOpenText() throws IOException {
         byte[] text = "[ { \"id\": 1 } ]\n".repeat(100).getBytes(StandardCharsets.UTF_8);
-        shouldRefuse(text, PackErrorKind.NOT_A_PACK, "not a pack: " + NO_MAGIC + "5B 20 7B 20 22 69 64 22");
+        shouldRefuse(text, PackErrorKind.NOT_A_PACK, "not a pack: " + NO_MAGIC + "5B 20 7B 20 22 69 64 22 (offset 0)");
     }
 
     @Test
     void cannotOpenTextThatIsShorterThanTheMagic() throws IOException {
         byte[] text = "hello".getBytes(StandardCharsets.UTF_8);
-        shouldRefuse(text, PackErrorKind.NOT_A_PACK, "not a pack: " + NO_MAGIC + "68 65 6C 6C 6F");
+        shouldRefuse(text, PackErrorKind.NOT_A_PACK, "not a pack: " + NO_MAGIC + "68 65 6C 6C 6F (offset 0)");
     }
 
     @Test
     void cannotOpenAPackThatWentThroughATransferInTextMode() throws IOException {
         byte[] bytes = good.clone();
         System.arraycopy(good, 5, bytes, 4, good.length - 5);
-        shouldRefuse(bytes, PackErrorKind.NOT_A_PACK, "not a pack: " + NO_MAGIC + "89 41 53 48 0A 1A 0A 01");
+        shouldRefuse(bytes, PackErrorKind.NOT_A_PACK, "not a pack: " + NO_MAGIC + "89 41 53 48 0A 1A 0A 01 (offset 0)");
     }
 
     @Test
@@ -110,7 +110,7 @@ class PackErrorsTest {
         shouldRefuse(
                 new Resealer(good).i16(HeaderFormat.MAJOR_OFFSET, 0).sealHeader(),
                 PackErrorKind.TOO_OLD,
-                "too old: major version of the format, offset 8: expected 1, found 0");
+                "too old: header, major version of the format: expected 1, found 0 (offset 8)");
     }
 
     @Test
@@ -118,7 +118,7 @@ class PackErrorsTest {
         shouldRefuse(
                 new Resealer(good).i16(HeaderFormat.MAJOR_OFFSET, 2).sealHeader(),
                 PackErrorKind.TOO_NEW,
-                "too new: major version of the format, offset 8: expected 1, found 2");
+                "too new: header, major version of the format: expected 1, found 2 (offset 8)");
     }
 
     @Test
@@ -126,7 +126,7 @@ class PackErrorsTest {
         shouldRefuse(
                 new Resealer(good).i16(HeaderFormat.MAJOR_OFFSET, 0xFFFF).bytes(),
                 PackErrorKind.TOO_NEW,
-                "too new: major version of the format, offset 8: expected 1, found 65535");
+                "too new: header, major version of the format: expected 1, found 65535 (offset 8)");
     }
 
     @Test
@@ -137,7 +137,7 @@ class PackErrorsTest {
         shouldRefuse(
                 bytes,
                 PackErrorKind.CORRUPT,
-                "corrupt: header, checksum at offset 252: expected %08X, found 12345678".formatted(right));
+                "corrupt: header, checksum: expected %08X, found 12345678 (offset 252)".formatted(right));
     }
 
     @Test
@@ -147,7 +147,7 @@ class PackErrorsTest {
                         .i64(HeaderFormat.REQUIRED_FEATURES_OFFSET, 0x8000_0000_0000_0004L)
                         .sealHeader(),
                 PackErrorKind.TOO_NEW,
-                "too new: required features, offset 40: expected known bits, found 8000000000000004");
+                "too new: header, required features: expected known bits, found 8000000000000004 (offset 40)");
     }
 
     @Test
@@ -159,7 +159,7 @@ class PackErrorsTest {
         shouldRefuse(
                 bytes,
                 PackErrorKind.TOO_NEW,
-                "too new: required features, offset 40: expected known bits, found 0000000000000001");
+                "too new: header, required features: expected known bits, found 0000000000000001 (offset 40)");
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.pack.OpenOptions;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackVerifier;
 import dev.ashlar.store.pack.PackedType;
@@ -43,6 +44,7 @@ public final class PackOracle {
     static void compare(Path pack, Content content, String what) {
         assertThat(PackVerifier.verify(pack)).as(what).isEmpty();
         new PackOracle(content, what, false).compare(PackFile.open(pack, true));
+        new PackOracle(content, what + ", copied", false).compare(PackFile.open(pack, OpenOptions.PRIVATE_COPY, true));
     }
 
     /** Fails when records in memory, those of each schema in its order, do not read as their content says. */

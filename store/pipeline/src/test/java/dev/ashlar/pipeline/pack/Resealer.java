@@ -17,14 +17,14 @@ import java.util.List;
  * Changes bytes of a pack and makes its checksums and hashes fit again, so that they do not hide the rule behind them. The
  * fingerprint is computed from the field table's bytes, as {@code pack-format.md} says it, and not by the code under test.
  */
-final class Resealer {
+public final class Resealer {
     private final ByteBuffer bytes;
 
-    Resealer(byte[] pack) {
+    public Resealer(byte[] pack) {
         this.bytes = ByteBuffer.wrap(pack.clone()).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes.array();
     }
 
@@ -32,15 +32,15 @@ final class Resealer {
         return bytes.get(at) & 0xFF;
     }
 
-    int i32(int at) {
+    public int i32(int at) {
         return bytes.getInt(at);
     }
 
-    long i64(int at) {
+    public long i64(int at) {
         return bytes.getLong(at);
     }
 
-    Resealer u8(int at, int value) {
+    public Resealer u8(int at, int value) {
         bytes.put(at, (byte) value);
         return this;
     }
@@ -50,12 +50,12 @@ final class Resealer {
         return this;
     }
 
-    Resealer i32(int at, int value) {
+    public Resealer i32(int at, int value) {
         bytes.putInt(at, value);
         return this;
     }
 
-    Resealer i64(int at, long value) {
+    public Resealer i64(int at, long value) {
         bytes.putLong(at, value);
         return this;
     }
@@ -66,11 +66,11 @@ final class Resealer {
         return this;
     }
 
-    int directory() {
+    public int directory() {
         return (int) i64(HeaderFormat.DIRECTORY_OFFSET_OFFSET);
     }
 
-    int sectionCount() {
+    public int sectionCount() {
         return i32(HeaderFormat.DIRECTORY_COUNT_OFFSET);
     }
 
@@ -79,7 +79,7 @@ final class Resealer {
     }
 
     /** Where the directory's entry of a section is. */
-    int entry(String type, SectionKind kind) {
+    public int entry(String type, SectionKind kind) {
         long key = type.isEmpty() ? DirectoryFormat.WHOLE_PACK : XxHash64.key(type);
         for (int i = 0; i < sectionCount(); i++) {
             int entry = entry(i);
@@ -99,12 +99,12 @@ final class Resealer {
     }
 
     /** Where a section begins. */
-    int place(String type, SectionKind kind) {
+    public int place(String type, SectionKind kind) {
         return (int) i64(entry(type, kind) + DirectoryFormat.OFFSET_OFFSET);
     }
 
     /** Where a field's entry in the field table begins. */
-    int field(String type, String name) {
+    public int field(String type, String name) {
         int table = place(type, SectionKind.FIELD_TABLE);
         for (int i = 0; i < i32(table + FieldTableFormat.FIELD_COUNT_OFFSET); i++) {
             int at = table + FieldTableFormat.TYPE_LENGTH + i * FieldTableFormat.FIELD_LENGTH;
@@ -129,7 +129,7 @@ final class Resealer {
     }
 
     /** Where a record has its id, in rows or in one block of columns. */
-    int id(String type, int row) {
+    public int id(String type, int row) {
         return inColumns(type) ? inColumn(type, row, -2) : row(type, row);
     }
 
@@ -141,7 +141,7 @@ final class Resealer {
     }
 
     /** Where a record has a field's value. */
-    int value(String type, int row, String field) {
+    public int value(String type, int row, String field) {
         int at = field(type, field);
         int index = (at - table(type) - FieldTableFormat.TYPE_LENGTH) / FieldTableFormat.FIELD_LENGTH;
         return inColumns(type)
@@ -183,12 +183,12 @@ final class Resealer {
     }
 
     /** All of it: fingerprints, checksums of sections, directory, header and trailer. */
-    byte[] seal() {
+    public byte[] seal() {
         forEachFieldTable(table -> i64(table + FieldTableFormat.FINGERPRINT_OFFSET, fingerprint(table)));
         return sealAllButFingerprints();
     }
 
-    byte[] sealAllButFingerprints() {
+    public byte[] sealAllButFingerprints() {
         List<Integer> chunks = new ArrayList<>();
         int checksums = -1;
         for (int i = 0; i < sectionCount(); i++) {

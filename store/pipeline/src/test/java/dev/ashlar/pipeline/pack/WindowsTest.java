@@ -37,6 +37,7 @@ class WindowsTest {
     private static final int SHIFT = 16;
     private static final int WINDOW = 1 << SHIFT;
     private static final long SEED = 5;
+    private static final String NO_COLUMN = "rows of Item, byte of no column: expected 0, found 01 (offset ";
 
     @TempDir
     Path folder;
@@ -186,10 +187,10 @@ class WindowsTest {
         int rows = (int) section(pack, SectionKind.ROWS).offset();
         int lastBlock = 4 * WINDOW + 9 * 960;
         // The last block has 9000 − 281 × 32 = 8 rows: behind them in each column is room for 24.
-        shouldFind(good, rows + WINDOW - 1, "rows of Item, gap at 65535: expected 0, found 1");
-        shouldFind(good, rows + lastBlock + 64 + 8 * 8, "rows of Item, byte of no column at " + (lastBlock + 128));
-        shouldFind(good, rows + lastBlock + 959, "rows of Item, byte of no column at " + (lastBlock + 959));
-        shouldFind(good, rows + lastBlock + 320, "rows of Item, byte of no column at " + (lastBlock + 320));
+        shouldFind(good, rows + WINDOW - 1, "rows of Item, gap between blocks: expected 0, found 01");
+        shouldFind(good, rows + lastBlock + 64 + 8 * 8, NO_COLUMN + (rows + lastBlock + 128) + ")");
+        shouldFind(good, rows + lastBlock + 959, NO_COLUMN + (rows + lastBlock + 959) + ")");
+        shouldFind(good, rows + lastBlock + 320, NO_COLUMN + (rows + lastBlock + 320) + ")");
         shouldFind(good, rows + lastBlock + 376, "block 281, default of number0: expected that of the default row");
         shouldFind(good, rows + 3 * WINDOW + 56, "block 204, default of id: expected that of the default row");
     }
@@ -238,8 +239,8 @@ class WindowsTest {
                 Files.write(folder.resolve("broken.pack"), resealer.u8(gap, 1).seal());
         assertThat(PackVerifier.verify(broken))
                 .singleElement()
-                .satisfies(found ->
-                        assertThat(found).hasMessageContaining("rows of Item, gap at 65535: expected 0, found 1"));
+                .satisfies(found -> assertThat(found)
+                        .hasMessageContaining("rows of Item, gap between blocks: expected 0, found 01"));
         assertThat(Reading.everything(broken)).isTrue();
     }
 

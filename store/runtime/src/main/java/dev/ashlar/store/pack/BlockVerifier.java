@@ -18,6 +18,7 @@ final class BlockVerifier {
     private final int rowCount;
     private final MemorySpan rows;
     private final MemorySpan defaultRow;
+    private final long sectionOffset;
     private final Findings findings;
 
     BlockVerifier(
@@ -26,12 +27,14 @@ final class BlockVerifier {
             int rowCount,
             MemorySpan rows,
             MemorySpan defaultRow,
+            long sectionOffset,
             Findings findings) {
         this.layout = layout;
         this.places = places;
         this.rowCount = rowCount;
         this.rows = rows;
         this.defaultRow = defaultRow;
+        this.sectionOffset = sectionOffset;
         this.findings = findings;
     }
 
@@ -42,7 +45,7 @@ final class BlockVerifier {
                 verifyColumns(block, start);
             }
             if (block + 1 < places.blockCount()) {
-                verifyZero(start + places.blockLength(), places.blockOffset(block + 1), ", gap at ");
+                verifyZero(start + places.blockLength(), places.blockOffset(block + 1), ", gap between blocks");
             }
         }
     }
@@ -53,19 +56,23 @@ final class BlockVerifier {
         for (int column = 0; column < ColumnPlaces.columnCount(layout); column++) {
             int width = ColumnPlaces.width(layout, column);
             long first = start + places.inBlock(column);
-            verifyZero(end, first - width, ", byte of no column at ");
+            verifyZero(end, first - width, ", byte of no column");
             verifyDefault(block, column, first - width, width);
             end = first + (long) count * width;
         }
-        verifyZero(end, start + places.blockLength(), ", byte of no column at ");
+        verifyZero(end, start + places.blockLength(), ", byte of no column");
     }
 
     private void verifyDefault(int block, int column, long offset, int width) {
         long expected = defaultRow.address(ColumnPlaces.offsetInRow(layout, column));
         if (!TypeVerifier.equal(rows.address(offset), expected, width)) {
-            String where = "rows of " + layout.name() + ", block " + block + ", default of " + name(column);
-            findings.add(where, "that of the default row", "another");
+            String where = title() + ", block " + block + ", default of " + name(column);
+            findings.add(title(), sectionOffset + offset, where, "that of the default row", "another");
         }
+    }
+
+    private String title() {
+        return "rows of " + layout.name();
     }
 
     private String name(int column) {
@@ -84,7 +91,7 @@ final class BlockVerifier {
         for (long at = from; at < to && !findings.isFull(); at++) {
             byte value = Memory.i8(rows.address(at));
             if (value != 0) {
-                findings.add("rows of " + layout.name() + what + at, 0, value);
+                findings.add(title(), sectionOffset + at, title() + what, 0, PackInput.hex(value));
             }
         }
     }

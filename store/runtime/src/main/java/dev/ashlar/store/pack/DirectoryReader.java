@@ -5,7 +5,6 @@ import static dev.ashlar.store.pack.PackInput.hex;
 import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.SectionKind;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -18,34 +17,30 @@ import org.jspecify.annotations.Nullable;
 final class DirectoryReader {
     private record Identity(long typeKey, SectionKind kind) {}
 
-    private final PackInput in;
     private final PackHeader header;
+    private final SectionChecks checks;
     private final Set<Identity> seen = new HashSet<>();
     private @Nullable Section current;
     private int entry;
     private long end = HeaderFormat.LENGTH;
 
     private DirectoryReader(PackInput in, PackHeader header) {
-        this.in = in;
         this.header = header;
+        this.checks = in.checks("directory", header.directoryOffset());
     }
 
     static List<Section> read(PackInput in, PackHeader header) {
         int length = header.directoryCount() * DirectoryFormat.ENTRY_LENGTH;
         ByteBuffer bytes = in.read(header.directoryOffset(), length);
         int computed = ChecksumFormat.crc32c(bytes.duplicate());
-        in.require(
-                header.directoryChecksum() == computed,
-                "directory at offset " + header.directoryOffset() + ", checksum",
-                hex(header.directoryChecksum()),
-                hex(computed));
         DirectoryReader reader = new DirectoryReader(in, header);
+        reader.checks.requireChecksum("checksum", 0, header.directoryChecksum(), computed);
         List<Section> sections = new ArrayList<>(header.directoryCount());
         for (int i = 0; i < header.directoryCount(); i++) {
             sections.add(reader.section(bytes, i * DirectoryFormat.ENTRY_LENGTH));
         }
         long contentId = DirectoryFormat.contentId(bytes);
-        in.require(header.contentId() == contentId, "content id", hex(contentId), hex(header.contentId()));
+        in.checks("header", 0).requireHash("content id", HeaderFormat.CONTENT_ID_OFFSET, contentId, header.contentId());
         return List.copyOf(sections);
     }
 
@@ -76,8 +71,11 @@ final class DirectoryReader {
     private void require(boolean condition, String what, Object expected, Object found) {
         if (!condition) {
             String text = current == null ? "" : current.text();
-            throw in.fault(
-                    PackErrorKind.CORRUPT, "directory entry " + entry + ", " + text + ", " + what, expected, found);
+            throw checks.fault(
+                    "entry " + entry + ", " + text + ", " + what,
+                    (long) entry * DirectoryFormat.ENTRY_LENGTH,
+                    expected,
+                    found);
         }
     }
 
@@ -99,10 +97,8 @@ final class DirectoryReader {
     }
 
     private void checkSpare(ByteBuffer bytes, int at) {
-        long offset = header.directoryOffset();
-        in.requireZero(
-                bytes, at + DirectoryFormat.FLAGS_OFFSET, at + DirectoryFormat.FLAGS_OFFSET + 2, "directory", offset);
-        in.requireZero(bytes, at + DirectoryFormat.ZERO_OFFSET, at + DirectoryFormat.ENTRY_LENGTH, "directory", offset);
+        checks.requireZero(bytes, at + DirectoryFormat.FLAGS_OFFSET, at + DirectoryFormat.CHECKSUM_OFFSET);
+        checks.requireZero(bytes, at + DirectoryFormat.ZERO_OFFSET, at + DirectoryFormat.ENTRY_LENGTH);
     }
 
     private void checkKind(Section section, SectionKind kind) {

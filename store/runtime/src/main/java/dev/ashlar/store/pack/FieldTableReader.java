@@ -10,8 +10,6 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.FieldTableFormat;
-import dev.ashlar.store.format.PackErrorKind;
-import dev.ashlar.store.format.PackException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +20,7 @@ final class FieldTableReader {
     private final Names names;
     private final Section section;
     private final ByteBuffer bytes;
-    private final String where;
+    private final SectionChecks checks;
     private final int fieldCount;
     private final int constantCount;
     private final int aliasCount;
@@ -33,7 +31,7 @@ final class FieldTableReader {
         this.in = in;
         this.names = names;
         this.section = section;
-        this.where = "field table of " + names.of(section.typeKey());
+        this.checks = in.checks("field table of " + names.of(section.typeKey()), section.offset());
         require(section.length() >= FieldTableFormat.TYPE_LENGTH, "length", 0, "64 bytes or more", section.length());
         ByteBuffer head = in.read(section.offset(), FieldTableFormat.TYPE_LENGTH);
         this.fieldCount = head.getInt(FieldTableFormat.FIELD_COUNT_OFFSET);
@@ -50,7 +48,7 @@ final class FieldTableReader {
 
     private FieldTable table() {
         int computed = ChecksumFormat.ofSection(bytes.duplicate());
-        require(section.checksum() == computed, "checksum", 0, hex(section.checksum()), hex(computed));
+        checks.requireChecksum("checksum", 0, section.checksum(), computed);
         checkType();
         List<FieldLayout> fields = new ArrayList<>(fieldCount);
         for (int i = 0; i < fieldCount; i++) {
@@ -66,15 +64,8 @@ final class FieldTableReader {
         return new FieldTable(layout, bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET));
     }
 
-    private String at(String what, int offset) {
-        return where + ", " + what + ", offset " + (section.offset() + offset);
-    }
-
-    /** Puts the place into words only when it is needed. */
     private void require(boolean condition, String what, int offset, Object expected, Object found) {
-        if (!condition) {
-            throw in.fault(PackErrorKind.CORRUPT, at(what, offset), expected, found);
-        }
+        checks.require(condition, what, offset, expected, found);
     }
 
     /** Before the whole of it is read: no number of the file sizes an allocation unchecked. */
@@ -105,7 +96,7 @@ final class FieldTableReader {
         require(key == section.typeKey(), "type key", 0, hex(section.typeKey()), hex(key));
         int version = bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET);
         require(version > 0, "schema version", 16, "1 or more", version);
-        in.requireZero(bytes, FieldTableFormat.TYPE_ZERO_OFFSET, FieldTableFormat.TYPE_LENGTH, where, section.offset());
+        checks.requireZero(bytes, FieldTableFormat.TYPE_ZERO_OFFSET, FieldTableFormat.TYPE_LENGTH);
     }
 
     private FieldLayout field(int at) {
@@ -115,17 +106,11 @@ final class FieldTableReader {
         ValueType type = ValueType.ofCode(typeCode);
         Shape shape = Shape.ofCode(shapeCode);
         if (type == null || shape == null) {
-            throw in.fault(
-                    PackErrorKind.CORRUPT, at("type and shape", at + 8), "known codes", typeCode + " and " + shapeCode);
+            throw checks.fault("type and shape", at + 8, "known codes", typeCode + " and " + shapeCode);
         }
         int flags = bytes.getShort(at + FieldTableFormat.FIELD_FLAGS_OFFSET) & 0xFFFF;
         require((flags & ~FieldTableFormat.FLAG_HOT) == 0, "flags", at + 10, "0 or 1", flags);
-        in.requireZero(
-                bytes,
-                at + FieldTableFormat.FIELD_ZERO_OFFSET,
-                at + FieldTableFormat.FIELD_LENGTH,
-                where,
-                section.offset());
+        checks.requireZero(bytes, at + FieldTableFormat.FIELD_ZERO_OFFSET, at + FieldTableFormat.FIELD_LENGTH);
         FieldLayout field = new FieldLayout(
                 names.of(key),
                 key,
@@ -160,12 +145,8 @@ final class FieldTableReader {
             int entry = base + i * FieldTableFormat.CONSTANT_LENGTH;
             long key = bytes.getLong(entry + FieldTableFormat.CONSTANT_KEY_OFFSET);
             int value = bytes.getInt(entry + FieldTableFormat.CONSTANT_VALUE_OFFSET);
-            in.requireZero(
-                    bytes,
-                    entry + FieldTableFormat.CONSTANT_ZERO_OFFSET,
-                    entry + FieldTableFormat.CONSTANT_LENGTH,
-                    where,
-                    section.offset());
+            checks.requireZero(
+                    bytes, entry + FieldTableFormat.CONSTANT_ZERO_OFFSET, entry + FieldTableFormat.CONSTANT_LENGTH);
             constants.add(new EnumConstant(names.of(key), key, value));
         }
         constantsRead += count;
@@ -196,7 +177,7 @@ final class FieldTableReader {
         int kindCode = bytes.getInt(FieldTableFormat.LAYOUT_KIND_OFFSET);
         LayoutKind kind = LayoutKind.ofCode(kindCode);
         if (kind == null) {
-            throw in.fault(PackErrorKind.CORRUPT, at("layout kind", 20), "0 (rows) or 1 (columns)", kindCode);
+            throw checks.fault("layout kind", FieldTableFormat.LAYOUT_KIND_OFFSET, "0 (rows) or 1 (columns)", kindCode);
         }
         try {
             return new RecordLayout(
@@ -208,7 +189,7 @@ final class FieldTableReader {
                     bytes.getInt(FieldTableFormat.PRESENCE_OFFSET_OFFSET),
                     fields);
         } catch (IllegalArgumentException e) {
-            throw new PackException(PackErrorKind.CORRUPT, in.path(), at("layout", 0) + ": " + e.getMessage());
+            throw checks.fault("layout", 0, "one that keeps the rules", e.getMessage());
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.store.pack;
 
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.PackPlace;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,15 +17,17 @@ final class Findings {
         this.most = most;
     }
 
-    void add(String where, Object expected, Object actual) {
+    /** {@code offset}: in the file, or {@link PackPlace#NOWHERE}. */
+    void add(String section, long offset, String where, Object expected, Object actual) {
         if (found.size() < most) {
-            found.add(in.fault(PackErrorKind.CORRUPT, where, expected, actual));
+            PackPlace place = new PackPlace(section, offset, where);
+            found.add(in.fault(PackErrorKind.CORRUPT, place, expected, actual));
         }
     }
 
-    void require(boolean condition, String where, Object expected, Object actual) {
+    void require(boolean condition, String section, long offset, String where, Object expected, Object actual) {
         if (!condition) {
-            add(where, expected, actual);
+            add(section, offset, where, expected, actual);
         }
     }
 

@@ -8,13 +8,15 @@ import java.util.List;
 
 /** Checks that every slot of an id index names a row, each row once, and that its kind is the one that the ids call for. */
 final class IndexVerifier {
-    private final String where;
+    private final String title;
+    private final long sectionOffset;
     private final IdIndex index;
     private final int rowCount;
     private final Findings findings;
 
-    IndexVerifier(String typeName, IdIndex index, int rowCount, Findings findings) {
-        this.where = "id index of " + typeName;
+    IndexVerifier(String typeName, IdIndex index, long sectionOffset, int rowCount, Findings findings) {
+        this.title = "id index of " + typeName;
+        this.sectionOffset = sectionOffset;
         this.index = index;
         this.rowCount = rowCount;
         this.findings = findings;
@@ -29,14 +31,17 @@ final class IndexVerifier {
                 if (row >= 0 && row < rowCount && !named.get(row)) {
                     named.set(row);
                 } else {
-                    findings.add(where + ", slot " + slot, "a row that no other slot names", row);
+                    long offset = IdIndexFormat.HEADER_LENGTH + slot * IdIndexFormat.SLOT_LENGTH;
+                    add(offset, "slot " + slot, "a row that no other slot names", row);
                 }
             }
         }
-        if (index.kind() != IdIndexFormat.ARITHMETIC) {
-            findings.require(named.cardinality() == rowCount, where + ", rows", rowCount, named.cardinality());
+        if (index.kind() != IdIndexFormat.ARITHMETIC && named.cardinality() != rowCount) {
+            add(IdIndexFormat.HEADER_LENGTH, "rows", rowCount, named.cardinality());
         }
-        findings.require(index.firstId() == firstId, where + ", first id", firstId, index.firstId());
+        if (index.firstId() != firstId) {
+            add(IdIndexFormat.FIRST_ID_OFFSET, "first id", firstId, index.firstId());
+        }
         verifyKind(lastId - firstId + 1);
     }
 
@@ -47,11 +52,15 @@ final class IndexVerifier {
                 : span > 0 && span <= (long) IdIndexFormat.DIRECT_SPAN * rowCount
                         ? IdIndexFormat.DIRECT
                         : IdIndexFormat.HASH;
-        findings.require(index.kind() == kind, where + ", kind", expected.get(kind), expected.get(index.kind()));
-        findings.require(
-                index.kind() != IdIndexFormat.DIRECT || index.slotCount() == span,
-                where + ", slots",
-                span,
-                index.slotCount());
+        if (index.kind() != kind) {
+            add(IdIndexFormat.KIND_OFFSET, "kind", expected.get(kind), expected.get(index.kind()));
+        }
+        if (index.kind() == IdIndexFormat.DIRECT && index.slotCount() != span) {
+            add(IdIndexFormat.SLOT_COUNT_OFFSET, "slots", span, index.slotCount());
+        }
+    }
+
+    private void add(long offset, String what, Object expected, Object found) {
+        findings.add(title, sectionOffset + offset, title + ", " + what, expected, found);
     }
 }

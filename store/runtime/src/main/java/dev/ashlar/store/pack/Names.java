@@ -2,7 +2,6 @@ package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.format.NamesFormat;
-import dev.ashlar.store.format.PackErrorKind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.CharBuffer;
@@ -17,6 +16,7 @@ public final class Names {
     static final Names NONE = new Names(Map.of());
 
     private static final long MAX_LENGTH = 64 << 20;
+    private static final String ENTRY = "entry";
 
     private final Map<Long, String> byKey;
 
@@ -31,43 +31,46 @@ public final class Names {
         }
         ByteBuffer bytes = in.read(section.offset(), (int) section.length());
         long texts = section.count() * NamesFormat.ENTRY_LENGTH;
-        in.require(
+        SectionChecks checks = in.checks(section.text(), section.offset());
+        checks.require(
                 section.count() >= 0 && section.count() <= section.length() / NamesFormat.ENTRY_LENGTH,
-                "names, count",
+                "count",
+                0,
                 "at most " + section.length() / NamesFormat.ENTRY_LENGTH,
                 section.count());
         Map<Long, String> byKey = new TreeMap<>(Long::compareUnsigned);
         long previous = 0;
         for (int i = 0; i < section.count(); i++) {
             int at = i * NamesFormat.ENTRY_LENGTH;
-            String where = "names, entry at offset " + (section.offset() + at);
             long key = bytes.getLong(at + NamesFormat.KEY_OFFSET);
-            in.require(
-                    i == 0 || Long.compareUnsigned(key, previous) > 0,
-                    where,
-                    "a key above " + PackInput.hex(previous),
-                    PackInput.hex(key));
+            if (i > 0 && Long.compareUnsigned(key, previous) <= 0) {
+                throw checks.fault(ENTRY, at, "a key above " + PackInput.hex(previous), PackInput.hex(key));
+            }
             long offset = bytes.getInt(at + NamesFormat.TEXT_OFFSET_OFFSET) & 0xFFFFFFFFL;
             long length = bytes.getInt(at + NamesFormat.TEXT_LENGTH_OFFSET) & 0xFFFFFFFFL;
-            in.require(offset == texts && length <= section.length() - offset, where, "text at " + texts, offset);
-            byKey.put(key, text(in, bytes, (int) offset, (int) length, key, where));
+            if (offset != texts || length > section.length() - offset) {
+                throw checks.fault(ENTRY, at, "text at " + texts, offset);
+            }
+            byKey.put(key, text(checks, bytes, (int) offset, (int) length, key, at));
             previous = key;
             texts += length;
         }
-        in.require(texts == section.length(), "names, length", texts, section.length());
+        checks.requireEqual("length", 0, texts, section.length());
         return new Names(byKey);
     }
 
-    private static String text(PackInput in, ByteBuffer bytes, int offset, int length, long key, String where) {
+    private static String text(SectionChecks checks, ByteBuffer bytes, int offset, int length, long key, int at) {
         long hash = XxHash64.hash(bytes.array(), offset, length);
-        in.require(hash == key, where, "the key of its text, " + PackInput.hex(hash), PackInput.hex(key));
+        if (hash != key) {
+            throw checks.fault(ENTRY, at, "the key of its text, " + PackInput.hex(hash), PackInput.hex(key));
+        }
         try {
             CharBuffer text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(bytes.slice(offset, length).order(ByteOrder.LITTLE_ENDIAN));
             return text.toString();
         } catch (CharacterCodingException e) {
-            throw in.fault(PackErrorKind.CORRUPT, where, "UTF-8", e.getMessage());
+            throw checks.fault(ENTRY, at, "UTF-8", e.getMessage());
         }
     }
 

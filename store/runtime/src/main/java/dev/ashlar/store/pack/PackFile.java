@@ -1,15 +1,16 @@
 package dev.ashlar.store.pack;
 
-import static dev.ashlar.store.pack.PackInput.hex;
-
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.codec.memory.NativeMemory;
 import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.PackPlace;
 import dev.ashlar.store.format.PoolFormat;
 import dev.ashlar.store.format.RowsFormat;
 import dev.ashlar.store.format.SectionKind;
@@ -42,9 +43,9 @@ public final class PackFile {
     private final Names names;
     private final Map<String, String> stamp;
     private final Map<String, String> tags;
-    private final MappedFile mapping;
+    private final PackMemory memory;
 
-    private PackFile(PackInput in, boolean withNames) throws IOException {
+    private PackFile(PackInput in, boolean withNames, MemoryMaker maker) throws IOException {
         this.path = in.path();
         this.header = HeaderReader.read(in);
         this.sections = DirectoryReader.read(in, header);
@@ -56,7 +57,26 @@ public final class PackFile {
         this.types = readTypes(in);
         this.idIndexHeaders = readIdIndexHeaders(in);
         checkSchemaSet(in);
-        this.mapping = MappedFile.map(in.channel(), header.fileLength(), header.windowShift());
+        this.memory = maker.make(header);
+    }
+
+    /** Gives the bytes a place where views can read them, once the header is known. */
+    private interface MemoryMaker {
+        PackMemory make(PackHeader header) throws IOException;
+    }
+
+    /** A file that shrank since its header was read cannot be mapped: the JDK says that it cannot make it longer. */
+    private static MappedFile map(PackInput in, FileChannel channel, PackHeader header) throws IOException {
+        try {
+            return MappedFile.map(channel, header.fileLength(), header.windowShift());
+        } catch (IOException e) {
+            long length = channel.size();
+            if (length < header.fileLength()) {
+                PackPlace place = PackPlace.ofFile("while it was mapped");
+                throw in.fault(PackErrorKind.TRUNCATED, place, header.fileLength() + " bytes", length);
+            }
+            throw e;
+        }
     }
 
     /**
@@ -70,9 +90,27 @@ public final class PackFile {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static PackFile open(Path path, boolean withNames) {
+        return open(path, OpenOptions.MAPPED, withNames);
+    }
+
+    /**
+     * Opens a pack.
+     *
+     * @param path the file
+     * @param options how
+     * @param withNames whether to read the names
+     * @return the pack
+     * @throws PackException when the file is no pack that can be used; with all that verification finds
+     * @throws UncheckedIOException when it cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackFile open(Path path, OpenOptions options, boolean withNames) {
         HostCheck.require();
+        boolean names = withNames || options.verification() != Verification.NONE;
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            return read(new PackInput(path, channel), withNames);
+            return options.privateCopy()
+                    ? copied(path, channel, options.verification(), names)
+                    : mapped(path, channel, options.verification(), names);
         } catch (NoSuchFileException e) {
             throw new UncheckedIOException(path + ": no such file", e);
         } catch (IOException e) {
@@ -80,9 +118,27 @@ public final class PackFile {
         }
     }
 
+    private static PackFile mapped(Path path, FileChannel channel, Verification level, boolean withNames)
+            throws IOException {
+        PackInput in = new PackInput(path, new ChannelBytes(channel));
+        PackFile file = read(in, channel, withNames);
+        PackVerifier.require(file, in, level);
+        return file;
+    }
+
     /** Opens a pack through a channel that is open already, and stays so. */
-    static PackFile read(PackInput in, boolean withNames) throws IOException {
-        return new PackFile(in, withNames);
+    static PackFile read(PackInput in, FileChannel channel, boolean withNames) throws IOException {
+        return new PackFile(in, withNames, header -> map(in, channel, header));
+    }
+
+    /** All that is checked and read is the copy: the file may be another one by now. */
+    private static PackFile copied(Path path, FileChannel channel, Verification level, boolean withNames)
+            throws IOException {
+        NativeMemory copy = PrivateCopy.read(path, channel);
+        PackInput in = new PackInput(path, new CopiedBytes(copy));
+        PackFile file = new PackFile(in, withNames, header -> PrivateCopy.of(copy, header.windowShift()));
+        PackVerifier.require(file, in, level);
+        return file;
     }
 
     private @Nullable Section ofWholePack(PackInput in, SectionKind kind, boolean mandatory) {
@@ -91,8 +147,14 @@ public final class PackFile {
                 return section;
             }
         }
-        in.require(!mandatory, "directory", "a section of kind " + kind.text(), "none");
+        if (mandatory) {
+            throw directory(in).fault("sections", 0, "one of kind " + kind.text(), "none");
+        }
         return null;
+    }
+
+    private SectionChecks directory(PackInput in) {
+        return in.checks("directory", header.directoryOffset());
     }
 
     private Map<String, String> readTexts(PackInput in, SectionKind kind) {
@@ -115,14 +177,14 @@ public final class PackFile {
         }
         Map<Long, PackedType> read = new LinkedHashMap<>();
         byType.forEach((key, own) -> read.put(key, readType(in, names.of(key), own)));
-        in.require(header.typeCount() == read.size(), "header, types", read.size(), header.typeCount());
+        in.checks("header", 0).requireEqual("types", HeaderFormat.TYPE_COUNT_OFFSET, read.size(), header.typeCount());
         return read;
     }
 
     private PackedType readType(PackInput in, String name, Map<SectionKind, Section> own) {
         for (SectionKind kind : SectionKind.values()) {
             if (kind.perType() && !own.containsKey(kind)) {
-                throw in.fault(PackErrorKind.CORRUPT, "type " + name, "a section " + kind.text(), "none");
+                throw directory(in).fault("type " + name, 0, "a section " + kind.text(), "none");
             }
         }
         FieldTable table = FieldTableReader.read(in, names, own.get(SectionKind.FIELD_TABLE));
@@ -132,9 +194,10 @@ public final class PackFile {
         long indexLength = IdIndexFormat.HEADER_LENGTH + index.count() * IdIndexFormat.SLOT_LENGTH;
         check(
                 in,
+                index,
                 index.count() >= 0 && index.count() <= index.length() && index.length() == indexLength,
                 type,
-                "length of the id index",
+                "length",
                 indexLength,
                 index.length());
         checkPool(in, type);
@@ -145,19 +208,14 @@ public final class PackFile {
         Section pool = type.section(SectionKind.POOL);
         check(
                 in,
+                pool,
                 pool.length() % PoolFormat.UNIT == 0 && pool.count() == pool.length() / PoolFormat.UNIT,
                 type,
-                "units of the pool",
+                "units",
                 (double) pool.length() / PoolFormat.UNIT,
                 pool.count());
         int alignment = PoolFormat.sectionAlignment(type.layout());
-        check(
-                in,
-                pool.offset() % alignment == 0,
-                type,
-                "offset of the pool",
-                "a multiple of " + alignment,
-                pool.offset());
+        check(in, pool, pool.offset() % alignment == 0, type, "offset", "a multiple of " + alignment, pool.offset());
     }
 
     private void checkRows(PackInput in, PackedType type) {
@@ -165,37 +223,49 @@ public final class PackFile {
         long window = 1L << header.windowShift();
         Section rows = type.section(SectionKind.ROWS);
         Section defaultRow = type.section(SectionKind.DEFAULT_ROW);
-        check(in, stride <= window, type, "stride", "at most a window, " + window, stride);
-        check(in, rows.elementLength() == stride, type, "element length of rows", stride, rows.elementLength());
+        check(in, rows, stride <= window, type, "stride", "at most a window, " + window, stride);
+        check(in, rows, rows.elementLength() == stride, type, "element length", stride, rows.elementLength());
         check(
                 in,
+                rows,
                 rows.count() >= 0 && rows.count() <= Integer.MAX_VALUE,
                 type,
-                "count of rows",
+                "count",
                 "0 to " + Integer.MAX_VALUE,
                 rows.count());
         // One row takes more room in columns, each of which has its own default and begins at a multiple of 64.
         long row = RowsFormat.blockLength(type.layout(), 1);
-        check(in, row <= window, type, "block of one row", "at most a window, " + window, row);
+        check(in, rows, row <= window, type, "block of one row", "at most a window, " + window, row);
         int shift = RowsFormat.blockShift(type.layout(), rows.count(), header.windowShift());
-        check(in, rows.blockShift() == shift, type, "block shift of rows", shift, rows.blockShift());
+        check(in, rows, rows.blockShift() == shift, type, "block shift", shift, rows.blockShift());
         long length = RowsFormat.sectionLength(type.layout(), rows.count(), shift, header.windowShift());
-        check(in, rows.length() == length, type, "length of the rows, by their count", length, rows.length());
+        check(in, rows, rows.length() == length, type, "length, by their count", length, rows.length());
         check(
                 in,
+                defaultRow,
                 defaultRow.length() == stride && defaultRow.count() == 1 && defaultRow.elementLength() == stride,
                 type,
-                "length of the default row",
+                "length",
                 stride,
                 defaultRow.length());
     }
 
     /** Puts the place into words only when it is needed. */
     private static void check(
-            PackInput in, boolean condition, PackedType type, String what, Object expected, Object found) {
+            PackInput in,
+            Section section,
+            boolean condition,
+            PackedType type,
+            String what,
+            Object expected,
+            Object found) {
         if (!condition) {
-            throw in.fault(PackErrorKind.CORRUPT, "type " + type.layout().name() + ", " + what, expected, found);
+            throw in.checks(title(section, type), section.offset()).fault(what, 0, expected, found);
         }
+    }
+
+    private static String title(Section section, PackedType type) {
+        return section.text() + " of " + type.layout().name();
     }
 
     private Map<Long, ByteBuffer> readIdIndexHeaders(PackInput in) {
@@ -209,7 +279,8 @@ public final class PackFile {
         ByteBuffer bytes = ByteBuffer.allocate(types.size() * 16).order(ByteOrder.LITTLE_ENDIAN);
         types.forEach((key, type) -> bytes.putLong(key).putLong(type.layout().fingerprint()));
         long hash = XxHash64.hash(bytes.array(), 0, bytes.position());
-        in.require(hash == header.schemaSetHash(), "header, schema set hash", hex(hash), hex(header.schemaSetHash()));
+        in.checks("header", 0)
+                .requireHash("schema set hash", HeaderFormat.SCHEMA_SET_HASH_OFFSET, hash, header.schemaSetHash());
     }
 
     /**
@@ -231,14 +302,25 @@ public final class PackFile {
         try {
             return StoredRecords.open(layout, sections, idIndexHeaders.get(layout.key()));
         } catch (IllegalArgumentException e) {
-            throw new PackException(
-                    PackErrorKind.CORRUPT, path, "id index of " + layout.name() + ", " + e.getMessage());
+            Section index = type.section(SectionKind.ID_INDEX);
+            String title = title(index, type);
+            PackPlace place = new PackPlace(title, index.offset(), title + ", " + e.getMessage());
+            throw new PackException(PackErrorKind.CORRUPT, path, place);
         }
     }
 
     MemorySpan span(PackedType type, SectionKind kind) {
-        return mapping.span(
-                type.section(kind), kind.text() + " of " + type.layout().name());
+        Section section = type.section(kind);
+        return memory.span(section, title(section, type));
+    }
+
+    /**
+     * What holds the bytes of the pack.
+     *
+     * @return objects; once the garbage collector has taken them all, the memory or the mappings are free again
+     */
+    public List<?> memory() {
+        return memory.pieces();
     }
 
     /** {@return the file} */

@@ -2,16 +2,16 @@ package dev.ashlar.store.pack;
 
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.PackPlace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.HexFormat;
 
 /**
- * A pack file while it is being opened or verified: reads through the channel into the heap, and errors that name the
+ * A pack while it is being opened or verified: reads to the heap, never over a map, and errors that name the
  * file.
  */
 final class PackInput {
@@ -19,25 +19,27 @@ final class PackInput {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
     private final Path path;
-    private final FileChannel channel;
+    private final PackBytes source;
     private final long length;
 
-    PackInput(Path path, FileChannel channel) throws IOException {
+    PackInput(Path path, PackBytes source) throws IOException {
         this.path = path;
-        this.channel = channel;
-        this.length = channel.size();
+        this.source = source;
+        this.length = source.length();
     }
 
     Path path() {
         return path;
     }
 
+    /** As it was when the input was made. */
     long length() {
         return length;
     }
 
-    FileChannel channel() {
-        return channel;
+    /** Whether somebody has made the file shorter meanwhile. */
+    boolean hasShrunk() throws IOException {
+        return source.length() < length;
     }
 
     /** Bytes of the file, little-endian; the caller has compared the range with {@link #length()}. */
@@ -52,9 +54,10 @@ final class PackInput {
         long at = offset;
         try {
             while (into.hasRemaining()) {
-                int count = channel.read(into, at);
+                int count = source.read(into, at);
                 if (count < 0) {
-                    throw fault(PackErrorKind.TRUNCATED, "while it was read", "a byte at offset " + at, "the end");
+                    throw fault(
+                            PackErrorKind.TRUNCATED, new PackPlace("", at, "while it was read"), "a byte", "the end");
                 }
                 at += count;
             }
@@ -64,25 +67,13 @@ final class PackInput {
         into.flip();
     }
 
-    PackException fault(PackErrorKind kind, String where, Object expected, Object found) {
-        return new PackException(kind, path, where + ": expected " + expected + ", found " + found);
+    /** What finds fault with a part of the file. */
+    SectionChecks checks(String section, long start) {
+        return new SectionChecks(this, section, start);
     }
 
-    /** Throws CORRUPT unless the condition holds. */
-    void require(boolean condition, String where, Object expected, Object found) {
-        if (!condition) {
-            throw fault(PackErrorKind.CORRUPT, where, expected, found);
-        }
-    }
-
-    /** Throws CORRUPT unless all bytes of a range are zero. */
-    void requireZero(ByteBuffer bytes, int from, int to, String where, long offset) {
-        for (int i = from; i < to; i++) {
-            if (bytes.get(i) != 0) {
-                throw fault(
-                        PackErrorKind.CORRUPT, where + ", offset " + (offset + i), "0", "%02X".formatted(bytes.get(i)));
-            }
-        }
+    PackException fault(PackErrorKind kind, PackPlace place, Object expected, Object found) {
+        return new PackException(kind, path, place, expected, found);
     }
 
     static String hex(long value) {
@@ -90,6 +81,10 @@ final class PackInput {
     }
 
     static String hex(int value) {
+        return HEX.toHexDigits(value);
+    }
+
+    static String hex(byte value) {
         return HEX.toHexDigits(value);
     }
 }

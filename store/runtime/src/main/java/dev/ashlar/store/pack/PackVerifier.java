@@ -33,6 +33,7 @@ import java.util.Set;
 public final class PackVerifier {
     private static final int BUFFER_LENGTH = 1 << 20;
     private static final int MOST_FINDINGS = 100;
+    private static final String NAMES = "names";
 
     private final PackFile file;
     private final PackInput in;
@@ -57,6 +58,8 @@ public final class PackVerifier {
     public static List<PackException> verify(Path path) {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             return verify(path, channel);
+        } catch (InternalError e) {
+            return shrank(path); // It comes late: even here.
         } catch (NoSuchFileException e) {
             throw new UncheckedIOException(path + ": no such file", e);
         } catch (IOException e) {
@@ -76,21 +79,61 @@ public final class PackVerifier {
     public static List<PackException> verify(Path path, FileChannel channel) throws IOException {
         HostCheck.require();
         try {
-            PackInput in = new PackInput(path, channel);
-            PackVerifier verifier = new PackVerifier(PackFile.read(in, true), in);
-            verifier.verify();
-            return verifier.findings.all();
+            PackInput in = new PackInput(path, new ChannelBytes(channel));
+            return verify(PackFile.read(in, channel, true), in, Verification.FULL);
         } catch (PackException e) {
             return List.of(e);
-        } catch (InternalError e) {
-            // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
-            return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
-    private void verify() {
-        verifyChecksums();
-        verifyGaps();
+    private static List<PackException> verify(PackFile file, PackInput in, Verification level) throws IOException {
+        try {
+            PackVerifier verifier = new PackVerifier(file, in);
+            verifier.verify(level);
+            // Bytes behind the end may have been read as zeros, or the error of the JVM is still to come.
+            return in.hasShrunk() ? shrank(file.path()) : verifier.findings.all();
+        } catch (PackException e) {
+            return List.of(e);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } catch (InternalError e) {
+            // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
+            return shrank(file.path());
+        }
+    }
+
+    private static List<PackException> shrank(Path path) {
+        return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
+    }
+
+    /**
+     * Verifies a pack that is being opened.
+     *
+     * @param file opened with its names, if anything is to be verified
+     * @param in what it was opened from
+     * @param level how much
+     * @throws PackException the first of the findings; the others are suppressed exceptions of it
+     * @throws IOException when the file cannot be read
+     */
+    static void require(PackFile file, PackInput in, Verification level) throws IOException {
+        if (level == Verification.NONE) {
+            return;
+        }
+        List<PackException> findings = verify(file, in, level);
+        if (!findings.isEmpty()) {
+            PackException first = findings.get(0);
+            findings.subList(1, findings.size()).forEach(first::addSuppressed);
+            throw first;
+        }
+    }
+
+    private void verify(Verification level) {
+        if (level == Verification.FULL) {
+            verifyChecksums();
+            verifyGaps();
+        }
         if (!findings.isEmpty()) {
             return;
         }
@@ -104,12 +147,13 @@ public final class PackVerifier {
     private void verifyChecksums() {
         Section listed = section(SectionKind.CHECKSUMS);
         int found = ChecksumFormat.ofChunks(chunks(listed));
-        findings.require(found == listed.checksum(), "checksums", "checksum " + hex(listed.checksum()), hex(found));
-        findings.require(
-                listed.length() == listLength(listed), "checksums, length", listLength(listed), listed.length());
-        findings.require(
+        require(found == listed.checksum(), listed, 0, "", "checksum " + hex(listed.checksum()), hex(found));
+        require(listed.length() == listLength(listed), listed, 0, ", length", listLength(listed), listed.length());
+        require(
                 listed.length() == listed.count() * ChecksumFormat.ENTRY_LENGTH,
-                "checksums, count",
+                listed,
+                0,
+                ", count",
                 listed.length() / ChecksumFormat.ENTRY_LENGTH,
                 listed.count());
         boolean usable = findings.isEmpty();
@@ -144,16 +188,25 @@ public final class PackVerifier {
             int expected = stated.getInt();
             if (expected != chunks[i]) {
                 located = true;
-                long offset = section.offset() + (long) i * ChecksumFormat.CHUNK_LENGTH;
-                findings.add(
-                        where(section) + ", 64 KiB from offset " + offset, "CRC32C " + hex(expected), hex(chunks[i]));
+                long offset = (long) i * ChecksumFormat.CHUNK_LENGTH;
+                String what = ", 64 KiB from offset " + (section.offset() + offset);
+                require(false, section, offset, what, "CRC32C " + hex(expected), hex(chunks[i]));
             }
         }
-        findings.require(
+        require(
                 found == section.checksum() || located,
-                where(section) + " at offset " + section.offset(),
+                section,
+                0,
+                " at offset " + section.offset(),
                 "checksum " + hex(section.checksum()),
                 hex(found));
+    }
+
+    private void require(boolean condition, Section section, long offset, String what, Object expected, Object found) {
+        if (!condition) {
+            String where = where(section);
+            findings.add(where, section.offset() + offset, where + what, expected, found);
+        }
     }
 
     private int[] chunks(Section section) {
@@ -183,7 +236,7 @@ public final class PackVerifier {
             while (buffer.hasRemaining()) {
                 byte value = buffer.get();
                 if (value != 0) {
-                    findings.add("gap, offset " + (at + buffer.position() - 1), "0", "%02X".formatted(value));
+                    findings.add("gap", at + buffer.position() - 1, "gap", 0, hex(value));
                     return;
                 }
             }
@@ -196,19 +249,25 @@ public final class PackVerifier {
         Section previous = null;
         for (Section section : file.sections()) {
             boolean sameType = previous != null && previous.typeKey() == section.typeKey();
-            findings.require(
+            require(
                     !sameType || section.typeKey() == WHOLE_PACK || previous.kindCode() <= section.kindCode(),
-                    where(section),
+                    section,
+                    0,
+                    "",
                     "a place before " + (previous == null ? "" : previous.text()),
                     "one behind it");
-            findings.require(
+            require(
                     section.typeKey() == WHOLE_PACK || !typeKeys.contains(WHOLE_PACK),
-                    where(section),
+                    section,
+                    0,
+                    "",
                     "a place before the sections of the whole pack",
                     "one behind them");
-            findings.require(
+            require(
                     sameType || !typeKeys.contains(section.typeKey()),
-                    where(section),
+                    section,
+                    0,
+                    "",
                     "a place beside the other sections of " + file.names().of(section.typeKey()),
                     "one apart");
             if (!sameType) {
@@ -226,6 +285,8 @@ public final class PackVerifier {
                 byte[] name = type.layout().name().getBytes(StandardCharsets.UTF_8);
                 findings.require(
                         Arrays.compareUnsigned(previous, name) < 0,
+                        "directory",
+                        file.header().directoryOffset(),
                         "type " + type.layout().name(),
                         "a place in the order of names",
                         "one behind " + new String(previous, StandardCharsets.UTF_8));
@@ -239,6 +300,7 @@ public final class PackVerifier {
         if (file.names().count() == 0) {
             return;
         }
+        long offset = section(SectionKind.NAMES).offset();
         Set<Long> needed = new HashSet<>();
         for (PackedType type : file.types()) {
             RecordLayout layout = type.layout();
@@ -250,10 +312,12 @@ public final class PackVerifier {
             }
         }
         for (long key : needed) {
-            findings.require(file.names().knows(key), "names", "a text for " + hex(key), "none");
+            findings.require(file.names().knows(key), NAMES, offset, NAMES, "a text for " + hex(key), "none");
         }
         findings.require(
                 file.names().count() <= needed.size(),
+                NAMES,
+                offset,
                 "names, count",
                 needed.size(),
                 file.names().count());

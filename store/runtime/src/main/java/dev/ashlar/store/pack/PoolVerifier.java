@@ -7,6 +7,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.store.format.PackPlace;
 import dev.ashlar.store.format.PoolFormat;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -32,6 +33,8 @@ final class PoolVerifier {
 
     private final RecordLayout layout;
     private final MemorySpan pool;
+    private final String title;
+    private final long sectionOffset;
     private final @Nullable ElementRule[] rules;
     private final TargetNames targets;
     private final Findings findings;
@@ -51,18 +54,21 @@ final class PoolVerifier {
     PoolVerifier(
             RecordLayout layout,
             MemorySpan pool,
+            long sectionOffset,
             @Nullable ElementRule[] rules,
             TargetNames targets,
             Findings findings) {
         this.layout = layout;
         this.pool = pool;
+        this.title = "pool of " + layout.name();
+        this.sectionOffset = sectionOffset;
         this.rules = rules;
         this.targets = targets;
         this.findings = findings;
     }
 
     /** Notes the slot of a pooled field, and says what is wrong with it alone; the place is put into words only then. */
-    void noteField(long slot, int field, Supplier<String> where) {
+    void noteField(long slot, int field, Supplier<PackPlace> where) {
         FieldLayout layoutOfField = layout.fields().get(field);
         boolean array = layoutOfField.shape() == Shape.ARRAY;
         boolean text = !array && layoutOfField.type() == ValueType.STRING;
@@ -73,36 +79,44 @@ final class PoolVerifier {
     }
 
     /** Notes the slot of a string that is an element of an array. */
-    void noteString(long slot, Supplier<String> where) {
+    void noteString(long slot, Supplier<PackPlace> where) {
         note(slot, 1, PoolFormat.UNIT, true, where);
     }
 
     /** Whether the slot leads to an item. */
-    private boolean note(long slot, int elementWidth, int alignment, boolean text, Supplier<String> where) {
+    private boolean note(long slot, int elementWidth, int alignment, boolean text, Supplier<PackPlace> where) {
         long offset = (slot & 0xFFFFFFFFL) * PoolFormat.UNIT;
         long length = (slot >>> 32) * elementWidth;
         if (length == 0) {
             if (slot != 0) {
-                findings.add(where.get() + ", empty slot", "offset 0", offset);
+                add(where.get(), ", empty slot", "offset 0", "offset " + offset);
             }
             return false;
         }
         if (slot >>> 32 > Integer.MAX_VALUE || !pool.contains(offset, length)) {
             String expected = "a slot inside one window of " + pool.length() + " bytes";
-            findings.add(where.get(), expected, "offset " + offset + ", length " + length);
+            add(where.get(), "", expected, "offset " + offset + ", length " + length);
             return false;
         }
         if (offset % alignment != 0) {
-            findings.add(where.get(), "an item at a multiple of " + alignment, "offset " + offset);
+            add(where.get(), "", "an item at a multiple of " + alignment, "offset " + offset);
         }
         long other = items.get(offset);
         if (other != NONE && length(other) != length) {
-            findings.add(where.get() + ", length of the item at " + offset, length(other), length);
+            add(where.get(), ", length of the item at " + offset, length(other), length);
             return false;
         }
         boolean isText = text || other != NONE && isText(other);
         items.put(offset, length << 1 | (isText ? 1 : 0));
         return true;
+    }
+
+    private void add(PackPlace place, String what, Object expected, Object found) {
+        findings.add(place.section(), place.offset(), place.text() + what, expected, found);
+    }
+
+    private void add(long offset, String what, Object expected, Object found) {
+        findings.add(title, sectionOffset + offset, title + ", " + what, expected, found);
     }
 
     private static long length(long item) {
@@ -142,7 +156,7 @@ final class PoolVerifier {
         long end = 0;
         for (long offset : sortedPlaces()) {
             if (offset < end) {
-                findings.add("pool of " + layout.name() + ", item at " + offset, "at or behind " + end, "an overlap");
+                add(offset, "item at " + offset, "at or behind " + end, "an overlap");
                 return false;
             }
             end = offset + length(items.get(offset));
@@ -182,20 +196,25 @@ final class PoolVerifier {
     private void verifyElements(long offset, FieldLayout field, ElementRule rule, ElementSummary elements) {
         long refused = rule.refused(elements);
         if (refused != NONE) {
-            findings.add(elementsAt(offset, field), rule.expected(targets.of(field)), rule.shown(refused));
+            add(offset, elementsAt(offset, field), rule.expected(targets.of(field)), rule.shown(refused));
         }
     }
 
-    private String elementsAt(long offset, FieldLayout field) {
-        return "pool of " + layout.name() + ", array at " + offset + ", elements of " + field.name();
+    private static String elementsAt(long offset, FieldLayout field) {
+        return "array at " + offset + ", elements of " + field.name();
     }
 
     private void noteStrings(long offset, FieldLayout field) {
         long count = length(items.get(offset)) / FieldLayout.SLOT_LENGTH;
         for (long i = 0; i < count && !findings.isFull(); i++) {
             long element = i;
-            long slot = Memory.i64(pool.address(offset) + i * FieldLayout.SLOT_LENGTH);
-            noteString(slot, () -> elementsAt(offset, field) + ", element " + element);
+            long at = offset + i * FieldLayout.SLOT_LENGTH;
+            noteString(
+                    Memory.i64(pool.address(at)),
+                    () -> new PackPlace(
+                            title,
+                            sectionOffset + at,
+                            title + ", " + elementsAt(offset, field) + ", element " + element));
         }
     }
 
@@ -204,15 +223,12 @@ final class PoolVerifier {
         try {
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8));
         } catch (CharacterCodingException e) {
-            findings.add("pool of " + layout.name() + ", text at " + offset, "UTF-8", "other bytes");
+            add(offset, "text at " + offset, "UTF-8", "other bytes");
             return;
         }
         long other = placesOfTexts.putIfAbsent(XxHash64.hash(utf8, 0, length), offset);
         if (other != NONE && length(items.get(other)) == length && Arrays.equals(bytes(other, length), utf8)) {
-            findings.add(
-                    "pool of " + layout.name() + ", text at " + offset,
-                    "the slot of the same text, offset " + other,
-                    "offset " + offset);
+            add(offset, "text at " + offset, "the slot of the same text, offset " + other, "offset " + offset);
         }
     }
 
@@ -226,7 +242,7 @@ final class PoolVerifier {
         for (long at = from; at < to && !findings.isFull(); at++) {
             byte value = Memory.i8(pool.address(at));
             if (value != 0) {
-                findings.add("pool of " + layout.name() + ", byte " + at + " of no item", 0, value);
+                add(at, "byte " + at + " of no item", 0, PackInput.hex(value));
             }
         }
     }

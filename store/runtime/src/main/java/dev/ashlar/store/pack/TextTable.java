@@ -12,24 +12,23 @@ import java.util.Map;
 
 /** Reads and checks a build stamp or tags. */
 final class TextTable {
-    private final PackInput in;
+    private final SectionChecks checks;
     private final Section section;
     private final ByteBuffer bytes;
     private final Map<String, String> texts = new LinkedHashMap<>();
+    private static final String ENTRY = "entry";
+
     private byte[] previous = {};
     private long end;
 
     private TextTable(PackInput in, Section section) {
-        this.in = in;
+        this.checks = in.checks(section.text(), section.offset());
         this.section = section;
         long most = TextTableFormat.MAX_LENGTH;
-        in.require(section.length() <= most, section.text() + ", length", "at most " + most, section.length());
+        checks.require(section.length() <= most, "length", 0, "at most " + most, section.length());
         long entries = section.length() / TextTableFormat.ENTRY_LENGTH;
-        in.require(
-                section.count() >= 0 && section.count() <= entries,
-                section.text() + ", count",
-                "at most " + entries,
-                section.count());
+        checks.require(
+                section.count() >= 0 && section.count() <= entries, "count", 0, "at most " + entries, section.count());
         this.bytes = in.read(section.offset(), (int) section.length());
         this.end = section.count() * TextTableFormat.ENTRY_LENGTH;
     }
@@ -41,58 +40,50 @@ final class TextTable {
 
     private Map<String, String> read() {
         int computed = ChecksumFormat.ofSection(bytes.duplicate());
-        in.require(
-                section.checksum() == computed,
-                section.text() + ", checksum",
-                PackInput.hex(section.checksum()),
-                PackInput.hex(computed));
+        checks.requireChecksum("checksum", 0, section.checksum(), computed);
         for (int i = 0; i < section.count(); i++) {
             readEntry(i * TextTableFormat.ENTRY_LENGTH);
         }
-        in.require(end == section.length(), section.text() + ", length", end, section.length());
+        checks.requireEqual("length", 0, end, section.length());
         return Collections.unmodifiableMap(texts);
     }
 
     private void readEntry(int at) {
-        String where = section.text() + ", entry at offset " + (section.offset() + at);
         long offset = bytes.getInt(at + TextTableFormat.TEXT_OFFSET_OFFSET) & 0xFFFFFFFFL;
         long keyLength = bytes.getInt(at + TextTableFormat.KEY_LENGTH_OFFSET) & 0xFFFFFFFFL;
         long valueLength = bytes.getInt(at + TextTableFormat.VALUE_LENGTH_OFFSET) & 0xFFFFFFFFL;
-        in.require(offset == end, where, "text at " + end, offset);
-        in.require(
+        checks.requireEqual("place of a text", at, end, offset);
+        checks.require(
                 keyLength > 0 && keyLength <= TextTableFormat.MAX_KEY_LENGTH,
-                where,
+                ENTRY,
+                at,
                 "a key of 1 to " + TextTableFormat.MAX_KEY_LENGTH + " bytes",
                 keyLength);
-        in.require(
+        checks.require(
                 keyLength + valueLength <= section.length() - offset,
-                where,
+                ENTRY,
+                at,
                 "texts inside the section",
                 keyLength + " and " + valueLength + " bytes");
-        in.requireZero(
-                bytes,
-                at + TextTableFormat.ZERO_OFFSET,
-                at + TextTableFormat.ENTRY_LENGTH,
-                section.text(),
-                section.offset());
+        checks.requireZero(bytes, at + TextTableFormat.ZERO_OFFSET, at + TextTableFormat.ENTRY_LENGTH);
         byte[] key = new byte[(int) keyLength];
         bytes.get((int) offset, key);
-        in.require(Arrays.compareUnsigned(previous, key) < 0, where, "keys in order, each once", "another order");
+        checks.require(
+                Arrays.compareUnsigned(previous, key) < 0, ENTRY, at, "keys in order, each once", "another order");
         previous = key;
         int value = (int) (offset + keyLength);
-        texts.put(text((int) offset, value, where), text(value, (int) (value + valueLength), where));
+        texts.put(text((int) offset, value), text(value, (int) (value + valueLength)));
         end = value + valueLength;
     }
 
-    private String text(int from, int to, String where) {
+    private String text(int from, int to) {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(bytes.duplicate().limit(to).position(from))
                     .toString();
         } catch (CharacterCodingException e) {
-            in.require(false, where, "UTF-8", e.getMessage());
-            throw new IllegalStateException(e);
+            throw checks.fault("text", from, "UTF-8", e.getMessage());
         }
     }
 }

@@ -8,6 +8,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.store.format.PackPlace;
 import dev.ashlar.store.format.RecordPlaces;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.index.StoredRecords;
@@ -42,7 +43,12 @@ final class TypeVerifier {
         this.defaultRow = file.span(type, SectionKind.DEFAULT_ROW);
         this.rules = rules();
         this.pool = new PoolVerifier(
-                layout, file.span(type, SectionKind.POOL), rules, field -> nameOf(field.targetKey()), findings);
+                layout,
+                file.span(type, SectionKind.POOL),
+                type.section(SectionKind.POOL).offset(),
+                rules,
+                field -> nameOf(field.targetKey()),
+                findings);
         this.holes = holes(layout);
     }
 
@@ -76,11 +82,11 @@ final class TypeVerifier {
         for (int row = 0; row < type.rowCount() && !findings.isFull(); row++) {
             long id = Memory.i64(address(row, ColumnPlaces.ID_COLUMN));
             if (id <= previous) {
-                findings.add(at(row, "id"), "more than " + previous, id);
+                add(row, ColumnPlaces.ID_COLUMN, "id", "more than " + previous, id);
             }
             int found = records.rowOf(id);
             if (found != row) {
-                findings.add(at(row, "id " + id), "row " + row + " in the index", found);
+                add(row, ColumnPlaces.ID_COLUMN, "id " + id, "row " + row + " in the index", found);
             }
             previous = id;
             if (layout.kind() == LayoutKind.ROWS) {
@@ -88,8 +94,10 @@ final class TypeVerifier {
             }
             verifyRow(row);
         }
-        new BlockVerifier(layout, places, type.rowCount(), rows, defaultRow, findings).verify();
-        new IndexVerifier(layout.name(), records.idIndex(), type.rowCount(), findings).verify(idAt(0), previousId());
+        new BlockVerifier(layout, places, type.rowCount(), rows, defaultRow, offset(SectionKind.ROWS), findings)
+                .verify();
+        new IndexVerifier(layout.name(), records.idIndex(), offset(SectionKind.ID_INDEX), type.rowCount(), findings)
+                .verify(idAt(0), previousId());
         pool.verifyItems();
         Reference.reachabilityFence(file);
     }
@@ -109,15 +117,36 @@ final class TypeVerifier {
                 : rows.address(places.of(row, column));
     }
 
+    private long offset(SectionKind kind) {
+        return type.section(kind).offset();
+    }
+
     /** A place in words. Only for findings: there may be millions of rows, and next to none has one. */
-    private String at(int row, String what) {
-        return (row < 0 ? "default row of " : "row " + row + " of ") + layout.name() + ", " + what;
+    private PackPlace at(int row, int column, long inColumn, String what) {
+        String of = " of " + layout.name();
+        return row < 0
+                ? new PackPlace(
+                        "default row" + of,
+                        offset(SectionKind.DEFAULT_ROW) + ColumnPlaces.offsetInRow(layout, column) + inColumn,
+                        "default row" + of + ", " + what)
+                : new PackPlace(
+                        "rows" + of,
+                        offset(SectionKind.ROWS) + places.of(row, column) + inColumn,
+                        "row " + row + of + ", " + what);
+    }
+
+    private void add(int row, int column, String what, Object expected, Object found) {
+        add(at(row, column, 0, what), expected, found);
+    }
+
+    private void add(PackPlace place, Object expected, Object found) {
+        findings.add(place.section(), place.offset(), place.text(), expected, found);
     }
 
     private void verifyHoles(int row, long address) {
         for (int hole : holes) {
             if (Memory.i8(address + hole) != 0) {
-                findings.add(at(row, "byte " + hole), 0, Memory.i8(address + hole));
+                add(at(row, ColumnPlaces.ID_COLUMN, hole, "byte " + hole), 0, PackInput.hex(Memory.i8(address + hole)));
             }
         }
     }
@@ -125,19 +154,19 @@ final class TypeVerifier {
     private void verifyRow(int row) {
         long id = Memory.i64(address(row, ColumnPlaces.ID_COLUMN));
         if (row < 0 && id != 0) {
-            findings.add(at(row, "id"), 0, id);
+            add(row, ColumnPlaces.ID_COLUMN, "id", 0, id);
         }
         long bitmap = layout.presenceCount() == 0 ? 0 : address(row, ColumnPlaces.PRESENCE_COLUMN);
         for (int bit = layout.presenceCount(); bit < 8 * layout.presenceLength(); bit++) {
             if (bit(bitmap, bit)) {
-                findings.add(at(row, "presence bit " + bit), 0, 1);
+                add(at(row, ColumnPlaces.PRESENCE_COLUMN, bit >>> 3, "presence bit " + bit), 0, 1);
             }
         }
         for (int i = 0; i < layout.fields().size(); i++) {
             FieldLayout field = layout.fields().get(i);
             long address = address(row, ColumnPlaces.FIRST_FIELD_COLUMN + i);
             if (field.optional()) {
-                verifyPresence(row, field, bit(bitmap, field.presenceIndex()), address);
+                verifyPresence(row, i, bit(bitmap, field.presenceIndex()), address);
             }
             verifyField(row, i, field, address);
         }
@@ -147,12 +176,13 @@ final class TypeVerifier {
         return (Memory.i8(bitmap + (index >>> 3)) >>> (index & 7) & 1) != 0;
     }
 
-    private void verifyPresence(int row, FieldLayout field, boolean present, long address) {
+    private void verifyPresence(int row, int index, boolean present, long address) {
+        FieldLayout field = layout.fields().get(index);
         if (present && row < 0) {
-            findings.add(at(row, field.name()), "absent", "present");
+            add(row, ColumnPlaces.PRESENCE_COLUMN, field.name(), "absent", "present");
         }
         if (!present && row >= 0 && !equal(address, defaultRow.address(field.offset()), field.width())) {
-            findings.add(at(row, field.name()), "the default: it is absent", "another");
+            add(row, column(index), field.name(), "the default: it is absent", "another");
         }
     }
 
@@ -170,29 +200,37 @@ final class TypeVerifier {
         if (field.pooled()) {
             long slot = Memory.i64(address);
             if (row < 0 && slot != 0 && (field.type() == ValueType.REF || field.type() == ValueType.BYTES)) {
-                findings.add(at(row, field.name()), "none, empty", "a slot");
+                add(row, column(index), field.name(), "none, empty", "a slot");
             }
-            pool.noteField(slot, index, () -> at(row, field.name()));
+            pool.noteField(slot, index, () -> at(row, column(index), 0, field.name()));
         } else if (field.type() == ValueType.STRING) {
             for (int i = 0; i < field.count(); i++) {
                 int element = i;
-                long slot = Memory.i64(address + (long) i * FieldLayout.SLOT_LENGTH);
-                pool.noteString(slot, () -> at(row, name(field, element)));
+                long inField = (long) i * FieldLayout.SLOT_LENGTH;
+                pool.noteString(
+                        Memory.i64(address + inField), () -> at(row, column(index), inField, name(field, element)));
             }
         } else if (rule != null) {
             for (int i = 0; i < field.count(); i++) {
-                verifyElement(row, field, i, rule, rule.read(address + (long) i * rule.width()));
+                verifyElement(row, index, i, rule, rule.read(address + (long) i * rule.width()));
             }
         }
     }
 
-    private void verifyElement(int row, FieldLayout field, int element, ElementRule rule, long value) {
+    private static int column(int field) {
+        return ColumnPlaces.FIRST_FIELD_COLUMN + field;
+    }
+
+    private void verifyElement(int row, int index, int element, ElementRule rule, long value) {
+        FieldLayout field = layout.fields().get(index);
+        long inField = (long) element * rule.width();
         if (row < 0 && field.type() == ValueType.REF) {
             if ((int) value != -1) {
-                findings.add(at(row, name(field, element)), "−1", rule.shown(value));
+                add(at(row, column(index), inField, name(field, element)), "−1", rule.shown(value));
             }
         } else if (!rule.admits(value)) {
-            findings.add(at(row, name(field, element)), rule.expected(nameOf(field.targetKey())), rule.shown(value));
+            PackPlace place = at(row, column(index), inField, name(field, element));
+            add(place, rule.expected(nameOf(field.targetKey())), rule.shown(value));
         }
     }
 

@@ -2,6 +2,7 @@ package dev.ashlar.tool.inspect;
 
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.PackPlace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -89,10 +90,8 @@ final class PackBytes {
         }
         buffer.flip();
         if (buffer.limit() < least) {
-            throw new PackException(
-                    PackErrorKind.TRUNCATED,
-                    path,
-                    "while it was read: expected a byte at offset " + (offset + buffer.limit()) + ", found the end");
+            PackPlace place = new PackPlace("", offset + buffer.limit(), "while it was read");
+            throw new PackException(PackErrorKind.TRUNCATED, path, place, "a byte", "the end");
         }
     }
 }

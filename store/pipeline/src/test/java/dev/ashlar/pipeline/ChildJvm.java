@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.cook;
+package dev.ashlar.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,28 +13,39 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Another JVM, which runs a main class of the tests. Closing it closes its standard input and waits for its end. */
-final class ChildJvm implements AutoCloseable {
+public final class ChildJvm implements AutoCloseable {
+    /** 128 and the number of SIGKILL. */
+    private static final int EXIT_OF_THE_KILLED = 137;
+
     private final Process process;
     private final BufferedReader out;
+    private boolean killed;
 
     private ChildJvm(Process process) {
         this.process = process;
         this.out = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    static ChildJvm start(List<String> flags, Class<?> main, Path... arguments) throws IOException {
+    /** The command that runs a main class as the tests are run, without the checked twin of {@code Memory}. */
+    public static List<String> command(List<String> flags, Class<?> main, Object... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        Arrays.stream(arguments).map(Path::toString).forEach(command::add);
+        Arrays.stream(arguments).map(Object::toString).forEach(command::add);
+        return command;
+    }
+
+    /** Starts a main class. */
+    public static ChildJvm start(List<String> flags, Class<?> main, Path... arguments) throws IOException {
+        List<String> command = command(flags, main, (Object[]) arguments);
         return new ChildJvm(
                 new ProcessBuilder(command).redirectErrorStream(true).start());
     }
 
     /** The next line that it prints. */
-    String line() {
+    public String line() {
         try {
             return String.valueOf(out.readLine());
         } catch (IOException e) {
@@ -42,11 +53,23 @@ final class ChildJvm implements AutoCloseable {
         }
     }
 
+    /** Whether it runs. */
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Kills it, as {@code kill -9} does. Gives the lines that it printed until then. */
+    public List<String> kill() {
+        process.toHandle().destroyForcibly(); // Unlike that of the process, it leaves the output open.
+        killed = true;
+        return out.lines().toList();
+    }
+
     @Override
     public void close() throws IOException {
         process.getOutputStream().close();
         String rest = String.join("\n", out.lines().toList());
         int exit = process.onExit().join().exitValue();
-        assertThat(exit).as("exit of the other JVM, which said: %s", rest).isZero();
+        assertThat(exit).as("exit of the other JVM, which said: %s", rest).isEqualTo(killed ? EXIT_OF_THE_KILLED : 0);
     }
 }

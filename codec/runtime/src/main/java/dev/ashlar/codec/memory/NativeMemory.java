@@ -1,0 +1,105 @@
+package dev.ashlar.codec.memory;
+
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.agrona.UnsafeApi;
+
+/**
+ * Memory of the process outside of the heap, not counted against the limits of the heap or of direct buffers. It is freed when
+ * nobody can see it any more.
+ *
+ * <p>Writing is for whoever fills it, one thread, before others read.
+ */
+public final class NativeMemory {
+    /** Address of the first byte, a multiple of this. */
+    public static final int ALIGNMENT = 4096;
+
+    private static final Cleaner CLEANER = Cleaner.create();
+
+    private final long address;
+    private final long length;
+
+    private NativeMemory(long address, long length) {
+        this.address = address;
+        this.length = length;
+    }
+
+    /**
+     * Allocates memory, whose bytes are anything.
+     *
+     * @param length bytes, 0 or more
+     * @return the memory
+     * @throws OutOfMemoryError when the system does not have it
+     */
+    public static NativeMemory allocate(long length) {
+        if (length < 0 || length > Long.MAX_VALUE - ALIGNMENT) {
+            throw new IllegalArgumentException("length: expected 0 or more, found " + length);
+        }
+        HostCheck.require();
+        long allocated = UnsafeApi.allocateMemory(length + ALIGNMENT);
+        NativeMemory memory = new NativeMemory((allocated + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT, length);
+        CLEANER.register(memory, new Freeing(allocated));
+        return memory;
+    }
+
+    /** Must not see the memory that it frees. */
+    private record Freeing(long allocated) implements Runnable {
+        @Override
+        public void run() {
+            UnsafeApi.freeMemory(allocated);
+        }
+    }
+
+    /** {@return address of the first byte; good while this object is reachable} */
+    public long address() {
+        return address;
+    }
+
+    /** {@return bytes} */
+    public long length() {
+        return length;
+    }
+
+    /**
+     * Copies bytes in.
+     *
+     * @param offset of the first byte here
+     * @param source a direct buffer; its remaining bytes are copied, its position moves to its limit
+     * @throws IndexOutOfBoundsException when they have no room
+     */
+    public void put(long offset, ByteBuffer source) {
+        int count = source.remaining();
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        UnsafeApi.copyMemory(null, Memory.addressOf(source) + source.position(), null, address + offset, count);
+        source.position(source.limit());
+        Reference.reachabilityFence(source);
+        Reference.reachabilityFence(this);
+    }
+
+    /**
+     * Copies bytes out.
+     *
+     * @param offset of the first byte here
+     * @param into receives as many as it has room for, at its position, which moves to its limit
+     * @throws IndexOutOfBoundsException when there are fewer
+     */
+    public void get(long offset, ByteBuffer into) {
+        Objects.checkFromIndexSize(offset, (long) into.remaining(), length);
+        into.put(slice(offset, into.remaining()));
+    }
+
+    /**
+     * A buffer over some of the bytes.
+     *
+     * @param offset of the first byte
+     * @param size bytes
+     * @return a new buffer of just these bytes, big-endian like all new buffers; the memory stays as long as it is reachable
+     * @throws IndexOutOfBoundsException when they are not all here
+     */
+    public ByteBuffer slice(long offset, int size) {
+        Objects.checkFromIndexSize(offset, (long) size, length);
+        return DirectBuffers.over(address + offset, size, this);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.ashlar.codec.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.lang.ref.WeakReference;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class NativeMemoryTest {
+    private static final long SEED = 11;
+
+    private static byte[] random(int length) {
+        byte[] bytes = new byte[length];
+        new Random(SEED).nextBytes(bytes);
+        return bytes;
+    }
+
+    private static NativeMemory holding(byte[] bytes) {
+        NativeMemory memory = NativeMemory.allocate(bytes.length);
+        ByteBuffer source = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+        memory.put(0, source);
+        assertThat(source.remaining()).isZero();
+        return memory;
+    }
+
+    @Test
+    void shouldGiveBackWhatWasPut() {
+        byte[] bytes = random(10_000);
+        NativeMemory memory = holding(bytes);
+        ByteBuffer copy = ByteBuffer.allocate(9_000);
+
+        memory.get(1_000, copy);
+
+        assertThat(copy.remaining()).isZero();
+        assertThat(copy.flip()).isEqualTo(ByteBuffer.wrap(bytes, 1_000, 9_000));
+        assertThat(memory.address() % NativeMemory.ALIGNMENT).isZero();
+    }
+
+    @Test
+    void shouldPutTheRemainingBytesOfABuffer() {
+        NativeMemory memory = NativeMemory.allocate(2);
+
+        memory.put(
+                0,
+                ByteBuffer.allocateDirect(4)
+                        .put(new byte[] {1, 2, 3, 4})
+                        .position(1)
+                        .limit(3));
+
+        assertThat(memory.slice(0, 2)).isEqualTo(ByteBuffer.wrap(new byte[] {2, 3}));
+    }
+
+    @Test
+    void shouldSliceAsTheJdkDoes() {
+        byte[] bytes = random(100);
+        ByteBuffer slice = holding(bytes).slice(10, 50);
+        ByteBuffer expected = ByteBuffer.allocateDirect(50).put(bytes, 10, 50).flip();
+
+        assertThat(slice.isDirect()).isTrue();
+        assertThat(slice.order()).isEqualTo(ByteOrder.BIG_ENDIAN);
+        assertThat(slice.capacity()).isEqualTo(50);
+        assertThat(slice.limit()).isEqualTo(50);
+        assertThat(slice).isEqualTo(expected);
+        assertThat(slice.getLong(8)).isEqualTo(expected.getLong(8));
+        slice.order(ByteOrder.LITTLE_ENDIAN);
+        expected.order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(slice.getLong(9)).isEqualTo(expected.getLong(9));
+        assertThat(slice.asReadOnlyBuffer().slice(3, 7)).isEqualTo(expected.slice(3, 7));
+        assertThat(slice.asFloatBuffer().remaining()).isEqualTo(12);
+        assertThat(slice.position(50).hasRemaining()).isFalse();
+    }
+
+    @Test
+    void shouldKeepTheMemoryAsLongAsASliceIsThere() {
+        byte[] bytes = random(1 << 20);
+        NativeMemory memory = holding(bytes);
+        WeakReference<NativeMemory> reference = new WeakReference<>(memory);
+        ByteBuffer slice = memory.slice(0, 1 << 20).asReadOnlyBuffer().slice(1, 1000);
+        memory = null;
+        System.gc();
+
+        assertThat(reference.get()).isNotNull();
+        assertThat(slice).isEqualTo(ByteBuffer.wrap(bytes, 1, 1000));
+        slice = null;
+        while (reference.get() != null) {
+            System.gc();
+        }
+    }
+
+    @Test
+    void shouldPointBuffersAtTheMemoryOfThisJdk() {
+        assertThat(DirectBuffers.copies()).isFalse();
+    }
+
+    @Test
+    void shouldCopyWhereABufferCannotBePointedAtMemory() {
+        byte[] bytes = random(100);
+        NativeMemory memory = holding(bytes);
+
+        ByteBuffer copy = DirectBuffers.copy(memory.address() + 10, 20, memory);
+
+        assertThat(copy).isEqualTo(ByteBuffer.wrap(bytes, 10, 20));
+    }
+
+    @Test
+    void cannotReachOutside() {
+        NativeMemory memory = NativeMemory.allocate(8);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.slice(1, 8));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.slice(-1, 1));
+        ByteBuffer nine = ByteBuffer.allocateDirect(9);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.put(0, nine));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.get(0, nine));
+        ByteBuffer one = ByteBuffer.allocateDirect(1);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.put(8, one));
+        assertThat(memory.slice(8, 0).capacity()).isZero();
+    }
+
+    @Test
+    void cannotAllocateLessThanNothing() {
+        assertThatIllegalArgumentException().isThrownBy(() -> NativeMemory.allocate(-1));
+        assertThatIllegalArgumentException().isThrownBy(() -> NativeMemory.allocate(Long.MAX_VALUE));
+        assertThat(NativeMemory.allocate(0).length()).isZero();
+    }
+}

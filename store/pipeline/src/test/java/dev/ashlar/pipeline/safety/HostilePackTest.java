@@ -1,0 +1,47 @@
+package dev.ashlar.pipeline.safety;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Packs that lie about strides, counts, offsets, indexes, slots and references, behind checksums that are right. */
+class HostilePackTest {
+    private static final int FEW = 12;
+    private static final int IN_BLOCKS = 250;
+    private static final long SEED = 20261121;
+
+    @TempDir
+    Path folder;
+
+    private String read(int records, int windowShift, int variants) throws IOException, InterruptedException {
+        List<Object> arguments =
+                new ArrayList<>(List.of(Files.createDirectory(folder.resolve("variants")), records, variants, SEED));
+        for (World.Ids ids : World.Ids.values()) {
+            arguments.add(World.cook(folder.resolve(ids + ".pack"), records, ids, 1, windowShift));
+        }
+        return Proof.lastLine(folder, List.of(), HostileMain.class, arguments.toArray());
+    }
+
+    @Test
+    void shouldRefuseOrReadWhateverAPackSays() throws IOException, InterruptedException {
+        assertThat(read(FEW, 30, 100)).isEqualTo("refused some, read others");
+    }
+
+    @Test
+    void shouldRefuseOrReadWhateverAPackInBlocksSays() throws IOException, InterruptedException {
+        assertThat(read(IN_BLOCKS, 16, 12)).isEqualTo("refused some, read others");
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldRefuseOrReadManyMore() throws IOException, InterruptedException {
+        assertThat(read(FEW, 30, 1000)).isEqualTo("refused some, read others");
+    }
+}

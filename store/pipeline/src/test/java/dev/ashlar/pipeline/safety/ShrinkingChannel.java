@@ -1,0 +1,122 @@
+package dev.ashlar.pipeline.safety;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/** Reads a file, and truncates it after so many reads. */
+final class ShrinkingChannel extends FileChannel {
+    private final FileChannel file;
+    private final FileChannel writer;
+    private final long left;
+    private int readsUntilThen;
+
+    /** Two channels: one that may write would make the file longer again where it is mapped. */
+    ShrinkingChannel(Path path, int readsUntilThen, long left) throws IOException {
+        this.file = FileChannel.open(path, StandardOpenOption.READ);
+        this.writer = FileChannel.open(path, StandardOpenOption.WRITE);
+        this.readsUntilThen = readsUntilThen;
+        this.left = left;
+    }
+
+    /** Whether there were as many reads. */
+    boolean hasShrunk() {
+        return readsUntilThen <= 0;
+    }
+
+    @Override
+    public int read(ByteBuffer target, long position) throws IOException {
+        int count = file.read(target, position);
+        if (--readsUntilThen == 0) {
+            writer.truncate(left);
+        }
+        return count;
+    }
+
+    @Override
+    public int read(ByteBuffer target) throws IOException {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long read(ByteBuffer[] targets, int offset, int length) throws IOException {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int write(ByteBuffer source) throws IOException {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long write(ByteBuffer[] sources, int offset, int length) throws IOException {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int write(ByteBuffer source, long position) throws IOException {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public long position() throws IOException {
+        return file.position();
+    }
+
+    @Override
+    public FileChannel position(long position) throws IOException {
+        return file.position(position);
+    }
+
+    @Override
+    public long size() throws IOException {
+        return file.size();
+    }
+
+    @Override
+    public FileChannel truncate(long size) throws IOException {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void force(boolean metaData) throws IOException {
+        file.force(metaData);
+    }
+
+    @Override
+    public long transferTo(long position, long count, WritableByteChannel target) throws IOException {
+        return file.transferTo(position, count, target);
+    }
+
+    @Override
+    public long transferFrom(ReadableByteChannel source, long position, long count) throws IOException {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public MappedByteBuffer map(MapMode mode, long position, long size) throws IOException {
+        return file.map(mode, position, size);
+    }
+
+    @Override
+    public FileLock lock(long position, long size, boolean shared) throws IOException {
+        return file.lock(position, size, shared);
+    }
+
+    @Override
+    public FileLock tryLock(long position, long size, boolean shared) throws IOException {
+        return file.tryLock(position, size, shared);
+    }
+
+    @Override
+    protected void implCloseChannel() throws IOException {
+        file.close();
+        writer.close();
+    }
+}

@@ -1,0 +1,118 @@
+package dev.ashlar.pipeline.safety;
+
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.pack.PackVerifier;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** Verifies a pack that shrinks after the first read, the second, and so on; and then while its records are looked at. */
+final class ShrinkingVerifyMain {
+    private static final int ROUNDS = 60;
+
+    private ShrinkingVerifyMain() {}
+
+    /** {@code arguments}: the pack, the file that is to shrink. */
+    public static void main(String[] arguments) throws Exception {
+        byte[] good = Files.readAllBytes(Path.of(arguments[0]));
+        Path pack = Path.of(arguments[1]);
+        int reads = 0;
+        for (long left : new long[] {4096, good.length / 2, good.length - 1}) {
+            reads = 0;
+            while (afterReads(pack, good, reads + 1, left)) {
+                reads++;
+            }
+        }
+        Must.equal("a pack is read in more than a few reads", true, reads > 5);
+        int refused = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            refused += besides(pack, good, round) ? 1 : 0;
+        }
+        System.out.println(refused > 0 ? "refused, whenever it shrank" : "never shrank in time");
+    }
+
+    /** Whether there were so many reads. */
+    private static boolean afterReads(Path pack, byte[] good, int reads, long left)
+            throws IOException, InterruptedException {
+        Files.write(pack, good);
+        try (ShrinkingChannel channel = new ShrinkingChannel(pack, reads, left)) {
+            List<PackException> findings = new Verifying(() -> PackVerifier.verify(pack, channel)).findings();
+            if (channel.hasShrunk()) {
+                requireTruncated("after read " + reads + " of what has " + left + " bytes left", findings);
+            } else {
+                Must.equal("findings of a good pack", List.of(), findings);
+            }
+            return channel.hasShrunk();
+        }
+    }
+
+    private static void requireTruncated(String when, List<PackException> findings) {
+        if (findings.stream().noneMatch(found -> found.kind() == PackErrorKind.TRUNCATED)) {
+            throw new AssertionError(when + ": " + findings);
+        }
+    }
+
+    /** Another thread truncates, at some moment. */
+    private static boolean besides(Path pack, byte[] good, int round) throws Exception {
+        Files.write(pack, good);
+        Verifying verifying = new Verifying(() -> PackVerifier.verify(pack));
+        long spins = round * 20_000L;
+        while (spins-- > 0 && verifying.isAlive()) {
+            Thread.onSpinWait();
+        }
+        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.WRITE)) {
+            channel.truncate(4096);
+        }
+        return !verifying.findings().isEmpty();
+    }
+
+    /**
+     * Verifies on a thread of its own. The error of the JVM must not leave the verifier; but it may come so late that the verifier has
+     * returned, and then ends the thread.
+     */
+    private static final class Verifying {
+        private final AtomicReference<List<PackException>> findings = new AtomicReference<>();
+        private final AtomicReference<Throwable> end = new AtomicReference<>();
+        private final Thread thread;
+
+        Verifying(Callable<List<PackException>> verify) throws InterruptedException {
+            CountDownLatch begun = new CountDownLatch(1);
+            thread = new Thread(() -> {
+                begun.countDown();
+                try {
+                    findings.set(verify.call());
+                } catch (Exception e) {
+                    end.set(e);
+                }
+            });
+            thread.setUncaughtExceptionHandler((t, e) -> end.set(e));
+            thread.start();
+            begun.await();
+        }
+
+        boolean isAlive() {
+            return thread.isAlive();
+        }
+
+        List<PackException> findings() throws InterruptedException {
+            thread.join();
+            Throwable e = end.get();
+            boolean late = e instanceof InternalError
+                    && Arrays.stream(e.getStackTrace())
+                            .noneMatch(f -> f.getClassName().endsWith(".PackVerifier"));
+            if (e != null && !late) {
+                throw new AssertionError("the verifier threw", e);
+            }
+            List<PackException> found = findings.get();
+            return found != null ? found : List.of(new PackException(PackErrorKind.TRUNCATED, Path.of(""), "late"));
+        }
+    }
+}

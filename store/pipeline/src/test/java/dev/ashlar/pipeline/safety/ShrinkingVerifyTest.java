@@ -1,0 +1,25 @@
+package dev.ashlar.pipeline.safety;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A file that shrinks while it is verified is truncated, whatever the bytes say that were read before. */
+class ShrinkingVerifyTest {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+TieredCompilation"})
+    void shouldRefuseAPackThatShrinksMeanwhile(String flag) throws IOException, InterruptedException {
+        Path pack = World.cook(folder.resolve("world.pack"), 12, World.Ids.HASH, 1, 30);
+        Path shrinking = folder.resolve("shrinking.pack");
+        assertThat(Proof.lastLine(folder, List.of(flag), ShrinkingVerifyMain.class, pack, shrinking))
+                .isEqualTo("refused, whenever it shrank");
+    }
+}

@@ -1,0 +1,73 @@
+package dev.ashlar.store;
+
+import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.pack.OpenOptions;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Opens packs as generations of a store, after a comparison of their layouts with those of the code. */
+final class PackGeneration {
+    private PackGeneration() {}
+
+    /** As {@link RecordStore#open(Path, Catalog, OpenOptions)} has it. */
+    static Generation open(Path pack, Catalog catalog, OpenOptions options) {
+        PackFile file = PackFile.open(pack, options, false);
+        if (file.types().size() > catalog.types().size() && file.names().count() == 0) {
+            file = PackFile.open(pack, options, true); // Only the pack knows the names of types that the code does not.
+        }
+        // Of the file that is kept: another pack may have been published since the first look.
+        if (!differences(file, catalog).isEmpty()) {
+            throw mismatch(pack, catalog);
+        }
+        return of(file, catalog);
+    }
+
+    private static Generation of(PackFile file, Catalog catalog) {
+        Map<Long, RecordLayout> compiled = new HashMap<>();
+        // The layouts are equal; the compiled one knows the names, even where the pack was stripped of them.
+        catalog.types().forEach(type -> compiled.put(type.layout().key(), type.layout()));
+        List<RecordSource> sources = new ArrayList<>();
+        Map<Long, Integer> versions = new HashMap<>();
+        for (PackedType type : file.types()) {
+            versions.put(type.layout().key(), type.schemaVersion());
+            RecordLayout layout = compiled.getOrDefault(type.layout().key(), type.layout());
+            sources.add(file.records(type.as(layout)));
+        }
+        return new Generation(file.header().contentId(), sources, versions, file.stamp(), file.tags(), file.memory());
+    }
+
+    private static List<String> differences(PackFile file, Catalog catalog) {
+        List<String> found = new ArrayList<>();
+        for (ViewType<?> view : catalog.types()) {
+            RecordLayout compiled = view.layout();
+            PackedType type = file.type(compiled.key());
+            if (type == null) {
+                found.add(compiled.name() + ": the type is in the code, not in the data");
+            } else {
+                LayoutDifferences.between(compiled, type.layout()).forEach(d -> found.add(compiled.name() + ": " + d));
+            }
+        }
+        return found;
+    }
+
+    /** Opens the pack once more, with the names of its fields. */
+    private static PackException mismatch(Path pack, Catalog catalog) {
+        List<String> found = differences(PackFile.open(pack, true), catalog);
+        return new PackException(
+                PackErrorKind.SCHEMA_MISMATCH,
+                pack,
+                "the views were compiled for another schema; generate them again, or cook the pack again:\n  "
+                        + String.join("\n  ", found));
+    }
+}

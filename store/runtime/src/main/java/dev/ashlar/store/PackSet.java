@@ -1,0 +1,143 @@
+package dev.ashlar.store;
+
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.pack.OpenOptions;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * A store over packs that replace one another while the game runs: a patch, a downloaded season, the result of a build
+ * server. Readers go on to the newest pack when they {@linkplain Reader#refresh() refresh}, at the frame boundary, and read on in the
+ * one before until then; nobody is stopped.
+ *
+ * <pre>{@code
+ * PackSet packs = PackSet.open(Path.of("season1.pack"), GameTypes.CATALOG);
+ * // on a thread in the background:
+ * packs.swap(Path.of("season2.pack"), Duration.ofSeconds(30));
+ * // on the game's thread, once a frame:
+ * reader.refresh();
+ * }</pre>
+ *
+ * <p>Memory of an older pack is freed by the garbage collector, once no reader, view or slice sees it any more: nothing is ever
+ * unmapped under somebody who reads. So that packs do not pile up where swaps are faster than collections, the number of those whose memory
+ * is still there is bounded; a swap beyond it waits, in the background. While it waits it asks for a collection where that does not
+ * stop the game's threads (ZGC, Shenandoah, G1 with {@code -XX:+ExplicitGCInvokesConcurrent}), and nowhere else.
+ *
+ * <p>Any thread; swaps of several threads come one after the other.
+ */
+public final class PackSet extends RecordStore {
+    /** Packs whose memory may be there at the same time, unless {@link #open(Path, Catalog, OpenOptions, int)} says otherwise. */
+    public static final int DEFAULT_LIVE_PACKS = 8;
+
+    private final Catalog catalog;
+    private final OpenOptions options;
+    private final int mostLive;
+    private final LiveMemory live = new LiveMemory();
+    /** Types that views read as one block of records: compiled code relies on it. */
+    private final Set<ViewType<?>> contiguous = new HashSet<>();
+
+    private final Object swapping = new Object();
+
+    private PackSet(Catalog catalog, OpenOptions options, int mostLive, Generation first) {
+        super(catalog, false, first);
+        this.catalog = catalog;
+        this.options = options;
+        this.mostLive = mostLive;
+        live.add(first.memory());
+        noteBlocks(first);
+    }
+
+    /**
+     * Opens the first pack, mapped.
+     *
+     * @param pack the file
+     * @param catalog the generated views
+     * @return the store
+     * @throws PackException as {@link RecordStore#open(Path, Catalog)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackSet open(Path pack, Catalog catalog) {
+        return open(pack, catalog, OpenOptions.MAPPED, DEFAULT_LIVE_PACKS);
+    }
+
+    /**
+     * Opens the first pack.
+     *
+     * @param pack the file
+     * @param catalog the generated views
+     * @param options how to open this pack and those after it
+     * @param mostLive packs whose memory may be there at the same time, 2 or more
+     * @return the store
+     * @throws PackException as {@link RecordStore#open(Path, Catalog, OpenOptions)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalArgumentException when {@code mostLive} is less than 2
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackSet open(Path pack, Catalog catalog, OpenOptions options, int mostLive) {
+        if (mostLive < 2) {
+            throw new IllegalArgumentException("live packs: expected 2 or more, found " + mostLive);
+        }
+        return new PackSet(catalog, options, mostLive, PackGeneration.open(pack, catalog, options));
+    }
+
+    /**
+     * Makes another pack the newest. Whatever goes wrong, readers stay with the pack that they have.
+     *
+     * @param pack the file; may be the name of the one before, when it has been replaced by rename
+     * @param patience how long to wait for memory of older packs to be freed, where the most packs are live already
+     * @return false when none was freed in that time: nothing has changed then
+     * @throws PackException when the file is no pack that can be used, when its layouts are not those of the code, or when
+     *     the records of a type, which lay in one window in a pack before, now lie in several: views are compiled for either
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws InterruptedException when the thread is interrupted while it waits; nothing has changed then
+     * @throws IllegalStateException once the store is closed
+     */
+    public boolean swap(Path pack, Duration patience) throws InterruptedException {
+        synchronized (swapping) {
+            requireOpen();
+            if (!live.awaitAtMost(mostLive - 1, patience.toNanos())) {
+                return false;
+            }
+            Generation next = PackGeneration.open(pack, catalog, options);
+            requireBlocks(pack, next);
+            live.add(next.memory());
+            noteBlocks(next);
+            publish(next);
+            return true;
+        }
+    }
+
+    /** {@return packs whose memory is still there: the newest, those that somebody reads, and those not collected yet} */
+    public int livePacks() {
+        return live.count();
+    }
+
+    private void requireBlocks(Path pack, Generation next) {
+        for (ViewType<?> type : contiguous) {
+            if (!next.of(type).isContiguous()) {
+                throw new PackException(
+                        PackErrorKind.SCHEMA_MISMATCH,
+                        pack,
+                        "the records of " + type.name()
+                                + " do not fit one window any more, as they did in the packs before; "
+                                + "expected at most one window, as the views were bound: open a store anew");
+            }
+        }
+    }
+
+    private void noteBlocks(Generation generation) {
+        for (ViewType<?> type : catalog.types()) {
+            RecordSource source = generation.of(type);
+            if (source.isContiguous()) {
+                contiguous.add(type);
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package dev.ashlar.store.pack;
+
+import dev.ashlar.codec.memory.MemorySpan;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The bytes of a pack where views read them, in pieces of {@code 2^}{@value #PIECE_SHIFT} bytes. A window is at most as long as a
+ * piece, so that none lies in two. Immutable.
+ */
+abstract class PackMemory {
+    static final int PIECE_SHIFT = 30;
+
+    static final long PIECE_MASK = (1L << PIECE_SHIFT) - 1;
+
+    private final int windowShift;
+
+    PackMemory(int windowShift) {
+        this.windowShift = windowShift;
+    }
+
+    /** Address of a byte of the file. */
+    abstract long address(long offset);
+
+    /** What makes buffers over the bytes of a section; it keeps no more of the memory than it needs. */
+    abstract MemorySpan.Slices slices(long sectionOffset);
+
+    /** What the garbage collector has to take before all of the memory is free again. */
+    abstract List<?> pieces();
+
+    /** The bytes of a section, whose place the directory's checks have proved to lie in the file and in its windows. */
+    MemorySpan span(Section section, String name) {
+        List<Long> bases = new ArrayList<>();
+        long at = section.offset();
+        do {
+            bases.add(address(at));
+            at += 1L << windowShift;
+        } while (at < section.end());
+        return MemorySpan.of(bases, windowShift, section.length(), this, slices(section.offset()), name);
+    }
+}
