@@ -99,6 +99,18 @@ class GoldenPacksTest {
     }
 
     @Test
+    void shouldHaveEveryWidthOfConstantsAndEveryKindOfIndex() throws IOException {
+        OraclePack oracle = OraclePack.read(Files.readAllBytes(GoldenPack.EVERYTHING.pack()));
+        for (String type : new String[] {"WidthRow", "WidthColumn"}) {
+            Set<String> widths = new TreeSet<>();
+            oracle.type(type).fields().forEach(f -> widths.add(f.typeCode() + " in " + f.elementWidth()));
+            assertThat(widths).containsExactly("12 in 1", "12 in 2", "12 in 4", "13 in 1", "13 in 2", "13 in 4");
+        }
+        assertThat(Files.readString(GoldenPack.EVERYTHING.jsonFile()))
+                .contains("\"idIndex\": \"arithmetic\"", "\"idIndex\": \"direct\"", "\"idIndex\": \"hash\"");
+    }
+
+    @Test
     void shouldHaveSectionsLongerThanAWindow() throws IOException {
         PackFile file = PackFile.open(GoldenPack.WINDOWS.pack(), true);
         long window = 1L << file.header().windowShift();
