@@ -2,7 +2,6 @@ package dev.ashlar.tool;
 
 import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.codec.view.RecordView;
-import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.index.StoredRecords;
@@ -74,7 +73,7 @@ final class InspectCommand implements Callable<Integer> {
             inspectPack(contents);
             return;
         }
-        PackedType type = type(contents, typeName);
+        PackedType type = NamedType.of(contents, typeName);
         if (id == null) {
             inspectType(contents, type);
         } else {
@@ -114,16 +113,6 @@ final class InspectCommand implements Callable<Integer> {
         } else {
             new RecordText(contents, view).print(output.out());
         }
-    }
-
-    private static PackedType type(PackContents contents, String name) {
-        PackedType type = contents.type(name);
-        if (type == null) {
-            throw new NotFoundException(contents.file().path() + ": no type \"" + name + '"'
-                    + Words.didYouMean(name, contents.typeNames())
-                    + ": expected " + Words.oneOf(contents.typeNames()));
-        }
-        return type;
     }
 
     private NotFoundException noSuchRecord(StoredRecords records, long recordId) {

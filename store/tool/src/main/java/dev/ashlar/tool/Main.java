@@ -65,6 +65,7 @@ public final class Main {
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new InspectCommand(output))
                 .addSubcommand(new LayoutCommand(output))
+                .addSubcommand(new StatsCommand(output))
                 .addSubcommand(SchemaCommand.line(output))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(Output.writerTo(output.out()))

@@ -5,6 +5,8 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.RecordPlaces;
 import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.tool.bytes.PackBytes;
+import dev.ashlar.tool.bytes.RowPlaces;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.text.Numbers;
 

@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
+import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.describe.PackContents;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,5 +1,6 @@
 package dev.ashlar.tool.inspect;
 
+import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Outputs;
 import java.io.PrintStream;

@@ -1,19 +1,18 @@
 package dev.ashlar.tool.inspect;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.store.format.PoolFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
+import dev.ashlar.tool.bytes.PackBytes;
+import dev.ashlar.tool.bytes.PoolItems;
+import dev.ashlar.tool.bytes.PoolItems.Item;
+import dev.ashlar.tool.bytes.RowPlaces;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Quoted;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Annotates the strings, arrays and bytes of a type.
@@ -28,33 +27,20 @@ final class PoolAnnotator {
 
     private final Section pool;
     private final PackedType type;
-    private final List<FieldLayout> all;
-    private final boolean empty;
-    private final RowPlaces places;
+    private final PoolItems items;
     private final HexPrinter printer;
     private final FieldPrinter fields;
-    private final PackBytes elsewhere;
 
     PoolAnnotator(PackContents contents, PackedType type, HexPrinter printer, PackBytes elsewhere) {
         this.type = type;
         this.pool = type.section(SectionKind.POOL);
-        this.all = type.layout().fields();
-        this.empty = pool.length() == 0 || all.stream().allMatch(FieldLayout::inRow);
-        this.places = new RowPlaces(contents.file(), type);
+        this.items = new PoolItems(contents.file(), type, elsewhere);
         this.printer = printer;
         this.fields = new FieldPrinter(contents, type.layout(), printer);
-        this.elsewhere = elsewhere;
-    }
-
-    /** An item that a slot leads to; {@code string}: of a field or of an array. */
-    private record Item(FieldLayout field, boolean string, long offset, int count, int length) {
-        boolean isArrayOfStrings() {
-            return !string && field.type() == ValueType.STRING;
-        }
     }
 
     void print() {
-        if (empty) {
+        if (items.isEmpty()) {
             return;
         }
         dueItems(RowPlaces.DEFAULT_ROW, "first used by default row");
@@ -65,10 +51,10 @@ final class PoolAnnotator {
     }
 
     private void dueItems(int row, String use) {
-        forEachItem(row, item -> {
+        items.forEach(row, item -> {
             if (item.offset() >= printer.position()) {
                 if (item.isArrayOfStrings()) {
-                    forEachString(item, string -> printIfDue(string, use));
+                    items.forEachString(item, string -> printIfDue(string, use));
                 }
                 printIfDue(item, use);
             }
@@ -84,15 +70,15 @@ final class PoolAnnotator {
 
     /** The items of one record, wherever they lie. */
     void record(int row) {
-        if (empty) {
+        if (items.isEmpty()) {
             return;
         }
         printer.heading("strings and arrays of row " + Numbers.grouped(row));
         String use = "used by row " + Numbers.grouped(row);
-        forEachItem(row, item -> {
+        items.forEach(row, item -> {
             printAt(item, use);
             if (item.isArrayOfStrings()) {
-                forEachString(item, string -> printAt(string, use));
+                items.forEachString(item, string -> printAt(string, use));
             }
         });
     }
@@ -100,44 +86,6 @@ final class PoolAnnotator {
     private void printAt(Item item, String use) {
         printer.moveTo(item.offset());
         print(item, use);
-    }
-
-    /** The items that the slots of a record lead to, field by field. */
-    private void forEachItem(int row, Consumer<Item> action) {
-        for (int i = 0; i < all.size(); i++) {
-            FieldLayout field = all.get(i);
-            if (field.inRow()) {
-                continue;
-            }
-            boolean string = field.type() == ValueType.STRING && field.shape() != Shape.ARRAY;
-            for (int element = 0; element < field.count(); element++) {
-                long at = places.ofField(row, i) + (long) element * FieldLayout.SLOT_LENGTH;
-                accept(field, string, elsewhere.i64(at), action);
-            }
-        }
-    }
-
-    private void forEachString(Item array, Consumer<Item> action) {
-        for (int element = 0; element < array.count(); element++) {
-            long at = array.offset() + (long) element * FieldLayout.SLOT_LENGTH;
-            accept(array.field(), true, elsewhere.i64(at), action);
-        }
-    }
-
-    private void accept(FieldLayout field, boolean string, long slot, Consumer<Item> action) {
-        Item item = item(field, string, slot);
-        if (item != null) {
-            action.accept(item);
-        }
-    }
-
-    /** Null for empty slots, and for those that lead out of the pool. */
-    private @Nullable Item item(FieldLayout field, boolean string, long slot) {
-        long count = slot >>> 32;
-        long length = count * (string ? 1 : field.elementWidth());
-        long offset = pool.offset() + (slot & 0xFFFFFFFFL) * PoolFormat.UNIT;
-        boolean inside = length > 0 && length <= Integer.MAX_VALUE && offset <= pool.end() - length;
-        return inside ? new Item(field, string, offset, (int) count, (int) length) : null;
     }
 
     private void print(Item item, String use) {

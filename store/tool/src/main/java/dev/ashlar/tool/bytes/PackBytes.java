@@ -1,4 +1,4 @@
-package dev.ashlar.tool.inspect;
+package dev.ashlar.tool.bytes;
 
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
@@ -11,7 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 /** The bytes of a file, read through a buffer: cheap where reads move forward. */
-final class PackBytes {
+public final class PackBytes {
     private static final int BUFFER_LENGTH = 1 << 16;
 
     private final Path path;
@@ -19,30 +19,61 @@ final class PackBytes {
     private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
     private long start;
 
-    PackBytes(Path path, FileChannel channel) {
+    /**
+     * The bytes of a file.
+     *
+     * @param path the file, for messages
+     * @param channel of the file, open for reading
+     */
+    public PackBytes(Path path, FileChannel channel) {
         this.path = path;
         this.channel = channel;
         buffer.limit(0);
     }
 
-    int u8(long offset) {
+    /**
+     * {@return the byte at an offset, 0 to 255}
+     *
+     * @param offset inside the file, as for all reads: beyond it they throw a PackException
+     */
+    public int u8(long offset) {
         return buffer.get(at(offset, Byte.BYTES)) & 0xFF;
     }
 
-    int u16(long offset) {
+    /**
+     * {@return the two bytes at an offset, 0 to 65,535}
+     *
+     * @param offset inside the file
+     */
+    public int u16(long offset) {
         return buffer.getShort(at(offset, Short.BYTES)) & 0xFFFF;
     }
 
-    int i32(long offset) {
+    /**
+     * {@return the four bytes at an offset}
+     *
+     * @param offset inside the file
+     */
+    public int i32(long offset) {
         return buffer.getInt(at(offset, Integer.BYTES));
     }
 
-    long i64(long offset) {
+    /**
+     * {@return the eight bytes at an offset}
+     *
+     * @param offset inside the file
+     */
+    public long i64(long offset) {
         return buffer.getLong(at(offset, Long.BYTES));
     }
 
-    /** A number of 1, 2, 4 or 8 bytes, zero-extended. */
-    long unsigned(long offset, int width) {
+    /**
+     * {@return the number at an offset, zero-extended}
+     *
+     * @param offset inside the file
+     * @param width 1, 2, 4 or 8 bytes
+     */
+    public long unsigned(long offset, int width) {
         return switch (width) {
             case 1 -> u8(offset);
             case 2 -> u16(offset);
@@ -51,7 +82,13 @@ final class PackBytes {
         };
     }
 
-    byte[] bytes(long offset, int length) {
+    /**
+     * {@return a copy of some bytes}
+     *
+     * @param offset of the first
+     * @param length how many
+     */
+    public byte[] bytes(long offset, int length) {
         byte[] bytes = new byte[length];
         for (int done = 0; done < length; ) {
             int part = Math.min(length - done, BUFFER_LENGTH);
@@ -61,8 +98,14 @@ final class PackBytes {
         return bytes;
     }
 
-    /** How many bytes from an offset on have one value, at most up to {@code end}. */
-    long run(long offset, long end, int value) {
+    /**
+     * {@return how many bytes have one value}
+     *
+     * @param offset of the first
+     * @param end where to stop at the latest
+     * @param value 0 to 255
+     */
+    public long run(long offset, long end, int value) {
         long at = offset;
         while (at < end && u8(at) == value) {
             at++;

@@ -1,4 +1,4 @@
-package dev.ashlar.tool.inspect;
+package dev.ashlar.tool.bytes;
 
 import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.LayoutKind;
@@ -10,45 +10,66 @@ import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
 
 /** Where the records of a type lie in the file, be they in rows or in columns. */
-final class RowPlaces {
+public final class RowPlaces {
     /** Number of the default row. */
-    static final int DEFAULT_ROW = -1;
+    public static final int DEFAULT_ROW = -1;
 
     private final RecordLayout layout;
     private final Section rows;
     private final long defaultRow;
     private final RecordPlaces places;
 
-    RowPlaces(PackFile file, PackedType type) {
+    /**
+     * The places of a type's records.
+     *
+     * @param file the pack
+     * @param type of the pack
+     */
+    public RowPlaces(PackFile file, PackedType type) {
         this.layout = type.layout();
         this.rows = type.section(SectionKind.ROWS);
         this.defaultRow = type.section(SectionKind.DEFAULT_ROW).offset();
         this.places = new RecordPlaces(layout, type.rowCount(), file.header().windowShift());
     }
 
-    boolean inColumns() {
+    /** {@return whether the records lie in columns} */
+    public boolean inColumns() {
         return layout.kind() == LayoutKind.COLUMNS;
     }
 
-    /** Where a record, or the default row, has its part of a column, see {@link ColumnPlaces}. */
-    long of(int row, int column) {
+    /**
+     * {@return where a record has its part of a column, from the start of the file}
+     *
+     * @param row of the record, or {@link #DEFAULT_ROW}
+     * @param column its number, see {@link ColumnPlaces}
+     */
+    public long of(int row, int column) {
         return row == DEFAULT_ROW
                 ? defaultRow + ColumnPlaces.offsetInRow(layout, column)
                 : rows.offset() + places.of(row, column);
     }
 
-    /** Where the part of a field is that has a number in the layout. */
-    long ofField(int row, int field) {
+    /**
+     * {@return where a record has a field, from the start of the file}
+     *
+     * @param row of the record, or {@link #DEFAULT_ROW}
+     * @param field number of the field in the layout
+     */
+    public long ofField(int row, int field) {
         return of(row, ColumnPlaces.FIRST_FIELD_COLUMN + field);
     }
 
-    /** How records are spread over blocks. */
-    RecordPlaces blocks() {
+    /** {@return how records are spread over blocks} */
+    public RecordPlaces blocks() {
         return places;
     }
 
-    /** Where a block begins in the file. */
-    long ofBlock(int block) {
+    /**
+     * {@return where a block begins, from the start of the file}
+     *
+     * @param block its number
+     */
+    public long ofBlock(int block) {
         return rows.offset() + places.blockOffset(block);
     }
 }

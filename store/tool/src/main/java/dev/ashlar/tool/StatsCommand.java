@@ -1,0 +1,68 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.tool.bytes.PackBytes;
+import dev.ashlar.tool.describe.PackContents;
+import dev.ashlar.tool.stats.StatsJson;
+import dev.ashlar.tool.stats.StatsText;
+import dev.ashlar.tool.stats.TypeStats;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Tells what a pack spends its bytes on. */
+@Command(
+        name = "stats",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description =
+                "Tell what a pack spends its bytes on: by type, field, pool and index; how long lookups probe, and how many cache "
+                        + "lines a record takes. Shared strings and arrays count for the field that comes to them first.")
+final class StatsCommand implements Callable<Integer> {
+    private final Output output;
+
+    @Parameters(index = "0", paramLabel = "FILE", description = "The pack.")
+    private Path file;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "TYPE", description = "Name of a type; without it all types.")
+    private @Nullable String typeName;
+
+    @Option(names = "--json", description = "Print one JSON document.")
+    private boolean json;
+
+    StatsCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Host.require();
+        PackContents contents = PackContents.open(file);
+        List<PackedType> types = typeName == null ? contents.file().types() : List.of(NamedType.of(contents, typeName));
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            PackBytes bytes = new PackBytes(file, channel);
+            List<TypeStats> stats = types.stream()
+                    .map(type -> TypeStats.of(contents, type, bytes))
+                    .toList();
+            print(contents, stats);
+        }
+        return ExitCodes.OK;
+    }
+
+    private void print(PackContents contents, List<TypeStats> stats) {
+        if (json) {
+            new StatsJson(contents, output.out()).print(stats);
+        } else if (typeName == null) {
+            new StatsText(contents, output.out()).print(stats);
+        } else {
+            new StatsText(contents, output.out()).print(stats.get(0));
+        }
+    }
+}
