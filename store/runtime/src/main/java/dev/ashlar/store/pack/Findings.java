@@ -25,6 +25,20 @@ final class Findings {
         }
     }
 
+    /** What may be found again. */
+    void addOnce(String section, long offset, String where, Object expected, Object actual) {
+        PackException finding =
+                in.fault(PackErrorKind.CORRUPT, new PackPlace(section, offset, where), expected, actual);
+        if (!isFull() && found.stream().noneMatch(f -> f.getMessage().equals(finding.getMessage()))) {
+            found.add(finding);
+        }
+    }
+
+    /** {@code what}: of the place, in words. */
+    void add(PackPlace place, String what, Object expected, Object actual) {
+        add(place.section(), place.offset(), place.text() + what, expected, actual);
+    }
+
     void require(boolean condition, String section, long offset, String where, Object expected, Object actual) {
         if (!condition) {
             add(section, offset, where, expected, actual);
