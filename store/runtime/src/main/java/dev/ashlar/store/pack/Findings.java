@@ -4,6 +4,7 @@ import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.PackPlace;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** What a verification has found so far; stops listening when it is enough. */
@@ -43,6 +44,15 @@ final class Findings {
         if (!condition) {
             add(section, offset, where, expected, actual);
         }
+    }
+
+    int count() {
+        return found.size();
+    }
+
+    /** Sorts those from a number on by their places in the file. */
+    void sort(int from) {
+        found.subList(from, found.size()).sort(Comparator.comparingLong(PackException::offset));
     }
 
     boolean isEmpty() {

@@ -16,6 +16,7 @@ final class ItemMap {
     private final long capacity;
     private long first;
     private long end;
+    private int textCount;
 
     ItemMap(NativeMemory cells) {
         this.cells = cells;
@@ -36,6 +37,7 @@ final class ItemMap {
     void begin(long unit, long poolEnd) {
         first = unit;
         end = Math.min(poolEnd, unit + capacity);
+        textCount = 0;
         cells.clear(0, bytes(end - first));
     }
 
@@ -62,12 +64,18 @@ final class ItemMap {
         return cells.getInt(at(unit)) < 0;
     }
 
+    /** Items of the range that are text. */
+    int textCount() {
+        return textCount;
+    }
+
     /** Notes an item of 1 to 2^30 bytes, unless one of another length is known; the length that is known then. */
     int note(long unit, int length, boolean text) {
         long at = at(unit);
         int known = cells.getInt(at);
         if (known == 0 || text && known > 0 && known == length) {
             cells.putInt(at, text ? length | TEXT : length);
+            textCount += text ? 1 : 0;
             return length;
         }
         return known & ~TEXT;

@@ -16,19 +16,20 @@ final class KnownTexts {
     private static final int LENGTH_OFFSET = 12;
 
     private final NativeMemory cells;
-    private final int capacity;
+    private final int most;
     private final Salt salt;
     private final MemorySpan pool;
+    private int capacity;
     private int count;
     /** The hashes that are looked at, from first to last, unsigned. */
     private long first;
 
     private long last;
 
-    /** {@code capacity}: a power of two, 4 or more, for which there are cells; texts that it knows at once are fewer. */
-    KnownTexts(NativeMemory cells, int capacity, Salt salt, MemorySpan pool) {
+    /** {@code most}: a power of two, 4 or more, for which there are cells; texts that it knows at once are fewer. */
+    KnownTexts(NativeMemory cells, int most, Salt salt, MemorySpan pool) {
         this.cells = cells;
-        this.capacity = capacity;
+        this.most = most;
         this.salt = salt;
         this.pool = pool;
     }
@@ -37,8 +38,15 @@ final class KnownTexts {
         return capacity * CELL_LENGTH;
     }
 
-    /** To be called before all texts are shown for the first time. */
-    void begin() {
+    /** Cells for so many texts when a quarter stays empty, or what there is at most. */
+    static int capacity(long texts, int most) {
+        long needed = Math.max(4, texts + texts / 2);
+        return needed >= most ? most : 2 * Integer.highestOneBit((int) needed - 1);
+    }
+
+    /** To be called before texts, no more than so many, are shown for the first time. */
+    void begin(long texts) {
+        capacity = capacity(texts, most);
         first = 0;
         last = -1;
         clear();
@@ -75,7 +83,7 @@ final class KnownTexts {
         }
         put(cell, hash, (int) unit, length);
         count++;
-        while (count > capacity / 4 * 3 && first != last) {
+        while (count >= capacity / 4 * 3 && first != last) {
             forgetUpperHalf();
         }
         return NONE;

@@ -99,9 +99,6 @@ final class PoolVerifier {
 
     /** All items, and what lies between them; false when some overlap. */
     private boolean verifyItems() {
-        if (texts != null) {
-            texts.begin();
-        }
         long end = 0;
         long first = 0;
         do {
@@ -110,6 +107,9 @@ final class PoolVerifier {
             }
             if (strings != null) {
                 noteStrings(strings);
+            }
+            if (texts != null && first == 0) {
+                texts.begin(items.end() == units ? items.textCount() : units);
             }
             long rangeEnd = endOfItems(end);
             if (rangeEnd == OVERLAP) {

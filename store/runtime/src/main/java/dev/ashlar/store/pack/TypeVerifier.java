@@ -99,6 +99,7 @@ final class TypeVerifier {
     private void verifyRecords() {
         batches.begin();
         while (!findings.isFull() && batches.next()) {
+            int known = findings.count();
             if (batches.isDefault()) {
                 verifyDefaultId();
             } else {
@@ -109,6 +110,7 @@ final class TypeVerifier {
                 values.verifyHoles(batches);
             }
             values.verify(batches);
+            findings.sort(known);
         }
     }
 

@@ -14,8 +14,6 @@ import dev.ashlar.store.format.SectionKind;
  * each eight bytes of the longest pool that has some. Freed by the garbage collector.
  */
 final class VerifierMemory {
-    private static final int LEAST_CAPACITY = 4;
-
     private final Limits limits;
     private final NativeMemory items;
     private final NativeMemory texts;
@@ -87,20 +85,14 @@ final class VerifierMemory {
     }
 
     private int textCapacity(PackedType type) {
-        return capacity(units(type), limits.texts());
+        return KnownTexts.capacity(units(type), limits.texts());
     }
 
     /** No more arrays than units, and no more uses than slots. */
     private int useCapacity(PackedType type) {
         long judged =
                 type.layout().fields().stream().filter(ElementRule::judgesArray).count();
-        return capacity(Math.min(units(type), type.rowCount() + 1L) * judged, limits.uses());
-    }
-
-    /** Cells for so many entries when a quarter stays empty, or what there is at most. */
-    private static int capacity(long entries, int most) {
-        long needed = Math.max(LEAST_CAPACITY, entries + entries / 2);
-        return needed >= most ? most : 2 * Integer.highestOneBit((int) needed - 1);
+        return KnownTexts.capacity(Math.min(units(type), type.rowCount() + 1L) * judged, limits.uses());
     }
 
     private static long units(PackedType type) {
