@@ -27,6 +27,12 @@ final class ArrayUses {
         return capacity * Long.BYTES;
     }
 
+    /** Cells for so many pairs when a quarter stays empty, or what there is at most; both powers of two. */
+    static int capacity(long pairs, int most) {
+        long needed = Math.max(4, pairs + pairs / 2);
+        return needed >= most ? most : 2 * Integer.highestOneBit((int) needed - 1);
+    }
+
     void clear() {
         cells.clear(0, bytes(capacity));
         count = 0;

@@ -11,9 +11,13 @@ import dev.ashlar.store.format.PoolFormat;
  */
 final class KnownTexts {
     static final long NONE = -1;
-    private static final int CELL_LENGTH = 16;
-    private static final int UNIT_OFFSET = 8;
-    private static final int LENGTH_OFFSET = 12;
+    private static final int LEAST = 4;
+    /** Spreads the hashes that are looked at over all cells, also where they are some of all only. */
+    private static final int SPREAD = 0x9E3779B1;
+
+    private static final int CELL_LENGTH = 12;
+    private static final int UNIT_OFFSET = 4;
+    private static final int LENGTH_OFFSET = 8;
 
     private final NativeMemory cells;
     private final int most;
@@ -22,11 +26,11 @@ final class KnownTexts {
     private int capacity;
     private int count;
     /** The hashes that are looked at, from first to last, unsigned. */
-    private long first;
+    private int first;
 
-    private long last;
+    private int last;
 
-    /** {@code most}: a power of two, 4 or more, for which there are cells; texts that it knows at once are fewer. */
+    /** {@code most}: 4 or more, for which there are cells; texts that it knows at once are fewer. */
     KnownTexts(NativeMemory cells, int most, Salt salt, MemorySpan pool) {
         this.cells = cells;
         this.most = most;
@@ -38,10 +42,9 @@ final class KnownTexts {
         return capacity * CELL_LENGTH;
     }
 
-    /** Cells for so many texts when a quarter stays empty, or what there is at most. */
+    /** Cells for so many texts when a third stays empty, or what there is at most. */
     static int capacity(long texts, int most) {
-        long needed = Math.max(4, texts + texts / 2);
-        return needed >= most ? most : 2 * Integer.highestOneBit((int) needed - 1);
+        return (int) Math.min(most, Math.max(LEAST, texts + texts / 2));
     }
 
     /** To be called before texts, no more than so many, are shown for the first time. */
@@ -70,8 +73,8 @@ final class KnownTexts {
 
     /** Shows a text; the unit of one that is equal and was shown before, or {@link #NONE}. */
     long add(long unit, int length) {
-        long hash = salt.hash(pool.address(unit * PoolFormat.UNIT), length);
-        if (Long.compareUnsigned(hash, first) < 0 || Long.compareUnsigned(hash, last) > 0) {
+        int hash = (int) salt.hash(pool.address(unit * PoolFormat.UNIT), length);
+        if (Integer.compareUnsigned(hash, first) < 0 || Integer.compareUnsigned(hash, last) > 0) {
             return NONE;
         }
         int cell = home(hash);
@@ -96,7 +99,7 @@ final class KnownTexts {
     private void forgetUpperHalf() {
         last = first + (last - first >>> 1);
         for (int cell = 0; cell < capacity; cell++) {
-            while (length(cell) != 0 && Long.compareUnsigned(hash(cell), last) > 0) {
+            while (length(cell) != 0 && Integer.compareUnsigned(hash(cell), last) > 0) {
                 remove(cell);
             }
         }
@@ -106,8 +109,7 @@ final class KnownTexts {
     private void remove(int removed) {
         int hole = removed;
         for (int cell = next(hole); length(cell) != 0; cell = next(cell)) {
-            int fromHome = cell - home(hash(cell)) & capacity - 1;
-            if (fromHome >= (cell - hole & capacity - 1)) {
+            if (distance(home(hash(cell)), cell) >= distance(hole, cell)) {
                 put(hole, hash(cell), (int) unit(cell), length(cell));
                 hole = cell;
             }
@@ -116,16 +118,21 @@ final class KnownTexts {
         count--;
     }
 
-    private int home(long hash) {
-        return (int) hash & capacity - 1;
+    private int home(int hash) {
+        return (int) ((hash * SPREAD & 0xFFFF_FFFFL) * capacity >>> Integer.SIZE);
     }
 
     private int next(int cell) {
-        return cell + 1 & capacity - 1;
+        return cell + 1 == capacity ? 0 : cell + 1;
     }
 
-    private long hash(int cell) {
-        return cells.getLong((long) cell * CELL_LENGTH);
+    /** Steps from a cell to another, round the end. */
+    private int distance(int from, int to) {
+        return to >= from ? to - from : to - from + capacity;
+    }
+
+    private int hash(int cell) {
+        return cells.getInt((long) cell * CELL_LENGTH);
     }
 
     private long unit(int cell) {
@@ -136,9 +143,9 @@ final class KnownTexts {
         return cells.getInt((long) cell * CELL_LENGTH + LENGTH_OFFSET);
     }
 
-    private void put(int cell, long hash, int unit, int length) {
+    private void put(int cell, int hash, int unit, int length) {
         long at = (long) cell * CELL_LENGTH;
-        cells.putLong(at, hash);
+        cells.putInt(at, hash);
         cells.putInt(at + UNIT_OFFSET, unit);
         cells.putInt(at + LENGTH_OFFSET, length);
     }

@@ -25,12 +25,12 @@ final class VerifierMemory {
      * How much is noted at once.
      *
      * @param units of a pool, in a map of items; of rows there are thirty-two times as many
-     * @param texts cells of the table of texts, a power of two
+     * @param texts cells of the table of texts
      * @param uses cells of the set of arrays and their fields, a power of two
      */
     record Limits(long units, int texts, int uses) {
-        /** 120 MiB for 240 MiB of a pool or a milliard of rows, 128 MiB for six million texts, 8 MiB for long arrays. */
-        static final Limits USUAL = new Limits(30 << 20, 1 << 23, 1 << 20);
+        /** 120 MiB for 240 MiB of a pool or a milliard of rows, 128 MiB for eight million texts, 8 MiB for long arrays. */
+        static final Limits USUAL = new Limits(30 << 20, 11_000_000, 1 << 20);
     }
 
     VerifierMemory(PackFile file, Limits limits) {
@@ -92,7 +92,7 @@ final class VerifierMemory {
     private int useCapacity(PackedType type) {
         long judged =
                 type.layout().fields().stream().filter(ElementRule::judgesArray).count();
-        return KnownTexts.capacity(Math.min(units(type), type.rowCount() + 1L) * judged, limits.uses());
+        return ArrayUses.capacity(Math.min(units(type), type.rowCount() + 1L) * judged, limits.uses());
     }
 
     private static long units(PackedType type) {
