@@ -52,15 +52,6 @@ final class VerifierMemory {
         this.strings = NativeMemory.allocate(stringBytes);
     }
 
-    /** Bytes of all areas. */
-    long length() {
-        return items.length() + texts.length() + uses.length() + strings.length();
-    }
-
-    Salt salt() {
-        return salt;
-    }
-
     ItemMap items() {
         return new ItemMap(items);
     }
