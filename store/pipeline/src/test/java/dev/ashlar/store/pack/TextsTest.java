@@ -6,7 +6,9 @@ import dev.ashlar.codec.memory.MemorySpan;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Queue;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -18,10 +20,20 @@ class TextsTest {
     };
 
     /** An item in memory, padded with zeros. */
+    private static final int MOST_KEPT = 8;
+
+    /** What a test still reads by its address. */
+    private static final Queue<MemorySpan> KEPT = new ArrayDeque<>();
+
     private static MemorySpan item(byte[] bytes) {
         int padded = (bytes.length + 7) / 8 * 8;
         ByteBuffer memory = ByteBuffer.allocateDirect(padded).put(0, bytes);
-        return MemorySpan.of(memory, padded, "item");
+        MemorySpan item = MemorySpan.of(memory, padded, "item");
+        KEPT.add(item);
+        if (KEPT.size() > MOST_KEPT) {
+            KEPT.remove();
+        }
+        return item;
     }
 
     private static boolean decodes(byte[] bytes) {
