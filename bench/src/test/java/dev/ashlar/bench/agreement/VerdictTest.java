@@ -8,7 +8,7 @@ import dev.ashlar.bench.oracle.OracleSeal;
 import dev.ashlar.bench.sky.SkyPack;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

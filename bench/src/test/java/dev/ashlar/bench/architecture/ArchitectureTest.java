@@ -144,7 +144,9 @@ class ArchitectureTest {
     @Test
     void shouldKeepTheHalvesOfThePackApart() {
         String writing = "dev.ashlar.pipeline.pack..";
-        String[] reading = {"dev.ashlar.store", "dev.ashlar.store.pack..", "dev.ashlar.store.index.."};
+        String[] reading = {
+            "dev.ashlar.store", "dev.ashlar.store.pack..", "dev.ashlar.store.verify..", "dev.ashlar.store.index.."
+        };
         noClasses()
                 .that()
                 .resideInAPackage(writing)

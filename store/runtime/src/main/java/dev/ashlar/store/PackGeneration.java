@@ -7,9 +7,9 @@ import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.OpenOptions;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.verify.PackVerifier;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,15 +22,19 @@ final class PackGeneration {
 
     /** As {@link RecordStore#open(Path, Catalog, OpenOptions)} has it. */
     static Generation open(Path pack, Catalog catalog, OpenOptions options) {
-        PackFile file = PackFile.open(pack, options, false);
+        PackFile file = open(pack, options, false);
         if (file.types().size() > catalog.types().size() && file.names().count() == 0) {
-            file = PackFile.open(pack, options, true); // Only the pack knows the names of types that the code does not.
+            file = open(pack, options, true); // Only the pack knows the names of types that the code does not.
         }
         // Of the file that is kept: another pack may have been published since the first look.
         if (!differences(file, catalog).isEmpty()) {
             throw mismatch(pack, catalog);
         }
         return of(file, catalog);
+    }
+
+    private static PackFile open(Path pack, OpenOptions options, boolean withNames) {
+        return PackVerifier.open(pack, options.privateCopy(), options.verification(), withNames);
     }
 
     private static Generation of(PackFile file, Catalog catalog) {

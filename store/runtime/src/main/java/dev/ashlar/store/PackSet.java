@@ -5,7 +5,6 @@ import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.OpenOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;

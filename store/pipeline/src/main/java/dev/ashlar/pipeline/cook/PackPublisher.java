@@ -3,7 +3,7 @@ package dev.ashlar.pipeline.cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;

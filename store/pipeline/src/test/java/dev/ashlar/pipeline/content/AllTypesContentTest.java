@@ -12,7 +12,7 @@ import dev.ashlar.pipeline.json.JsonBackend;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,7 +7,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.verify.PackVerifier;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -12,7 +12,7 @@ import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.NamesFormat;
 import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -3,8 +3,8 @@ package dev.ashlar.pipeline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackVerifier;
-import dev.ashlar.store.pack.ScantVerification;
+import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.verify.ScantVerification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -15,7 +15,7 @@ import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.index.IdIndex;
 import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;

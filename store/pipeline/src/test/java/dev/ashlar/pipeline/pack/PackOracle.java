@@ -14,11 +14,11 @@ import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.store.pack.OpenOptions;
 import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackVerifier;
 import dev.ashlar.store.pack.PackedType;
-import dev.ashlar.store.pack.ScantVerification;
+import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.verify.ScantVerification;
+import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -48,7 +48,8 @@ public final class PackOracle {
         assertThat(PackVerifier.verify(pack)).as(what).isEmpty();
         verifyInPasses(pack, what);
         new PackOracle(content, what, false).compare(PackFile.open(pack, true));
-        new PackOracle(content, what + ", copied", false).compare(PackFile.open(pack, OpenOptions.PRIVATE_COPY, true));
+        new PackOracle(content, what + ", copied", false)
+                .compare(PackVerifier.open(pack, true, Verification.FULL, true));
     }
 
     private static void verifyInPasses(Path pack, String what) {

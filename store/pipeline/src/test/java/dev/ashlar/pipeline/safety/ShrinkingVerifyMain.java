@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.safety;
 
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

@@ -79,8 +79,24 @@ public final class PackFile {
         }
     }
 
+    /** What is to be done with a pack before its file is closed. */
+    @FunctionalInterface
+    public interface Check {
+        /** Does nothing. */
+        Check NONE = (file, in) -> {};
+
+        /**
+         * Looks at a pack.
+         *
+         * @param file opened
+         * @param in the bytes that it was opened from: those of the file, or of its private copy
+         * @throws IOException when they cannot be read
+         */
+        void check(PackFile file, PackInput in) throws IOException;
+    }
+
     /**
-     * Opens a pack.
+     * Opens a pack, mapped.
      *
      * @param path the file
      * @param withNames whether to read the names, which people want and views do not
@@ -90,27 +106,25 @@ public final class PackFile {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static PackFile open(Path path, boolean withNames) {
-        return open(path, OpenOptions.MAPPED, withNames);
+        return open(path, false, withNames, Check.NONE);
     }
 
     /**
      * Opens a pack.
      *
      * @param path the file
-     * @param options how
+     * @param privateCopy whether to copy it to native memory instead of mapping it
      * @param withNames whether to read the names
+     * @param check looks at it while the file is open
      * @return the pack
-     * @throws PackException when the file is no pack that can be used; with all that verification finds
+     * @throws PackException when the file is no pack that can be used
      * @throws UncheckedIOException when it cannot be read
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
-    public static PackFile open(Path path, OpenOptions options, boolean withNames) {
+    public static PackFile open(Path path, boolean privateCopy, boolean withNames, Check check) {
         HostCheck.require();
-        boolean names = withNames || options.verification() != Verification.NONE;
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            return options.privateCopy()
-                    ? copied(path, channel, options.verification(), names)
-                    : mapped(path, channel, options.verification(), names);
+            return privateCopy ? copied(path, channel, withNames, check) : read(path, channel, withNames, check);
         } catch (NoSuchFileException e) {
             throw new UncheckedIOException(path + ": no such file", e);
         } catch (IOException e) {
@@ -118,26 +132,30 @@ public final class PackFile {
         }
     }
 
-    private static PackFile mapped(Path path, FileChannel channel, Verification level, boolean withNames)
-            throws IOException {
+    /**
+     * Opens a pack, mapped, through a channel that is open already, and stays so.
+     *
+     * @param path the file, for messages
+     * @param channel of the file, open for reading
+     * @param withNames whether to read the names
+     * @param check looks at it
+     * @return the pack
+     * @throws PackException when the file is no pack that can be used
+     * @throws IOException when it cannot be read
+     */
+    public static PackFile read(Path path, FileChannel channel, boolean withNames, Check check) throws IOException {
         PackInput in = new PackInput(path, new ChannelBytes(channel));
-        PackFile file = read(in, channel, withNames);
-        PackVerifier.require(file, in, level);
+        PackFile file = new PackFile(in, withNames, header -> map(in, channel, header));
+        check.check(file, in);
         return file;
     }
 
-    /** Opens a pack through a channel that is open already, and stays so. */
-    static PackFile read(PackInput in, FileChannel channel, boolean withNames) throws IOException {
-        return new PackFile(in, withNames, header -> map(in, channel, header));
-    }
-
     /** All that is checked and read is the copy: the file may be another one by now. */
-    private static PackFile copied(Path path, FileChannel channel, Verification level, boolean withNames)
-            throws IOException {
+    private static PackFile copied(Path path, FileChannel channel, boolean withNames, Check check) throws IOException {
         NativeMemory copy = PrivateCopy.read(path, channel);
         PackInput in = new PackInput(path, new CopiedBytes(copy));
         PackFile file = new PackFile(in, withNames, header -> PrivateCopy.of(copy, header.windowShift()));
-        PackVerifier.require(file, in, level);
+        check.check(file, in);
         return file;
     }
 
@@ -309,17 +327,34 @@ public final class PackFile {
         }
     }
 
-    /** The one section of a kind that belongs to the whole pack, and is there. */
-    Section section(SectionKind kind) {
+    /**
+     * A section of the whole pack.
+     *
+     * @param kind one that belongs to the whole pack
+     * @return the section
+     * @throws java.util.NoSuchElementException when the pack has none
+     */
+    public Section section(SectionKind kind) {
         return sections.stream().filter(s -> s.kind() == kind).findFirst().orElseThrow();
     }
 
-    /** A section in words. */
-    String where(Section section) {
+    /**
+     * {@return what a section is about, such as {@code rows of Star}}
+     *
+     * @param section of this pack
+     */
+    public String title(Section section) {
         return section.typeKey() == 0 ? section.text() : section.text() + " of " + names.of(section.typeKey());
     }
 
-    MemorySpan span(PackedType type, SectionKind kind) {
+    /**
+     * The bytes of a section of a type.
+     *
+     * @param type of this pack
+     * @param kind one that belongs to types
+     * @return where they lie in memory
+     */
+    public MemorySpan span(PackedType type, SectionKind kind) {
         Section section = type.section(kind);
         return memory.span(section, title(section, type));
     }

@@ -14,7 +14,7 @@ import java.util.HexFormat;
  * A pack while it is being opened or verified: reads to the heap, never over a map, and errors that name the
  * file.
  */
-final class PackInput {
+public final class PackInput {
     /** Not String.format: opening a pack turns some keys into text, and format takes microseconds for each. */
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
@@ -32,13 +32,17 @@ final class PackInput {
         return path;
     }
 
-    /** As it was when the input was made. */
-    long length() {
+    /** {@return bytes of the file, as it was when the input was made} */
+    public long length() {
         return length;
     }
 
-    /** Whether somebody has made the file shorter meanwhile. */
-    boolean hasShrunk() throws IOException {
+    /**
+     * {@return whether somebody has made the file shorter meanwhile}
+     *
+     * @throws IOException when that cannot be found out
+     */
+    public boolean hasShrunk() throws IOException {
         return source.length() < length;
     }
 
@@ -49,8 +53,15 @@ final class PackInput {
         return bytes;
     }
 
-    /** Fills a buffer from its position to its limit, and flips it. */
-    void read(long offset, ByteBuffer into) {
+    /**
+     * Fills a buffer from its position to its limit, and flips it.
+     *
+     * @param offset of the first byte in the file; the range was compared with {@link #length()}
+     * @param into receives the bytes
+     * @throws PackException when the file ends before
+     * @throws UncheckedIOException when it cannot be read
+     */
+    public void read(long offset, ByteBuffer into) {
         long at = offset;
         try {
             while (into.hasRemaining()) {
@@ -72,19 +83,43 @@ final class PackInput {
         return new SectionChecks(this, section, start);
     }
 
-    PackException fault(PackErrorKind kind, PackPlace place, Object expected, Object found) {
+    /**
+     * What is wrong with the file, as an exception.
+     *
+     * @param kind why it cannot be used
+     * @param place where
+     * @param expected what should be there
+     * @param found what is there
+     * @return an exception that names the file
+     */
+    public PackException fault(PackErrorKind kind, PackPlace place, Object expected, Object found) {
         return new PackException(kind, path, place, expected, found);
     }
 
-    static String hex(long value) {
+    /**
+     * {@return 16 hexadecimal digits}
+     *
+     * @param value a key or a hash
+     */
+    public static String hex(long value) {
         return HEX.toHexDigits(value);
     }
 
-    static String hex(int value) {
+    /**
+     * {@return 8 hexadecimal digits}
+     *
+     * @param value a checksum
+     */
+    public static String hex(int value) {
         return HEX.toHexDigits(value);
     }
 
-    static String hex(byte value) {
+    /**
+     * {@return 2 hexadecimal digits}
+     *
+     * @param value any byte
+     */
+    public static String hex(byte value) {
         return HEX.toHexDigits(value);
     }
 }

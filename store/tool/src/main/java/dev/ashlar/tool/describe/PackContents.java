@@ -4,7 +4,6 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.RecordView;
-import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
@@ -110,8 +109,7 @@ public final class PackContents {
      * @param section of this pack
      */
     public String title(Section section) {
-        boolean ofType = section.typeKey() != DirectoryFormat.WHOLE_PACK;
-        return section.text() + (ofType ? " of " + name(section.typeKey()) : "");
+        return file.title(section);
     }
 
     /**

@@ -1,0 +1,283 @@
+package dev.ashlar.store.verify;
+
+import static dev.ashlar.store.format.DirectoryFormat.WHOLE_PACK;
+import static dev.ashlar.store.pack.PackInput.hex;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackInput;
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.Section;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Checks every rule of {@code pack-format.md} but those that bind the writer alone. Checksums are computed from bytes that
+ * came through the channel, never over the map; only when all of them are right are the records looked at.
+ *
+ * <p>The heap that this takes does not depend on how many records there are: what is noted of them lies outside of it, within
+ * limits, see {@link VerifierMemory}. The time is bounded by the length of the file, whatever its bytes are.
+ */
+public final class PackVerifier {
+    private static final int MOST_FINDINGS = 100;
+    private static final String NAMES = "names";
+
+    private final PackFile file;
+    private final PackInput in;
+    private final Options options;
+    private final Findings findings;
+    private final Work work;
+
+    /** How to verify: how much, who is told how far it is, and how much may be noted at once. */
+    private record Options(Verification level, VerificationProgress progress, VerifierMemory.Limits limits) {
+        Options(Verification level, VerificationProgress progress) {
+            this(level, progress, VerifierMemory.Limits.USUAL);
+        }
+    }
+
+    private PackVerifier(PackFile file, PackInput in, Options options) {
+        this.file = file;
+        this.in = in;
+        this.options = options;
+        this.findings = new Findings(in, MOST_FINDINGS);
+        this.work = new Work(options.progress(), workOf(file, options.level()));
+    }
+
+    /** Bytes to be looked at: those of all sections for their checksums, and those of records for what they say. */
+    private static long workOf(PackFile file, Verification level) {
+        long sums = level == Verification.FULL
+                ? file.sections().stream().mapToLong(Section::length).sum()
+                : 0;
+        return sums
+                + file.types().stream()
+                        .mapToLong(type -> type.section(SectionKind.ROWS).length()
+                                + type.section(SectionKind.POOL).length())
+                        .sum();
+    }
+
+    /**
+     * Verifies a pack.
+     *
+     * @param path the file
+     * @return what is wrong with it, at most a hundred findings; empty for a good pack
+     * @throws UncheckedIOException when the file cannot be read
+     */
+    public static List<PackException> verify(Path path) {
+        return verify(path, VerificationProgress.NONE);
+    }
+
+    /**
+     * Verifies a pack.
+     *
+     * @param path the file
+     * @param progress is told how far it is
+     * @return what is wrong with it, at most a hundred findings; empty for a good pack
+     * @throws UncheckedIOException when the file cannot be read
+     */
+    public static List<PackException> verify(Path path, VerificationProgress progress) {
+        return verify(path, new Options(Verification.FULL, progress));
+    }
+
+    /** With other limits of what is noted at once. */
+    static List<PackException> verify(Path path, VerifierMemory.Limits limits) {
+        return verify(path, new Options(Verification.FULL, VerificationProgress.NONE, limits));
+    }
+
+    private static List<PackException> verify(Path path, Options options) {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            return verify(path, channel, options);
+        } catch (InternalError e) {
+            return shrank(path); // It comes late: even here.
+        } catch (NoSuchFileException e) {
+            throw new UncheckedIOException(path + ": no such file", e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Verifies a pack that is open, through its channel alone: to close another channel of a file would give up the locks
+     * that the process has on it.
+     *
+     * @param path the file, for messages
+     * @param channel of the file, open for reading; stays open
+     * @return what is wrong with it, at most a hundred findings; empty for a good pack
+     * @throws IOException when the file cannot be read
+     */
+    public static List<PackException> verify(Path path, FileChannel channel) throws IOException {
+        return verify(path, channel, new Options(Verification.FULL, VerificationProgress.NONE));
+    }
+
+    private static List<PackException> verify(Path path, FileChannel channel, Options options) throws IOException {
+        HostCheck.require();
+        try {
+            List<PackException> found = new ArrayList<>();
+            PackFile.read(path, channel, true, (file, in) -> found.addAll(verify(file, in, options)));
+            return List.copyOf(found);
+        } catch (PackException e) {
+            return List.of(e);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static List<PackException> verify(PackFile file, PackInput in, Options options) throws IOException {
+        try {
+            PackVerifier verifier = new PackVerifier(file, in, options);
+            verifier.verify();
+            // Bytes behind the end may have been read as zeros, or the error of the JVM is still to come.
+            return in.hasShrunk() ? shrank(file.path()) : verifier.findings.all();
+        } catch (PackException e) {
+            return List.of(e);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } catch (InternalError e) {
+            // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
+            return shrank(file.path());
+        }
+    }
+
+    private static List<PackException> shrank(Path path) {
+        return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
+    }
+
+    /**
+     * Opens a pack and verifies it.
+     *
+     * @param path the file
+     * @param privateCopy whether to copy it to native memory instead of mapping it; what is verified is the copy then
+     * @param level how much is verified
+     * @param withNames whether to read the names, which people want and views do not
+     * @return the pack
+     * @throws PackException when the file is no pack that can be used; the first of the findings, of which the others are suppressed
+     *     exceptions
+     * @throws UncheckedIOException when it cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackFile open(Path path, boolean privateCopy, Verification level, boolean withNames) {
+        return level == Verification.NONE
+                ? PackFile.open(path, privateCopy, withNames, PackFile.Check.NONE)
+                : PackFile.open(path, privateCopy, true, (file, in) -> require(file, in, level));
+    }
+
+    private static void require(PackFile file, PackInput in, Verification level) throws IOException {
+        List<PackException> findings = verify(file, in, new Options(level, VerificationProgress.NONE));
+        if (!findings.isEmpty()) {
+            PackException first = findings.get(0);
+            findings.subList(1, findings.size()).forEach(first::addSuppressed);
+            throw first;
+        }
+    }
+
+    private void verify() {
+        if (options.level() == Verification.FULL) {
+            new ChecksumVerifier(file, in, findings, work).verify();
+        }
+        if (!findings.isEmpty()) {
+            return;
+        }
+        verifyOrder();
+        verifyNames();
+        VerifierMemory memory = new VerifierMemory(file, options.limits());
+        for (PackedType type : file.types()) {
+            new TypeVerifier(file, type, memory, findings, work).verify();
+        }
+        work.end();
+    }
+
+    /** Sections of a type are neighbours, ordered by kind, of which unknown ones may have several; types are ordered by name; the whole pack's come last. */
+    private void verifyOrder() {
+        List<Long> typeKeys = new ArrayList<>();
+        Section previous = null;
+        for (Section section : file.sections()) {
+            boolean sameType = previous != null && previous.typeKey() == section.typeKey();
+            require(
+                    !sameType || section.typeKey() == WHOLE_PACK || previous.kindCode() <= section.kindCode(),
+                    section,
+                    "a place before " + (previous == null ? "" : previous.text()),
+                    "one behind it");
+            require(
+                    section.typeKey() == WHOLE_PACK || !typeKeys.contains(WHOLE_PACK),
+                    section,
+                    "a place before the sections of the whole pack",
+                    "one behind them");
+            require(
+                    sameType || !typeKeys.contains(section.typeKey()),
+                    section,
+                    "a place beside the other sections of " + file.names().of(section.typeKey()),
+                    "one apart");
+            if (!sameType) {
+                typeKeys.add(section.typeKey());
+            }
+            previous = section;
+        }
+        verifyTypeOrder();
+    }
+
+    private void verifyTypeOrder() {
+        byte[] previous = {};
+        for (PackedType type : file.types()) {
+            if (file.names().knows(type.layout().key())) {
+                byte[] name = type.layout().name().getBytes(StandardCharsets.UTF_8);
+                findings.require(
+                        Arrays.compareUnsigned(previous, name) < 0,
+                        "directory",
+                        file.header().directoryOffset(),
+                        "type " + type.layout().name(),
+                        "a place in the order of names",
+                        "one behind " + new String(previous, StandardCharsets.UTF_8));
+                previous = name;
+            }
+        }
+    }
+
+    /** The names are those of the types, fields, constants and aliases, and no others. */
+    private void verifyNames() {
+        if (file.names().count() == 0) {
+            return;
+        }
+        long offset = file.section(SectionKind.NAMES).offset();
+        Set<Long> needed = new HashSet<>();
+        for (PackedType type : file.types()) {
+            RecordLayout layout = type.layout();
+            needed.add(layout.key());
+            for (FieldLayout field : layout.fields()) {
+                needed.add(field.key());
+                needed.addAll(field.aliases());
+                field.constants().forEach(c -> needed.add(c.key()));
+            }
+        }
+        for (long key : needed) {
+            findings.require(file.names().knows(key), NAMES, offset, NAMES, "a text for " + hex(key), "none");
+        }
+        findings.require(
+                file.names().count() <= needed.size(),
+                NAMES,
+                offset,
+                "names, count",
+                needed.size(),
+                file.names().count());
+    }
+
+    private void require(boolean condition, Section section, Object expected, Object found) {
+        if (!condition) {
+            String where = file.title(section);
+            findings.add(where, section.offset(), where, expected, found);
+        }
+    }
+}

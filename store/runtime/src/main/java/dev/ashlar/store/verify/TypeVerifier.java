@@ -1,0 +1,149 @@
+package dev.ashlar.store.verify;
+
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.store.format.PackPlace;
+import dev.ashlar.store.format.RecordPlaces;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.index.StoredRecords;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import java.lang.ref.Reference;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks the records of one type, what they point to, and that the index finds each of them and nothing else. Records are walked
+ * over in batches, field by field; nothing is kept of them, and places are put into words only where something is wrong.
+ */
+final class TypeVerifier {
+    private final PackFile file;
+    private final PackedType type;
+    private final RecordLayout layout;
+    private final StoredRecords records;
+    private final RecordPlaces places;
+    private final VerifierMemory memory;
+    private final Findings findings;
+    private final Work work;
+    private final MemorySpan rows;
+    private final MemorySpan defaultRow;
+    private final @Nullable ElementRule[] rules;
+    private final ValueVerifier values;
+    private final RowWords words;
+    private final RowBatches batches;
+    private long previousId;
+
+    TypeVerifier(PackFile file, PackedType type, VerifierMemory memory, Findings findings, Work work) {
+        this.file = file;
+        this.type = type;
+        this.layout = type.layout();
+        this.records = file.records(type);
+        this.places = new RecordPlaces(layout, type.rowCount(), file.header().windowShift());
+        this.memory = memory;
+        this.findings = findings;
+        this.work = work;
+        this.rows = file.span(type, SectionKind.ROWS);
+        this.defaultRow = file.span(type, SectionKind.DEFAULT_ROW);
+        this.rules = rules();
+        this.words = new RowWords(type, places);
+        this.batches = new RowBatches(layout, places, type.rowCount(), rows, defaultRow);
+        this.values = new ValueVerifier(layout, rules, defaultRow, words, this::target, findings);
+    }
+
+    private @Nullable ElementRule[] rules() {
+        ElementRule[] byField = new ElementRule[layout.fields().size()];
+        for (int i = 0; i < byField.length; i++) {
+            FieldLayout field = layout.fields().get(i);
+            PackedType target = file.type(field.targetKey());
+            byField[i] = ElementRule.of(field, target == null ? 0 : target.rowCount());
+        }
+        return byField;
+    }
+
+    private String target(FieldLayout field) {
+        return file.names().of(field.targetKey());
+    }
+
+    void verify() {
+        verifyRecords();
+        new BlockVerifier(layout, places, type.rowCount(), rows, defaultRow, offset(SectionKind.ROWS), findings)
+                .verify();
+        new IndexVerifier(
+                        layout.name(),
+                        records.idIndex(),
+                        offset(SectionKind.ID_INDEX),
+                        type.rowCount(),
+                        memory.rows(),
+                        findings)
+                .verify(idAt(0), type.rowCount() == 0 ? 0 : idAt(type.rowCount() - 1));
+        new PoolVerifier(file, type, memory, rules, new SlotWalk(batches, slots(), findings), words, findings, work)
+                .verify();
+        Reference.reachabilityFence(file);
+    }
+
+    private List<SlotField> slots() {
+        return SlotField.of(layout, rules);
+    }
+
+    private long offset(SectionKind kind) {
+        return type.section(kind).offset();
+    }
+
+    /** 1 where there is no row. */
+    private long idAt(int row) {
+        return row < type.rowCount() ? Memory.i64(rows.address(places.of(row, ColumnPlaces.ID_COLUMN))) : 1;
+    }
+
+    private void verifyRecords() {
+        batches.begin();
+        while (!findings.isFull() && batches.next()) {
+            int known = findings.count();
+            if (batches.isDefault()) {
+                verifyDefaultId();
+            } else {
+                verifyIds();
+                work.add(type.section(SectionKind.ROWS).length() / type.rowCount() * batches.count());
+            }
+            if (batches.isDefault() || layout.kind() == LayoutKind.ROWS) {
+                values.verifyHoles(batches);
+            }
+            values.verify(batches);
+            findings.sort(known);
+        }
+    }
+
+    private void verifyDefaultId() {
+        long id = Memory.i64(batches.address(ColumnPlaces.ID_COLUMN));
+        if (id != 0) {
+            add(RowBatches.DEFAULT_ROW, "id", 0, id);
+        }
+    }
+
+    private void verifyIds() {
+        long address = batches.address(ColumnPlaces.ID_COLUMN);
+        long step = batches.step(ColumnPlaces.ID_COLUMN);
+        long previous = previousId;
+        for (int i = 0; i < batches.count(); i++, address += step) {
+            int row = batches.first() + i;
+            long id = Memory.i64(address);
+            if (id <= previous) {
+                add(row, "id", "more than " + previous, id);
+            }
+            int found = records.rowOf(id);
+            if (found != row) {
+                add(row, "id " + id, "row " + row + " in the index", found);
+            }
+            previous = id;
+        }
+        previousId = previous;
+    }
+
+    private void add(int row, String what, Object expected, Object found) {
+        PackPlace place = words.at(row, ColumnPlaces.ID_COLUMN, 0, what);
+        findings.add(place, "", expected, found);
+    }
+}
