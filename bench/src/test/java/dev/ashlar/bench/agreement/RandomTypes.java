@@ -24,7 +24,7 @@ import java.util.Random;
 import java.util.TreeSet;
 
 /** Content from a seed: schema files as an author writes them, and records of any values that they admit. */
-final class RandomTypes {
+public final class RandomTypes {
     private static final String[] TEXTS = {
         "", "a", "name", "\u00E9t\u00E9", "\uD834\uDD1E", "\0", "exactly8", "longer than 8"
     };
@@ -47,7 +47,7 @@ final class RandomTypes {
      *
      * @param folder is made, for the schemas
      */
-    static Content of(long seed, int mostFields, int mostRecords, Path folder) throws IOException {
+    public static Content of(long seed, int mostFields, int mostRecords, Path folder) throws IOException {
         return new RandomTypes(seed, mostFields, mostRecords).content(Files.createDirectory(folder));
     }
 
