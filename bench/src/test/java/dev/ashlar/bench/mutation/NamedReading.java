@@ -165,7 +165,9 @@ final class NamedReading {
                 String text = view.text(key);
                 out.setLength(0);
                 view.appendText(key, out);
-                require(!verified || view.textEquals(key, text) && text.contentEquals(out), "a text is equal to itself");
+                require(
+                        !verified || view.textEquals(key, text) && text.contentEquals(out),
+                        "a text is equal to itself");
                 drain(view.bytes(key));
             }
             case BYTES -> drain(view.bytes(key));
@@ -188,7 +190,9 @@ final class NamedReading {
                 String text = view.text(key, index);
                 out.setLength(0);
                 view.appendText(key, index, out);
-                require(!verified || view.textEquals(key, index, text) && text.contentEquals(out), "a text is equal to itself");
+                require(
+                        !verified || view.textEquals(key, index, text) && text.contentEquals(out),
+                        "a text is equal to itself");
             }
             case ENUM -> view.text(key, index);
             case FLAGS -> view.mask(key, index);

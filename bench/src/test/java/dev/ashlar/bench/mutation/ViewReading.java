@@ -184,7 +184,12 @@ final class ViewReading {
     /** Data may have no name for a constant, or, where it is stripped of names, the key in hexadecimal. */
     private static boolean isNamed(Object constant, @Nullable Object name) {
         String text = (String) constant;
-        return name == null || text.equals(name) || HexFormat.of().withUpperCase().toHexDigits(XxHash64.key(text)).equals(name);
+        return name == null
+                || text.equals(name)
+                || HexFormat.of()
+                        .withUpperCase()
+                        .toHexDigits(XxHash64.key(text))
+                        .equals(name);
     }
 
     private static Object text(Object constant) throws ReflectiveOperationException {
