@@ -20,6 +20,8 @@ public final class PackFuzzer {
     private static final int SEALED = 2;
     private static final int COLLECT_EVERY = 2048;
     private static final int MOST_CHANGES = 6;
+    private static final int MOST_RAW = 4;
+    private static final int CHOICES = 256;
 
     private static List<SeedPack> packs = List.of();
     private static Judge judge;
@@ -28,13 +30,19 @@ public final class PackFuzzer {
 
     private PackFuzzer() {}
 
-    /** Makes the good packs. Jazzer calls it once; {@code arguments} is where it says what became of the inputs, at the end. */
-    public static void fuzzerInitialize(String[] arguments) throws IOException {
-        Path folder = Files.createTempDirectory("ashlar-fuzzer");
-        packs = small(SeedPack.all(folder));
-        judge = new Judge();
+    /**
+     * Makes the good packs. Jazzer calls it once; {@code arguments}: the file that says what became of the inputs, at the end, and a folder to be
+     * made, for the packs.
+     */
+    public static void fuzzerInitialize(String... arguments) throws IOException {
         Path report = Path.of(arguments[0]);
+        packs = small(SeedPack.all(Files.createDirectory(Path.of(arguments[1]))));
+        judge = new Judge();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> write(report)));
+    }
+
+    static long inputs() {
+        return inputs;
     }
 
     private static List<SeedPack> small(List<SeedPack> all) {
@@ -59,7 +67,7 @@ public final class PackFuzzer {
         boolean raw = (input[0] & RAW) != 0;
         byte[] pack = raw ? raw(input) : mutant(good, input);
         Catalog catalog = raw ? Catalog.of() : good.catalog();
-        Judge.Verdict verdict = judge.judge(pack, catalog, new SplittableRandom(Arrays.hashCode(input)));
+        Judge.Verdict verdict = judge.judge(pack, catalog, false, new SplittableRandom(Arrays.hashCode(input)));
         VERDICTS.merge(verdict, 1L, Long::sum);
         if (++inputs % COLLECT_EVERY == 0) {
             System.gc(); // As in a MutationRun.
@@ -80,7 +88,7 @@ public final class PackFuzzer {
     static void writeCorpus(Path corpus, Path folder) throws IOException {
         List<SeedPack> smallest = SeedPack.all(folder).stream()
                 .sorted(Comparator.comparing(pack -> pack.bytes().length))
-                .limit(4)
+                .limit(MOST_RAW)
                 .toList();
         for (SeedPack pack : smallest) {
             byte[] input = new byte[pack.bytes().length + 1];
@@ -89,7 +97,7 @@ public final class PackFuzzer {
             Files.write(corpus.resolve(pack.name().replace(' ', '-')), input);
         }
         SplittableRandom random = new SplittableRandom(1);
-        for (int i = 0; i < 256; i++) {
+        for (int i = 0; i < CHOICES; i++) {
             byte[] input = new byte[32];
             random.nextBytes(input);
             input[0] = 0;
