@@ -58,42 +58,67 @@ class JazzerTest {
         assertThat(PackFuzzer.inputs()).isEqualTo(inputs.size());
     }
 
+    /** One Jazzer on each core, each with a corpus of its own. */
     @Test
     @Tag("slow")
     void shouldStandWhatJazzerComesUpon() throws IOException, InterruptedException {
         Files.createDirectories(KEPT);
-        Path log = folder.resolve("log");
-        Process jazzer = new ProcessBuilder(command())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
-        boolean ended = jazzer.waitFor(HOURS, TimeUnit.HOURS);
-        jazzer.destroyForcibly();
-
-        List<String> lines = Files.readAllLines(log);
-        assertThat(ended && jazzer.exitValue() == 0)
-                .as("%s", String.join("\n", lines.subList(Math.max(0, lines.size() - 200), lines.size())))
-                .isTrue();
-        String report = Files.readString(folder.resolve("report"));
-        lines.stream().filter(line -> line.contains("DONE")).forEach(line -> System.out.println("Jazzer: " + line));
-        System.out.println("Jazzer: " + report.strip());
-        assertThat(Long.parseLong(report.substring(0, report.indexOf(' ')))).isGreaterThanOrEqualTo(INPUTS * 9 / 10);
+        int count = Runtime.getRuntime().availableProcessors();
+        List<Path> places = new ArrayList<>();
+        List<Process> fuzzers = new ArrayList<>();
+        try {
+            for (int i = 0; i < count; i++) {
+                places.add(Files.createDirectory(folder.resolve("fuzzer-" + i)));
+                fuzzers.add(start(places.get(i), i + 1, (INPUTS + count - 1) / count));
+            }
+            long inputs = 0;
+            for (int i = 0; i < count; i++) {
+                inputs += inputs(fuzzers.get(i), places.get(i));
+            }
+            assertThat(inputs).isGreaterThanOrEqualTo(INPUTS - count); // Its first has no bytes, and is not counted.
+        } finally {
+            fuzzers.forEach(Process::destroyForcibly);
+        }
     }
 
-    private List<String> command() {
+    private Process start(Path place, int seed, long runs) throws IOException {
+        Path own = Files.createDirectory(place.resolve("corpus"));
+        try (Stream<Path> inputs = Files.list(corpus)) {
+            for (Path input : inputs.toList()) {
+                Files.copy(input, own.resolve(input.getFileName()));
+            }
+        }
+        return new ProcessBuilder(command(place, seed, runs))
+                .redirectErrorStream(true)
+                .redirectOutput(place.resolve("log").toFile())
+                .start();
+    }
+
+    private static long inputs(Process jazzer, Path place) throws IOException, InterruptedException {
+        boolean ended = jazzer.waitFor(HOURS, TimeUnit.HOURS);
+        List<String> lines = Files.readAllLines(place.resolve("log"));
+        String last = String.join("\n", lines.subList(Math.max(0, lines.size() - 200), lines.size()));
+        assertThat(ended && jazzer.exitValue() == 0).as(last).isTrue();
+        String report = Files.readString(place.resolve("report")).strip();
+        lines.stream().filter(line -> line.contains("DONE")).forEach(line -> System.out.println("Jazzer: " + line));
+        System.out.println("Jazzer: " + report);
+        return Long.parseLong(report.substring(0, report.indexOf(' ')));
+    }
+
+    private static List<String> command(Path place, int seed, long runs) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ChildJvm.productFlags());
         command.addAll(List.of("-Xmx1g", "-XX:+EnableDynamicAgentLoading", "-Ddev.ashlar.memory.checked=true"));
         command.addAll(List.of("-cp", classPath(), "com.code_intelligence.jazzer.Jazzer"));
         command.add("--target_class=" + TARGET);
-        command.add("--target_args=" + folder.resolve("report") + " " + folder.resolve("packs"));
+        command.add("--target_args=" + place.resolve("report") + " " + place.resolve("packs"));
         command.add("--instrumentation_includes=dev.ashlar.store.**:dev.ashlar.codec.**");
         command.add("--custom_hook_excludes=**"); // They look for other faults than ours, in any class of the JDK.
-        command.add("--reproducer_path=" + folder);
-        command.addAll(List.of("-artifact_prefix=" + KEPT + File.separator, "-runs=" + INPUTS, "-max_len=8192"));
-        command.addAll(List.of("-seed=1", "-timeout=60", "-rss_limit_mb=0"));
-        command.add(corpus.toString());
+        command.add("--reproducer_path=" + place);
+        command.addAll(List.of("-artifact_prefix=" + KEPT + File.separator, "-runs=" + runs, "-max_len=8192"));
+        command.addAll(List.of("-seed=" + seed, "-timeout=60", "-rss_limit_mb=0"));
+        command.add(place.resolve("corpus").toString());
         return command;
     }
 
