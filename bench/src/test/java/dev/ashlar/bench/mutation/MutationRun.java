@@ -1,6 +1,8 @@
 package dev.ashlar.bench.mutation;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -41,14 +43,12 @@ final class MutationRun {
     private final long begin = System.nanoTime();
     private long mutants;
     private long mutantNanos;
-    private long goodNanos;
-    private long goods;
     private long slowest;
     private long slowestNumber;
-    /** What the good packs would have taken that the mutants were made of. */
-    private double expectedNanos;
 
+    /** Of each pack: what reading it took in all, how often it was read, how many mutants it gave. */
     private final double[] goodNanosOf;
+
     private final long[] goodsOf;
     private final long[] mutantsOf;
 
@@ -93,10 +93,11 @@ final class MutationRun {
             }
         }
 
-        private boolean hangs() {
+        /** {@return the number of the mutant that takes too long, or −1} */
+        private long hangsAt() {
             long current = number;
             long took = THREADS.getThreadCpuTime(getId()) - beganAt;
-            return current >= 0 && took > CAP_NANOS && number == current;
+            return current >= 0 && took > CAP_NANOS && number == current ? current : -1;
         }
     }
 
@@ -156,8 +157,8 @@ final class MutationRun {
     }
 
     private String keep(long number, byte[] bytes, SeedPack pack, Throwable e) {
-        java.io.StringWriter trace = new java.io.StringWriter();
-        e.printStackTrace(new java.io.PrintWriter(trace));
+        StringWriter trace = new StringWriter();
+        e.printStackTrace(new PrintWriter(trace));
         String again = "-Dashlar.mutants.seed=" + seed + " -Dashlar.mutants.only=" + number;
         Path kept = FAILED.resolve(seed + "-" + number + ".pack");
         try {
@@ -180,8 +181,9 @@ final class MutationRun {
         }
         while (!ended.await(500, TimeUnit.MILLISECONDS)) {
             for (Worker worker : workers) {
-                if (worker.hangs()) {
-                    return List.of(hanging(worker));
+                long number = worker.hangsAt();
+                if (number >= 0) {
+                    return List.of(hanging(worker, number));
                 }
             }
         }
@@ -191,8 +193,7 @@ final class MutationRun {
         return List.copyOf(failures);
     }
 
-    private String hanging(Worker worker) {
-        long number = worker.number;
+    private String hanging(Worker worker, long number) {
         Mutant mutant = mutant(number);
         AssertionError hang = new AssertionError("takes more than " + CAP_NANOS + " ns of CPU time");
         hang.setStackTrace(worker.getStackTrace());
@@ -206,7 +207,6 @@ final class MutationRun {
     /** CPU time of the product for all mutants, as a multiple of what their good packs take. */
     synchronized double cost() {
         double expected = 0;
-        double of = 0;
         for (int i = 0; i < goodNanosOf.length; i++) {
             if (goodsOf[i] > 0) {
                 expected += goodNanosOf[i] / goodsOf[i] * mutantsOf[i];
