@@ -40,8 +40,8 @@ public final class ChildJvm {
         return flags;
     }
 
-    /** Those of the launcher. */
-    static List<String> productFlags() {
+    /** {@return the flags of the launcher} */
+    public static List<String> productFlags() {
         List<String> flags = new ArrayList<>(List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED"));
         if (Runtime.version().feature() >= FIRST_JDK_THAT_WARNS) {
             flags.add("--sun-misc-unsafe-memory-access=allow");

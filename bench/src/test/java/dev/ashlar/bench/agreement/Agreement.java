@@ -2,6 +2,7 @@ package dev.ashlar.bench.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.bench.oracle.OracleField;
 import dev.ashlar.bench.oracle.OraclePack;
 import dev.ashlar.bench.oracle.OracleType;
 import dev.ashlar.codec.layout.FieldLayout;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Holds what the product reads of a pack against what the oracle reads of it. */
 public final class Agreement {
@@ -34,47 +36,87 @@ public final class Agreement {
     public static OraclePack assertAgree(Path pack, String what) throws IOException {
         OraclePack oracle = OraclePack.read(Files.readAllBytes(pack));
         assertThat(PackVerifier.verify(pack)).as(what).isEmpty();
-        PackFile file = PackFile.open(pack, true);
-        assertThat(file.types()).as(what).hasSize(oracle.types().size());
-        for (PackedType type : file.types()) {
-            assertAgree(file, type, oracle.type(type.layout().name()), what);
-        }
+        assertThat(difference(PackFile.open(pack, true), oracle)).as(what).isNull();
         return oracle;
     }
 
-    private static void assertAgree(PackFile file, PackedType type, OracleType oracle, String what) {
-        RecordView view = new RecordView(new Binding(file.records(type), oracle));
-        assertThat(view.count()).as(what).isEqualTo(oracle.rowCount());
-        assertThat(type.layout().fingerprint()).as(what).isEqualTo(oracle.fingerprint());
-        assertThat(type.layout().kind() == LayoutKind.COLUMNS).as(what).isEqualTo(oracle.columns());
-        for (int row = -1; row < oracle.rowCount(); row++) {
-            view.moveToRow(row);
-            assertThat(view.id()).as(what).isEqualTo(oracle.id(row));
-            if (row >= 0) {
-                assertThat(view.find(oracle.id(row))).as(what).isTrue();
-                assertThat(view.row()).as(what).isEqualTo(row);
-            }
-            for (FieldLayout field : type.layout().fields()) {
-                Object expected = expected(oracle, row, field);
-                Object found = found(view.values(), field);
-                boolean present = oracle.present(row, field.name());
-                if (!found.equals(expected) || view.values().present(field) != present) {
-                    String where = what + ": row " + row + " of " + oracle.name() + ", " + field.name();
-                    assertThat(found).as(where).isEqualTo(expected);
-                    assertThat(view.values().present(field)).as(where).isEqualTo(present);
-                }
+    /**
+     * The first thing that the two read differently.
+     *
+     * @return null where they read every value of every record alike
+     */
+    public static @Nullable String difference(PackFile file, OraclePack oracle) {
+        if (file.types().size() != oracle.types().size()) {
+            return "types: " + different(oracle.types().size(), file.types().size());
+        }
+        for (PackedType type : file.types()) {
+            OracleType expected = oracle.type(type.layout().key());
+            String difference = difference(file, type, expected);
+            if (difference != null) {
+                return difference + " of " + expected.name();
             }
         }
+        return null;
+    }
+
+    private static @Nullable String difference(PackFile file, PackedType type, OracleType oracle) {
+        RecordView view = new RecordView(new Binding(file.records(type), oracle));
+        if (view.count() != oracle.rowCount()) {
+            return "count: " + different(oracle.rowCount(), view.count());
+        }
+        if (type.layout().fingerprint() != oracle.fingerprint()) {
+            return "fingerprint: "
+                    + different(oracle.fingerprint(), type.layout().fingerprint());
+        }
+        if ((type.layout().kind() == LayoutKind.COLUMNS) != oracle.columns()) {
+            return "layout: " + type.layout().kind();
+        }
+        for (int row = -1; row < oracle.rowCount(); row++) {
+            String difference = difference(view, row, type, oracle);
+            if (difference != null) {
+                return difference + ", row " + row;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String difference(RecordView view, int row, PackedType type, OracleType oracle) {
+        view.moveToRow(row);
+        long id = oracle.id(row);
+        if (view.id() != id) {
+            return "id: " + different(id, view.id());
+        }
+        if (row >= 0 && !(view.find(id) && view.row() == row)) {
+            return "find(" + id + "): " + different(row, view.row());
+        }
+        List<OracleField> fields = oracle.fields();
+        for (int i = 0; i < fields.size(); i++) {
+            FieldLayout field = type.layout().fields().get(i);
+            Object expected = expected(oracle, row, fields.get(i), field);
+            Object found = found(view.values(), field);
+            if (!found.equals(expected)) {
+                return field.name() + ": " + different(expected, found);
+            }
+            boolean present = oracle.present(row, fields.get(i));
+            if (view.values().present(field) != present) {
+                return field.name() + ", present: " + different(present, !present);
+            }
+        }
+        return null;
+    }
+
+    private static String different(Object expected, Object found) {
+        return "expected " + expected + ", found " + found;
     }
 
     /** Texts, and numbers bit by bit. */
-    private static Object expected(OracleType oracle, int row, FieldLayout field) {
+    private static Object expected(OracleType oracle, int row, OracleField known, FieldLayout field) {
         boolean numbers = field.type() != ValueType.STRING && field.type() != ValueType.BYTES;
-        Object value = oracle.value(row, field.name());
+        Object value = oracle.value(row, known);
         if (field.type().hasConstants()) {
-            return List.of(value, oracle.bits(row, field.name()));
+            return List.of(value, oracle.bits(row, known));
         }
-        return numbers ? oracle.bits(row, field.name()) : value;
+        return numbers ? oracle.bits(row, known) : value;
     }
 
     private static Object found(FieldValues values, FieldLayout field) {

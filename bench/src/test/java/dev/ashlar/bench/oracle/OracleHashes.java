@@ -4,11 +4,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /** The hashes of sections 1 and 11, and strict UTF-8. */
 final class OracleHashes {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
     static final int CHUNK = 64 * 1024;
 
     private static final long PRIME_1 = 0x9E3779B185EBCA87L;
@@ -27,7 +29,7 @@ final class OracleHashes {
 
     /** A key without a name, as tools show it (section 12). */
     static String hex(long key) {
-        return String.format("%016X", key);
+        return HEX.toHexDigits(key);
     }
 
     /** XXH64 with seed 0, after xxhash_spec.md. */

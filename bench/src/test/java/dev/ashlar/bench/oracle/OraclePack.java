@@ -416,7 +416,8 @@ public final class OraclePack {
         writer(directoryOffset - end < 64, 4, "gap before the directory", "less than 64", directoryOffset - end);
     }
 
-    private OracleType type(long key) {
+    /** The type with this key. */
+    public OracleType type(long key) {
         OracleType type = types.get(key);
         if (type == null) {
             throw new IllegalArgumentException("no type " + OracleHashes.hex(key));

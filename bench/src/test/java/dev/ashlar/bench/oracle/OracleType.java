@@ -108,7 +108,11 @@ public final class OracleType {
 
     /** Whether a field that is not optional, or whose presence bit is set. */
     public boolean present(int row, String field) {
-        OracleField known = field(field);
+        return present(row, field(field));
+    }
+
+    /** {@link #present(int, String)} of one of {@link #fields()}. */
+    public boolean present(int row, OracleField known) {
         return !known.optional() || places.bit(file, row, known.presenceIndex());
     }
 
@@ -120,7 +124,11 @@ public final class OracleType {
      *     bit; Integer row number for a ref; List of lanes for a value that has several; List for an array
      */
     public Object value(int row, String field) {
-        OracleField known = field(field);
+        return value(row, field(field));
+    }
+
+    /** {@link #value(int, String)} of one of {@link #fields()}. */
+    public Object value(int row, OracleField known) {
         return values.value(known, at(row, known));
     }
 
@@ -129,9 +137,13 @@ public final class OracleType {
      * enums and flags as they lie in the pack, floats by their bits. Not of strings and bytes.
      */
     public List<Long> bits(int row, String field) {
-        OracleField known = field(field);
+        return bits(row, field(field));
+    }
+
+    /** {@link #bits(int, String)} of one of {@link #fields()}. */
+    public List<Long> bits(int row, OracleField known) {
         if (known.typeCode() == OracleCode.STRING || known.typeCode() == OracleCode.BYTES) {
-            throw new IllegalArgumentException("no numbers in " + field);
+            throw new IllegalArgumentException("no numbers in " + known.name());
         }
         return values.bits(known, at(row, known));
     }

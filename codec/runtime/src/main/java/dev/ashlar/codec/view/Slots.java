@@ -70,9 +70,12 @@ final class Slots {
     }
 
     static byte[] bytes(RecordSource source, int row, long slot) {
-        byte[] bytes = new byte[count(source, row, slot)];
-        if (bytes.length > 0) {
-            Memory.copy(itemAddress(source, row, slot, 1), bytes, bytes.length);
+        int length = count(source, row, slot);
+        // Before the allocation: a slot that is wrong must not say how large it is.
+        long address = length == 0 ? 0 : itemAddress(source, row, slot, 1);
+        byte[] bytes = new byte[length];
+        if (length > 0) {
+            Memory.copy(address, bytes, length);
             Reference.reachabilityFence(source);
         }
         return bytes;

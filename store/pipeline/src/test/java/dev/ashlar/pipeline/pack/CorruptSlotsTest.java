@@ -87,6 +87,21 @@ class CorruptSlotsTest {
                 .withMessageStartingWith("Alpha row 2: a slot says offset 0, count 2147483648; its pool has ");
     }
 
+    /** An array so long cannot be made: whoever tried would end with an OutOfMemoryError instead. */
+    @Test
+    void cannotMakeRoomForBytesThatThePoolDoesNotHave() throws IOException {
+        Resealer resealer = new Resealer(SampleTypes.bytes(folder));
+        resealer.i64(resealer.value(SampleTypes.ROWS, 0, "raw"), 0x7FFF_FFFFL << 32);
+        PackFile file = PackFile.open(Files.write(folder.resolve("broken.pack"), resealer.bytes()), true);
+        PackedType type = Objects.requireNonNull(file.type(XxHash64.key(SampleTypes.ROWS)));
+        RecordView view = new RecordView(new Binding(file.records(type), "reader"));
+        view.moveToRow(0);
+        FieldLayout raw = field(view, "raw");
+        assertThatExceptionOfType(CorruptDataException.class)
+                .isThrownBy(() -> view.values().bytes(raw))
+                .withMessageStartingWith("Rows row 0: a slot says offset 0, count 2147483647; its pool has ");
+    }
+
     @Test
     void cannotReadElementsOutsideThePool() throws IOException {
         RecordView view = view("weights", 0x7FFF_FFFFL << 32);

@@ -1,0 +1,217 @@
+package dev.ashlar.bench.mutation;
+
+import dev.ashlar.bench.agreement.Agreement;
+import dev.ashlar.bench.oracle.OraclePack;
+import dev.ashlar.bench.oracle.OracleRejection;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.codec.view.View;
+import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.Reader;
+import dev.ashlar.store.RecordStore;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.verify.Verification;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Does with a pack all that a program can do, and holds it against the oracle. One file is used again and again, in memory
+ * where the system has a place for that. For one thread.
+ */
+final class Judge implements Closeable {
+    private static final OpenOptions COPIED = OpenOptions.PRIVATE_COPY.verify(Verification.NONE);
+    private static final Path IN_MEMORY = Path.of("/dev/shm");
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private final Path file;
+    private final FileChannel channel;
+    private final Map<ViewType<?>, ViewReading> readings = new HashMap<>();
+    private long productNanos;
+
+    /** What became of a pack. */
+    enum Verdict {
+        /** Both accept it, and read the same. */
+        ACCEPTED,
+        /** It breaks a rule that binds the writer alone. */
+        UNUSUAL,
+        /** It can be opened, and verification finds what is wrong. */
+        FOUND,
+        /** It cannot be opened. */
+        REFUSED
+    }
+
+    Judge() throws IOException {
+        this.file = Files.isWritable(IN_MEMORY)
+                ? Files.createTempFile(IN_MEMORY, "ashlar-mutant", ".pack")
+                : Files.createTempFile("ashlar-mutant", ".pack");
+        this.channel = FileChannel.open(file, StandardOpenOption.WRITE);
+    }
+
+    /** CPU time that the product took for the last pack, without the oracle. */
+    long productNanos() {
+        return productNanos;
+    }
+
+    /**
+     * Opens, reads, verifies and compares a pack.
+     *
+     * @param catalog the generated views that may fit
+     * @param random where to look
+     * @throws AssertionError when the product does what no bytes may make it do
+     */
+    Verdict judge(byte[] pack, Catalog catalog, RandomGenerator random) throws IOException {
+        return judge(pack, catalog, true, random);
+    }
+
+    /**
+     * As the other one; what is not thorough verifies the private copy alone, and asks the oracle only about packs that the product
+     * accepts.
+     */
+    Verdict judge(byte[] pack, Catalog catalog, boolean thorough, RandomGenerator random) throws IOException {
+        write(pack);
+        long begin = THREADS.getCurrentThreadCpuTime();
+        boolean opened = readAll(OpenOptions.MAPPED, catalog, random);
+        boolean accepted = readAll(OpenOptions.PRIVATE_COPY, catalog, random);
+        List<PackException> findings = thorough ? PackVerifier.verify(file) : List.of();
+        productNanos = THREADS.getCurrentThreadCpuTime() - begin;
+        require(
+                !thorough || accepted == findings.isEmpty(),
+                "file and private copy are judged alike, not: " + findings);
+        require(opened || !accepted, "what cannot be opened does not verify");
+        Verdict verdict = thorough || accepted ? compare(pack, accepted, findings, catalog) : Verdict.FOUND;
+        return verdict == Verdict.FOUND && !opened ? Verdict.REFUSED : verdict;
+    }
+
+    private void write(byte[] pack) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(pack);
+        while (bytes.hasRemaining()) {
+            channel.write(bytes, bytes.position());
+        }
+        channel.truncate(pack.length);
+    }
+
+    /** Reads by name, and through generated views where they fit; {@return whether the pack could be opened} */
+    private boolean readAll(OpenOptions options, Catalog catalog, RandomGenerator random) {
+        try (RecordStore store = RecordStore.open(file, Catalog.of(), options)) {
+            boolean verified = options.verification() == Verification.FULL;
+            readByName(store.reader(), store.stamp().schemaVersions().keySet(), verified, random);
+        } catch (PackException e) {
+            return false;
+        }
+        if (!catalog.types().isEmpty()) {
+            try (RecordStore store = RecordStore.open(file, catalog, options)) {
+                readThroughViews(store.reader(), catalog, random);
+            } catch (PackException e) {
+                return true; // Of another layout than the views.
+            }
+        }
+        return true;
+    }
+
+    private static void readByName(Reader reader, Iterable<String> types, boolean verified, RandomGenerator random) {
+        List<RecordView> targets = new ArrayList<>();
+        types.forEach(type -> targets.add(reader.view(type)));
+        types.forEach(type -> new NamedReading(reader, type, verified, random).read(targets));
+    }
+
+    private void readThroughViews(Reader reader, Catalog catalog, RandomGenerator random) {
+        Map<Class<?>, View> targets = new HashMap<>();
+        catalog.types().forEach(type -> targets.put(type.viewClass(), reader.view(type)));
+        for (ViewType<?> type : catalog.types()) {
+            View view = reader.view(type);
+            reading(type).readRow(view, targets);
+            while (view.next()) {
+                reading(type).readRow(view, targets);
+            }
+            view.find(random.nextLong());
+            view.moveToRow(random.nextInt());
+            reading(type).readRow(view, targets);
+        }
+    }
+
+    private ViewReading reading(ViewType<?> type) {
+        return readings.computeIfAbsent(type, ViewReading::new);
+    }
+
+    private Verdict compare(byte[] pack, boolean accepted, List<PackException> findings, Catalog catalog) {
+        OraclePack oracle;
+        try {
+            oracle = OraclePack.read(pack);
+        } catch (OracleRejection e) {
+            if (e.isWritersRule()) {
+                require(accepted, e.getMessage() + ", not: " + findings);
+                return Verdict.UNUSUAL;
+            }
+            require(!accepted, "a finding, as the oracle has: " + e.getMessage());
+            return Verdict.FOUND;
+        }
+        require(accepted, "no findings, since the oracle has none, not: " + findings);
+        String difference = Agreement.difference(PackFile.open(file, COPIED, true), oracle);
+        require(difference == null, "the values that the oracle reads: " + difference);
+        String other = catalog.types().isEmpty() ? null : viewDifference(catalog);
+        require(other == null, "views read what is read by name: " + other);
+        return Verdict.ACCEPTED;
+    }
+
+    /** {@return what generated views read otherwise than views by name, which agree with the oracle; or null} */
+    private @Nullable String viewDifference(Catalog catalog) {
+        try (RecordStore store = RecordStore.open(file, catalog, COPIED);
+                RecordStore named = RecordStore.open(file, Catalog.of(), COPIED)) {
+            PackFile pack = PackFile.open(file, COPIED, true);
+            for (ViewType<?> type : catalog.types()) {
+                PackedType packed =
+                        Objects.requireNonNull(pack.type(type.layout().key()));
+                RecordView other = named.reader().view(packed.layout().name());
+                String difference = difference(store.reader().view(type), other, reading(type));
+                if (difference != null) {
+                    return type + ": " + difference;
+                }
+            }
+            return null;
+        } catch (PackException e) {
+            return null; // Of another layout than the views.
+        }
+    }
+
+    private static @Nullable String difference(View view, RecordView other, ViewReading reading) {
+        try {
+            String difference = reading.difference(view, other);
+            while (difference == null && view.next() && other.next()) {
+                difference = reading.difference(view, other);
+            }
+            return difference;
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError("in row " + view.row(), e);
+        }
+    }
+
+    private static void require(boolean condition, String what) {
+        if (!condition) {
+            throw new AssertionError("expected: " + what);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+        Files.delete(file);
+    }
+}
