@@ -1,15 +1,18 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackVerifier;
 import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.VerificationProgress;
 import dev.ashlar.tool.text.Numbers;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Verifies packs. */
@@ -23,6 +26,11 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Packs.")
     private List<Path> files;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but errors.")
+    private boolean quiet;
 
     VerifyCommand(Output output) {
         this.output = output;
@@ -46,11 +54,47 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private boolean verify(Path path) {
-        List<PackException> findings = PackVerifier.verify(path);
+        List<PackException> findings = findings(path);
         if (!findings.isEmpty()) {
             findings.forEach(finding -> output.err().println(finding.getMessage()));
             return false;
         }
+        if (!quiet) {
+            print(path);
+        }
+        return true;
+    }
+
+    private List<PackException> findings(Path path) {
+        try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
+            return PackVerifier.verify(path, new Steps(progress));
+        }
+    }
+
+    /** Tells of a verification in mebibytes. */
+    private static final class Steps implements VerificationProgress {
+        private static final int STEP_SHIFT = 20;
+
+        private final Progress progress;
+        private long told = -1;
+
+        Steps(Progress progress) {
+            this.progress = progress;
+        }
+
+        @Override
+        public void at(long done, long total) {
+            if (told < 0) {
+                told = 0;
+                progress.begin("verifying", total >>> STEP_SHIFT);
+            }
+            for (; told < done >>> STEP_SHIFT; told++) {
+                progress.step();
+            }
+        }
+    }
+
+    private void print(Path path) {
         PackFile file = PackFile.open(path, false);
         long records = file.types().stream().mapToLong(PackedType::rowCount).sum();
         output.out()
@@ -58,6 +102,5 @@ final class VerifyCommand implements Callable<Integer> {
                         + Numbers.counted(records, "record") + ", "
                         + Numbers.counted(file.header().fileLength(), "byte") + ", content id "
                         + Numbers.hex(file.header().contentId()));
-        return true;
     }
 }

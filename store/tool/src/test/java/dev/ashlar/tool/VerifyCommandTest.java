@@ -32,6 +32,17 @@ class VerifyCommandTest {
     }
 
     @Test
+    void shouldSayNothingOfGoodPacksWhenQuiet() throws IOException {
+        Path pack = Tool.pack(folder);
+
+        Tool tool = Tool.run("verify", "-q", pack);
+
+        assertThat(tool.exitCode()).isZero();
+        assertThat(tool.err()).isEmpty();
+        assertThat(tool.out()).isEmpty();
+    }
+
+    @Test
     void shouldTellWhatIsDamaged() throws IOException {
         Path pack = Tool.pack(folder);
         Path good = Files.copy(pack, folder.resolve("good.pack"));

@@ -102,4 +102,69 @@ public final class NativeMemory {
         Objects.checkFromIndexSize(offset, (long) size, length);
         return DirectBuffers.over(address + offset, size, this);
     }
+
+    /**
+     * {@return the four bytes at an offset}
+     *
+     * @param offset of the first byte
+     * @throws IndexOutOfBoundsException when they are not all here
+     */
+    public int getInt(long offset) {
+        Objects.checkFromIndexSize(offset, (long) Integer.BYTES, length);
+        int value = UnsafeApi.getInt(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * Writes four bytes.
+     *
+     * @param offset of the first byte
+     * @param value what they are to be
+     * @throws IndexOutOfBoundsException when they have no room
+     */
+    public void putInt(long offset, int value) {
+        Objects.checkFromIndexSize(offset, (long) Integer.BYTES, length);
+        UnsafeApi.putInt(address + offset, value);
+        Reference.reachabilityFence(this);
+    }
+
+    /**
+     * {@return the eight bytes at an offset}
+     *
+     * @param offset of the first byte
+     * @throws IndexOutOfBoundsException when they are not all here
+     */
+    public long getLong(long offset) {
+        Objects.checkFromIndexSize(offset, (long) Long.BYTES, length);
+        long value = UnsafeApi.getLong(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * Writes eight bytes.
+     *
+     * @param offset of the first byte
+     * @param value what they are to be
+     * @throws IndexOutOfBoundsException when they have no room
+     */
+    public void putLong(long offset, long value) {
+        Objects.checkFromIndexSize(offset, (long) Long.BYTES, length);
+        UnsafeApi.putLong(address + offset, value);
+        Reference.reachabilityFence(this);
+    }
+
+    /**
+     * Makes bytes zero.
+     *
+     * @param offset of the first
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they are not all here
+     */
+    public void clear(long offset, long count) {
+        Objects.checkFromIndexSize(offset, count, length);
+        UnsafeApi.setMemory(address + offset, count, (byte) 0);
+        Reference.reachabilityFence(this);
+    }
 }

@@ -120,6 +120,35 @@ class NativeMemoryTest {
     }
 
     @Test
+    void shouldKeepNumbersUntilTheyAreCleared() {
+        NativeMemory memory = NativeMemory.allocate(32);
+        memory.clear(0, 32);
+
+        memory.putInt(4, 0x8000_0001);
+        memory.putLong(24, Long.MIN_VALUE + 2);
+        assertThat(memory.getInt(4)).isEqualTo(0x8000_0001);
+        assertThat(memory.getInt(0)).isZero();
+        assertThat(memory.getLong(24)).isEqualTo(Long.MIN_VALUE + 2);
+        assertThat(memory.slice(4, 4).get(0)).as("little-endian").isEqualTo((byte) 1);
+
+        memory.clear(5, 20);
+        assertThat(memory.getInt(4)).isEqualTo(1);
+        assertThat(memory.getLong(24)).isEqualTo(Long.MIN_VALUE);
+    }
+
+    @Test
+    void cannotReadOrWriteNumbersOutside() {
+        NativeMemory memory = NativeMemory.allocate(8);
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.getInt(5));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.getInt(-1));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.putInt(5, 0));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.getLong(1));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.putLong(Long.MAX_VALUE, 0));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.clear(0, 9));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.clear(1, -1));
+    }
+
+    @Test
     void cannotAllocateLessThanNothing() {
         assertThatIllegalArgumentException().isThrownBy(() -> NativeMemory.allocate(-1));
         assertThatIllegalArgumentException().isThrownBy(() -> NativeMemory.allocate(Long.MAX_VALUE));

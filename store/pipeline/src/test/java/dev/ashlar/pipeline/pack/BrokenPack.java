@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.pack.PackVerifier;
+import dev.ashlar.store.pack.ScantVerification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,10 @@ record BrokenPack(String name, Function<Resealer, byte[]> change, String message
         assertThat(PackVerifier.verify(pack))
                 .extracting(PackException::getMessage)
                 .as("findings of the verifier")
+                .anySatisfy(found -> assertThat(found).contains(message));
+        assertThat(ScantVerification.verify(pack))
+                .extracting(PackException::getMessage)
+                .as("findings of the verifier in several passes")
                 .anySatisfy(found -> assertThat(found).contains(message));
         return Reading.everything(pack);
     }

@@ -18,6 +18,9 @@ import dev.ashlar.store.pack.OpenOptions;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackVerifier;
 import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.ScantVerification;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,8 +46,17 @@ public final class PackOracle {
     /** Fails when a pack does not read as its content says, or does not verify. {@code what} names it in messages. */
     static void compare(Path pack, Content content, String what) {
         assertThat(PackVerifier.verify(pack)).as(what).isEmpty();
+        verifyInPasses(pack, what);
         new PackOracle(content, what, false).compare(PackFile.open(pack, true));
         new PackOracle(content, what + ", copied", false).compare(PackFile.open(pack, OpenOptions.PRIVATE_COPY, true));
+    }
+
+    private static void verifyInPasses(Path pack, String what) {
+        try {
+            assertThat(ScantVerification.verify(pack)).as(what).isEmpty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Fails when records in memory, those of each schema in its order, do not read as their content says. */

@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.store.format.RecordPlaces;
 
@@ -65,7 +64,7 @@ final class BlockVerifier {
 
     private void verifyDefault(int block, int column, long offset, int width) {
         long expected = defaultRow.address(ColumnPlaces.offsetInRow(layout, column));
-        if (!TypeVerifier.equal(rows.address(offset), expected, width)) {
+        if (!ValueVerifier.equal(rows.address(offset), expected, width)) {
             String where = title() + ", block " + block + ", default of " + name(column);
             findings.add(title(), sectionOffset + offset, where, "that of the default row", "another");
         }
@@ -88,11 +87,9 @@ final class BlockVerifier {
     }
 
     private void verifyZero(long from, long to, String what) {
-        for (long at = from; at < to && !findings.isFull(); at++) {
-            byte value = Memory.i8(rows.address(at));
-            if (value != 0) {
-                findings.add(title(), sectionOffset + at, title() + what, 0, PackInput.hex(value));
-            }
+        for (long at = Zeros.next(rows, from, to); at < to && !findings.isFull(); at = Zeros.next(rows, at + 1, to)) {
+            String found = PackInput.hex(Zeros.at(rows, at));
+            findings.add(title(), sectionOffset + at, title() + what, 0, found);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
 import java.util.Arrays;
@@ -20,6 +21,8 @@ final class ElementRule {
     private final int[] constants;
     /** Of bool and flags. */
     private final long mask;
+    /** Of an enum whose constants are 0, 1, 2 …: how many; else 0. */
+    private final int dense;
     /** Of a reference. */
     private final int targetCount;
 
@@ -28,6 +31,8 @@ final class ElementRule {
         this.width = field.elementWidth();
         this.constants =
                 field.constants().stream().mapToInt(EnumConstant::value).toArray();
+        this.dense =
+                constants.length > 0 && constants[constants.length - 1] == constants.length - 1 ? constants.length : 0;
         this.mask = type == ValueType.FLAGS ? mask(constants) : 1;
         this.targetCount = targetCount;
     }
@@ -48,6 +53,11 @@ final class ElementRule {
         };
     }
 
+    /** Whether a field has a rule for the elements of its arrays in the pool. */
+    static boolean judgesArray(FieldLayout field) {
+        return field.shape() == Shape.ARRAY && of(field, 0) != null;
+    }
+
     /** An element as it lies in memory, its bits zero-extended. */
     long read(long address) {
         return switch (width) {
@@ -61,12 +71,27 @@ final class ElementRule {
         return width;
     }
 
+    /** Whether it takes the single values of elements to judge them, not what all have in common. */
+    boolean isEnum() {
+        return type == ValueType.ENUM;
+    }
+
     boolean admits(long value) {
         return switch (type) {
-            case ENUM -> Arrays.binarySearch(constants, (int) value) >= 0;
+            case ENUM -> value < dense || dense == 0 && Arrays.binarySearch(constants, (int) value) >= 0;
             case REF -> (int) value >= NULL_ROW && (int) value < targetCount;
             default -> (value & ~mask) == 0;
         };
+    }
+
+    /** Whether all elements in some bytes are right. */
+    boolean admitsAll(long address, int length) {
+        for (int at = 0; at < length; at += width) {
+            if (!admits(read(address + at))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** One of the elements that the rule does not admit; −1 when it admits all. */

@@ -3,46 +3,63 @@ package dev.ashlar.store.pack;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.index.IdIndex;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 
-/** Checks that every slot of an id index names a row, each row once, and that its kind is the one that the ids call for. */
+/**
+ * Checks that every slot of an id index names a row, each row once, and that its kind is the one that the ids call for. There is
+ * a bit for each row, outside of the heap; where there are more rows than room for bits, the slots are read several times.
+ */
 final class IndexVerifier {
     private final String title;
     private final long sectionOffset;
     private final IdIndex index;
     private final int rowCount;
+    private final Bits rows;
     private final Findings findings;
 
-    IndexVerifier(String typeName, IdIndex index, long sectionOffset, int rowCount, Findings findings) {
+    /** {@code rows}: room for the rows that are looked for at once. */
+    IndexVerifier(String typeName, IdIndex index, long sectionOffset, int rowCount, Bits rows, Findings findings) {
         this.title = "id index of " + typeName;
         this.sectionOffset = sectionOffset;
         this.index = index;
         this.rowCount = rowCount;
+        this.rows = rows;
         this.findings = findings;
     }
 
     /** {@code firstId}, {@code lastId}: of the rows; 1 and 0 when there are none. */
     void verify(long firstId, long lastId) {
-        BitSet named = new BitSet(rowCount);
-        for (long slot = 0; slot < index.slotCount() && !findings.isFull(); slot++) {
-            int row = index.slot(slot);
-            if (row != IdIndexFormat.EMPTY_SLOT) {
-                if (row >= 0 && row < rowCount && !named.get(row)) {
-                    named.set(row);
-                } else {
-                    long offset = IdIndexFormat.HEADER_LENGTH + slot * IdIndexFormat.SLOT_LENGTH;
-                    add(offset, "slot " + slot, "a row that no other slot names", row);
-                }
-            }
-        }
-        if (index.kind() != IdIndexFormat.ARITHMETIC && named.cardinality() != rowCount) {
-            add(IdIndexFormat.HEADER_LENGTH, "rows", rowCount, named.cardinality());
+        int named = 0;
+        int first = 0;
+        do {
+            int end = (int) Math.min(rowCount, first + rows.capacity());
+            named += verifySlots(first, end);
+            first = end;
+        } while (first < rowCount && !findings.isFull());
+        if (index.kind() != IdIndexFormat.ARITHMETIC && named != rowCount) {
+            add(IdIndexFormat.HEADER_LENGTH, "rows", rowCount, named);
         }
         if (index.firstId() != firstId) {
             add(IdIndexFormat.FIRST_ID_OFFSET, "first id", firstId, index.firstId());
         }
         verifyKind(lastId - firstId + 1);
+    }
+
+    /** Looks for some of the rows in all slots; how many of them have one. */
+    private int verifySlots(int first, int end) {
+        rows.clear(end - first);
+        int named = 0;
+        for (long slot = 0; slot < index.slotCount() && !findings.isFull(); slot++) {
+            int row = index.slot(slot);
+            boolean ours = row >= first && row < end;
+            if (ours && rows.set(row - first)) {
+                named++;
+            } else if (ours || first == 0 && row != IdIndexFormat.EMPTY_SLOT && (row < 0 || row >= rowCount)) {
+                long offset = IdIndexFormat.HEADER_LENGTH + slot * IdIndexFormat.SLOT_LENGTH;
+                add(offset, "slot " + slot, "a row that no other slot names", row);
+            }
+        }
+        return named;
     }
 
     private void verifyKind(long span) {

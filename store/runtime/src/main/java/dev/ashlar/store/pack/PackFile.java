@@ -309,6 +309,16 @@ public final class PackFile {
         }
     }
 
+    /** The one section of a kind that belongs to the whole pack, and is there. */
+    Section section(SectionKind kind) {
+        return sections.stream().filter(s -> s.kind() == kind).findFirst().orElseThrow();
+    }
+
+    /** A section in words. */
+    String where(Section section) {
+        return section.typeKey() == 0 ? section.text() : section.text() + " of " + names.of(section.typeKey());
+    }
+
     MemorySpan span(PackedType type, SectionKind kind) {
         Section section = type.section(kind);
         return memory.span(section, title(section, type));

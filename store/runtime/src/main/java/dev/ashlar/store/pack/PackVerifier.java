@@ -6,15 +6,11 @@ import static dev.ashlar.store.pack.PackInput.hex;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
-import dev.ashlar.store.format.ChecksumFormat;
-import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
@@ -29,23 +25,45 @@ import java.util.Set;
 /**
  * Checks every rule of {@code pack-format.md} but those that bind the writer alone. Checksums are computed from bytes that
  * came through the channel, never over the map; only when all of them are right are the records looked at.
+ *
+ * <p>The heap that this takes does not depend on how many records there are: what is noted of them lies outside of it, within
+ * limits, see {@link VerifierMemory}. The time is bounded by the length of the file, whatever its bytes are.
  */
 public final class PackVerifier {
-    private static final int BUFFER_LENGTH = 1 << 20;
     private static final int MOST_FINDINGS = 100;
     private static final String NAMES = "names";
 
     private final PackFile file;
     private final PackInput in;
+    private final Options options;
     private final Findings findings;
-    private final ByteBuffer buffer;
+    private final Work work;
 
-    private PackVerifier(PackFile file, PackInput in) {
+    /** How to verify: how much, who is told how far it is, and how much may be noted at once. */
+    private record Options(Verification level, VerificationProgress progress, VerifierMemory.Limits limits) {
+        Options(Verification level, VerificationProgress progress) {
+            this(level, progress, VerifierMemory.Limits.USUAL);
+        }
+    }
+
+    private PackVerifier(PackFile file, PackInput in, Options options) {
         this.file = file;
         this.in = in;
+        this.options = options;
         this.findings = new Findings(in, MOST_FINDINGS);
-        this.buffer = ByteBuffer.allocateDirect((int) Math.min(BUFFER_LENGTH, in.length()))
-                .order(ByteOrder.LITTLE_ENDIAN);
+        this.work = new Work(options.progress(), workOf(file, options.level()));
+    }
+
+    /** Bytes to be looked at: those of all sections for their checksums, and those of records for what they say. */
+    private static long workOf(PackFile file, Verification level) {
+        long sums = level == Verification.FULL
+                ? file.sections().stream().mapToLong(Section::length).sum()
+                : 0;
+        return sums
+                + file.types().stream()
+                        .mapToLong(type -> type.section(SectionKind.ROWS).length()
+                                + type.section(SectionKind.POOL).length())
+                        .sum();
     }
 
     /**
@@ -56,8 +74,29 @@ public final class PackVerifier {
      * @throws UncheckedIOException when the file cannot be read
      */
     public static List<PackException> verify(Path path) {
+        return verify(path, VerificationProgress.NONE);
+    }
+
+    /**
+     * Verifies a pack.
+     *
+     * @param path the file
+     * @param progress is told how far it is
+     * @return what is wrong with it, at most a hundred findings; empty for a good pack
+     * @throws UncheckedIOException when the file cannot be read
+     */
+    public static List<PackException> verify(Path path, VerificationProgress progress) {
+        return verify(path, new Options(Verification.FULL, progress));
+    }
+
+    /** With other limits of what is noted at once. */
+    static List<PackException> verify(Path path, VerifierMemory.Limits limits) {
+        return verify(path, new Options(Verification.FULL, VerificationProgress.NONE, limits));
+    }
+
+    private static List<PackException> verify(Path path, Options options) {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            return verify(path, channel);
+            return verify(path, channel, options);
         } catch (InternalError e) {
             return shrank(path); // It comes late: even here.
         } catch (NoSuchFileException e) {
@@ -77,10 +116,14 @@ public final class PackVerifier {
      * @throws IOException when the file cannot be read
      */
     public static List<PackException> verify(Path path, FileChannel channel) throws IOException {
+        return verify(path, channel, new Options(Verification.FULL, VerificationProgress.NONE));
+    }
+
+    private static List<PackException> verify(Path path, FileChannel channel, Options options) throws IOException {
         HostCheck.require();
         try {
             PackInput in = new PackInput(path, new ChannelBytes(channel));
-            return verify(PackFile.read(in, channel, true), in, Verification.FULL);
+            return verify(PackFile.read(in, channel, true), in, options);
         } catch (PackException e) {
             return List.of(e);
         } catch (UncheckedIOException e) {
@@ -88,10 +131,10 @@ public final class PackVerifier {
         }
     }
 
-    private static List<PackException> verify(PackFile file, PackInput in, Verification level) throws IOException {
+    private static List<PackException> verify(PackFile file, PackInput in, Options options) throws IOException {
         try {
-            PackVerifier verifier = new PackVerifier(file, in);
-            verifier.verify(level);
+            PackVerifier verifier = new PackVerifier(file, in, options);
+            verifier.verify();
             // Bytes behind the end may have been read as zeros, or the error of the JVM is still to come.
             return in.hasShrunk() ? shrank(file.path()) : verifier.findings.all();
         } catch (PackException e) {
@@ -121,7 +164,7 @@ public final class PackVerifier {
         if (level == Verification.NONE) {
             return;
         }
-        List<PackException> findings = verify(file, in, level);
+        List<PackException> findings = verify(file, in, new Options(level, VerificationProgress.NONE));
         if (!findings.isEmpty()) {
             PackException first = findings.get(0);
             findings.subList(1, findings.size()).forEach(first::addSuppressed);
@@ -129,118 +172,20 @@ public final class PackVerifier {
         }
     }
 
-    private void verify(Verification level) {
-        if (level == Verification.FULL) {
-            verifyChecksums();
-            verifyGaps();
+    private void verify() {
+        if (options.level() == Verification.FULL) {
+            new ChecksumVerifier(file, in, findings, work).verify();
         }
         if (!findings.isEmpty()) {
             return;
         }
         verifyOrder();
         verifyNames();
+        VerifierMemory memory = new VerifierMemory(file, options.limits());
         for (PackedType type : file.types()) {
-            new TypeVerifier(file, type, findings).verify();
+            new TypeVerifier(file, type, memory, findings, work).verify();
         }
-    }
-
-    private void verifyChecksums() {
-        Section listed = section(SectionKind.CHECKSUMS);
-        int found = ChecksumFormat.ofChunks(chunks(listed));
-        require(found == listed.checksum(), listed, 0, "", "checksum " + hex(listed.checksum()), hex(found));
-        require(listed.length() == listLength(listed), listed, 0, ", length", listLength(listed), listed.length());
-        require(
-                listed.length() == listed.count() * ChecksumFormat.ENTRY_LENGTH,
-                listed,
-                0,
-                ", count",
-                listed.length() / ChecksumFormat.ENTRY_LENGTH,
-                listed.count());
-        boolean usable = findings.isEmpty();
-        long next = listed.offset();
-        for (Section section : file.sections()) {
-            if (section != listed) {
-                verifySection(section, usable ? next : -1);
-                next += chunkCount(section) * ChecksumFormat.ENTRY_LENGTH;
-            }
-        }
-    }
-
-    private long listLength(Section listed) {
-        return file.sections().stream()
-                        .filter(section -> section != listed)
-                        .mapToLong(PackVerifier::chunkCount)
-                        .sum()
-                * ChecksumFormat.ENTRY_LENGTH;
-    }
-
-    private static long chunkCount(Section section) {
-        return (section.length() + ChecksumFormat.CHUNK_LENGTH - 1) / ChecksumFormat.CHUNK_LENGTH;
-    }
-
-    /** {@code listAt}: where the list of the section's checksums begins in the file, −1 when it is not to be trusted. */
-    private void verifySection(Section section, long listAt) {
-        int[] chunks = chunks(section);
-        int found = ChecksumFormat.ofChunks(chunks);
-        boolean located = false;
-        ByteBuffer stated = listAt < 0 ? null : in.read(listAt, chunks.length * ChecksumFormat.ENTRY_LENGTH);
-        for (int i = 0; stated != null && i < chunks.length; i++) {
-            int expected = stated.getInt();
-            if (expected != chunks[i]) {
-                located = true;
-                long offset = (long) i * ChecksumFormat.CHUNK_LENGTH;
-                String what = ", 64 KiB from offset " + (section.offset() + offset);
-                require(false, section, offset, what, "CRC32C " + hex(expected), hex(chunks[i]));
-            }
-        }
-        require(
-                found == section.checksum() || located,
-                section,
-                0,
-                " at offset " + section.offset(),
-                "checksum " + hex(section.checksum()),
-                hex(found));
-    }
-
-    private void require(boolean condition, Section section, long offset, String what, Object expected, Object found) {
-        if (!condition) {
-            String where = where(section);
-            findings.add(where, section.offset() + offset, where + what, expected, found);
-        }
-    }
-
-    private int[] chunks(Section section) {
-        ChecksumFormat checksum = new ChecksumFormat();
-        for (long at = section.offset(); at < section.end(); at += buffer.capacity()) {
-            buffer.clear().limit((int) Math.min(buffer.capacity(), section.end() - at));
-            in.read(at, buffer);
-            checksum.update(buffer);
-        }
-        return checksum.chunks();
-    }
-
-    /** Bytes between sections are zero. */
-    private void verifyGaps() {
-        long end = HeaderFormat.LENGTH;
-        for (Section section : file.sections()) {
-            verifyZero(end, section.offset());
-            end = section.end();
-        }
-        verifyZero(end, file.header().directoryOffset());
-    }
-
-    private void verifyZero(long from, long to) {
-        for (long at = from; at < to; at += buffer.capacity()) {
-            buffer.clear().limit((int) Math.min(buffer.capacity(), to - at));
-            in.read(at, buffer);
-            while (buffer.hasRemaining()) {
-                byte value = buffer.get();
-                if (value != 0) {
-                    findings.add("gap", at + buffer.position() - 1, "gap", 0, hex(value));
-                    return;
-                }
-            }
-        }
+        work.end();
     }
 
     /** Sections of a type are neighbours, ordered by kind, of which unknown ones may have several; types are ordered by name; the whole pack's come last. */
@@ -252,22 +197,16 @@ public final class PackVerifier {
             require(
                     !sameType || section.typeKey() == WHOLE_PACK || previous.kindCode() <= section.kindCode(),
                     section,
-                    0,
-                    "",
                     "a place before " + (previous == null ? "" : previous.text()),
                     "one behind it");
             require(
                     section.typeKey() == WHOLE_PACK || !typeKeys.contains(WHOLE_PACK),
                     section,
-                    0,
-                    "",
                     "a place before the sections of the whole pack",
                     "one behind them");
             require(
                     sameType || !typeKeys.contains(section.typeKey()),
                     section,
-                    0,
-                    "",
                     "a place beside the other sections of " + file.names().of(section.typeKey()),
                     "one apart");
             if (!sameType) {
@@ -300,7 +239,7 @@ public final class PackVerifier {
         if (file.sections().stream().noneMatch(s -> s.kind() == SectionKind.NAMES)) {
             return;
         }
-        long offset = section(SectionKind.NAMES).offset();
+        long offset = file.section(SectionKind.NAMES).offset();
         Set<Long> needed = new HashSet<>();
         for (PackedType type : file.types()) {
             RecordLayout layout = type.layout();
@@ -323,16 +262,10 @@ public final class PackVerifier {
                 file.names().count());
     }
 
-    private Section section(SectionKind kind) {
-        return file.sections().stream()
-                .filter(s -> s.kind() == kind)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private String where(Section section) {
-        return section.typeKey() == 0
-                ? section.text()
-                : section.text() + " of " + file.names().of(section.typeKey());
+    private void require(boolean condition, Section section, Object expected, Object found) {
+        if (!condition) {
+            String where = file.where(section);
+            findings.add(where, section.offset(), where, expected, found);
+        }
     }
 }

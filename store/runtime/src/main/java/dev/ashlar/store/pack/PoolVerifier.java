@@ -1,249 +1,299 @@
 package dev.ashlar.store.pack;
 
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.store.format.PackPlace;
 import dev.ashlar.store.format.PoolFormat;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.function.Supplier;
-import org.agrona.collections.Long2LongHashMap;
-import org.agrona.collections.LongHashSet;
+import dev.ashlar.store.format.SectionKind;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks that slots lie in the pool, that items neither overlap nor hide bytes, that text is UTF-8, and what arrays hold.
+ * Checks that slots lie in the pool, that items neither overlap nor hide bytes, that text is UTF-8 and stands there once, and
+ * what arrays hold.
  *
- * <p>Slots of rows are gathered first. While no items overlap, arrays are read, and the slots of the strings in them are
- * gathered too; then each text is read, in the order of offsets. So each byte is read a few times at most, and the work is
- * bounded by the pool's length whatever the slots say.
+ * <p>The pool is looked at in ranges, as many units at a time as an {@link ItemMap} has room for; a usual pool is one range. For
+ * each range the slots of all rows are walked over, and the items that begin in it are noted. Slots in arrays of strings are
+ * noted too, but only once no items of the rows overlap anywhere: a first walk over all ranges sees to that, and leaves a bit for each
+ * eight bytes that are such a slot. Then the items of a range are read in the order of their places, and what lies between them.
+ *
+ * <p>So each byte of the pool is read a few times at most, and the work is bounded by the length of the file whatever the slots say:
+ * see also {@link ArrayVerifier}.
  */
 final class PoolVerifier {
-    /** Binary logarithm of {@link RecordLayout#MAX_FIELDS}: bits that hold the number of a field. */
-    private static final int FIELD_BITS = 13;
+    private static final long OVERLAP = -1;
+    /** Of texts that stand there twice, those at the least places are told of. */
+    private static final int MOST_DUPLICATES = 100;
 
-    private static final long NONE = -1;
+    private static final Flaw ELSEWHERE = new Flaw("", "", "");
 
-    private final RecordLayout layout;
     private final MemorySpan pool;
+    private final long units;
     private final String title;
     private final long sectionOffset;
-    private final @Nullable ElementRule[] rules;
-    private final TargetNames targets;
+    private final SlotWalk slots;
+    private final RowWords words;
     private final Findings findings;
-    /** By offset: length times two, and one more when the item is text. */
-    private final Long2LongHashMap items = new Long2LongHashMap(NONE);
-    /** Arrays whose elements have rules, or are strings: place in units, and the number of the field that uses it. */
-    private final LongHashSet uses = new LongHashSet();
+    private final Work work;
+    private final ItemMap items;
+    private final ArrayVerifier arrays;
+    private final @Nullable Bits strings;
+    private final @Nullable KnownTexts texts;
+    private final TreeMap<Long, Long> duplicates = new TreeMap<>();
+    /** Whether what is wrong with slots of rows, and with what they lead to, is told in this walk. */
+    private boolean telling;
 
-    private final Long2LongHashMap placesOfTexts = new Long2LongHashMap(NONE);
+    /** What is wrong with a slot. */
+    private record Flaw(String what, Object expected, Object found) {}
 
-    /** Names of the types that references lead to. */
-    interface TargetNames {
-        String of(FieldLayout field);
-    }
-
-    /** {@code rules}: of the elements of each field, by its number. */
     PoolVerifier(
-            RecordLayout layout,
-            MemorySpan pool,
-            long sectionOffset,
+            PackFile file,
+            PackedType type,
+            VerifierMemory memory,
             @Nullable ElementRule[] rules,
-            TargetNames targets,
-            Findings findings) {
-        this.layout = layout;
-        this.pool = pool;
-        this.title = "pool of " + layout.name();
-        this.sectionOffset = sectionOffset;
-        this.rules = rules;
-        this.targets = targets;
+            SlotWalk slots,
+            RowWords words,
+            Findings findings,
+            Work work) {
+        Section section = type.section(SectionKind.POOL);
+        this.pool = file.span(type, SectionKind.POOL);
+        this.units = pool.length() / PoolFormat.UNIT;
+        this.title = "pool of " + type.layout().name();
+        this.sectionOffset = section.offset();
+        this.slots = slots;
+        this.words = words;
         this.findings = findings;
+        this.work = work;
+        this.items = memory.items();
+        this.arrays = new ArrayVerifier(file, type, pool, rules, items, memory.uses(type), findings);
+        this.strings = VerifierMemory.hasArraysOfStrings(type) ? memory.strings() : null;
+        this.texts = VerifierMemory.hasTexts(type) ? memory.texts(type, pool) : null;
     }
 
-    /** Notes the slot of a pooled field, and says what is wrong with it alone; the place is put into words only then. */
-    void noteField(long slot, int field, Supplier<PackPlace> where) {
-        FieldLayout layoutOfField = layout.fields().get(field);
-        boolean array = layoutOfField.shape() == Shape.ARRAY;
-        boolean text = !array && layoutOfField.type() == ValueType.STRING;
-        boolean leads = note(slot, layoutOfField.elementWidth(), layoutOfField.itemAlignment(), text, where);
-        if (leads && array && (rules[field] != null || layoutOfField.type() == ValueType.STRING)) {
-            uses.add((slot & 0xFFFFFFFFL) << FIELD_BITS | field);
-        }
-    }
-
-    /** Notes the slot of a string that is an element of an array. */
-    void noteString(long slot, Supplier<PackPlace> where) {
-        note(slot, 1, PoolFormat.UNIT, true, where);
-    }
-
-    /** Whether the slot leads to an item. */
-    private boolean note(long slot, int elementWidth, int alignment, boolean text, Supplier<PackPlace> where) {
-        long offset = (slot & 0xFFFFFFFFL) * PoolFormat.UNIT;
-        long length = (slot >>> 32) * elementWidth;
-        if (length == 0) {
-            if (slot != 0) {
-                add(where.get(), ", empty slot", "offset 0", "offset " + offset);
+    void verify() {
+        if (strings != null) {
+            strings.clear(units);
+            if (!verifyRowItems()) {
+                return;
             }
-            return false;
         }
-        if (slot >>> 32 > Integer.MAX_VALUE || !pool.contains(offset, length)) {
-            String expected = "a slot inside one window of " + pool.length() + " bytes";
-            add(where.get(), "", expected, "offset " + offset + ", length " + length);
-            return false;
+        if (verifyItems()) {
+            verifyOtherHashes();
         }
-        if (offset % alignment != 0) {
-            add(where.get(), "", "an item at a multiple of " + alignment, "offset " + offset);
-        }
-        long other = items.get(offset);
-        if (other != NONE && length(other) != length) {
-            add(where.get(), ", length of the item at " + offset, length(other), length);
-            return false;
-        }
-        boolean isText = text || other != NONE && isText(other);
-        items.put(offset, length << 1 | (isText ? 1 : 0));
+        duplicates.forEach((offset, other) ->
+                add(offset, "text at " + offset, "the slot of the same text, offset " + other, "offset " + offset));
+    }
+
+    /** The items that slots of rows lead to; false when some overlap. */
+    private boolean verifyRowItems() {
+        long end = 0;
+        long first = 0;
+        do {
+            load(first, true);
+            end = endOfItems(end);
+            first = items.end();
+        } while (end != OVERLAP && first < units);
+        return end != OVERLAP;
+    }
+
+    /** All items, and what lies between them; false when some overlap. */
+    private boolean verifyItems() {
+        long end = 0;
+        long first = 0;
+        do {
+            if (strings == null || !isLoaded(first)) {
+                load(first, strings == null);
+            }
+            if (strings != null) {
+                noteStrings(strings);
+            }
+            if (texts != null && first == 0) {
+                texts.begin(items.end() == units ? items.textCount() : units);
+            }
+            long rangeEnd = endOfItems(end);
+            if (rangeEnd == OVERLAP) {
+                return false;
+            }
+            verifyBytes(end);
+            end = rangeEnd;
+            first = items.end();
+            work.add((items.end() - items.first()) * PoolFormat.UNIT);
+        } while (first < units && !findings.isFull());
         return true;
     }
 
-    private void add(PackPlace place, String what, Object expected, Object found) {
-        findings.add(place.section(), place.offset(), place.text() + what, expected, found);
+    /** Shows the texts again as long as there are more than can be known at once. */
+    private void verifyOtherHashes() {
+        while (texts != null && !findings.isFull() && texts.beginNext()) {
+            long first = 0;
+            do {
+                if (!isLoaded(first)) {
+                    load(first, false);
+                    if (strings != null) {
+                        noteStrings(strings);
+                    }
+                }
+                for (long unit = items.next(first); unit < items.end(); unit = items.next(items.behind(unit))) {
+                    showText(texts, unit);
+                }
+                first = items.end();
+            } while (first < units);
+        }
+    }
+
+    /** Where there is one range, its items stay known. */
+    private boolean isLoaded(long first) {
+        return items.covers(first) && items.first() == first && items.end() == units;
+    }
+
+    private void load(long first, boolean tell) {
+        items.begin(first, units);
+        telling = tell;
+        slots.walk(this::visit);
+        arrays.verifyNoted();
+    }
+
+    private void visit(long slot, SlotField field, int row, int element) {
+        Flaw flaw = note(slot, field.elementWidth(), field.alignment(), field.text(), telling);
+        if (flaw == null) {
+            long unit = slot & 0xFFFF_FFFFL;
+            int length = items.length(unit);
+            if (strings != null && field.strings()) {
+                markStrings(strings, unit, length);
+            } else if (telling && field.rule() != null) {
+                arrays.verify(unit, length, field.index(), field.rule());
+            }
+        } else if (flaw != ELSEWHERE) {
+            PackPlace place = words.element(row, field.index(), element, FieldLayout.SLOT_LENGTH);
+            findings.add(place, flaw.what(), flaw.expected(), flaw.found());
+        }
+    }
+
+    /** Stops at bits that are set: it is the same array then, or one that overlaps. */
+    private static void markStrings(Bits bits, long unit, int length) {
+        long end = unit + length / FieldLayout.SLOT_LENGTH;
+        for (long at = unit; at < end && bits.set(at); at++) {}
+    }
+
+    /**
+     * Notes the item of a slot that is not 0, if it begins in the range.
+     *
+     * @return null when it is noted and right; {@link #ELSEWHERE} when there is nothing to tell
+     */
+    private @Nullable Flaw note(long slot, int elementWidth, int alignment, boolean text, boolean tell) {
+        long unit = slot & 0xFFFF_FFFFL;
+        long offset = unit * PoolFormat.UNIT;
+        long count = slot >>> 32;
+        long length = count * elementWidth;
+        if (count == 0 || count > Integer.MAX_VALUE || !pool.contains(offset, length)) {
+            return tell && items.first() == 0 ? flawOf(offset, length) : ELSEWHERE;
+        }
+        if (!items.covers(unit)) {
+            return ELSEWHERE;
+        }
+        int known = items.note(unit, (int) length, text);
+        if (known == length && offset % alignment == 0) {
+            return null;
+        }
+        return !tell
+                ? ELSEWHERE
+                : known != length
+                        ? new Flaw(", length of the item at " + offset, known, length)
+                        : new Flaw("", "an item at a multiple of " + alignment, "offset " + offset);
+    }
+
+    private Flaw flawOf(long offset, long length) {
+        return length == 0
+                ? new Flaw(", empty slot", "offset 0", "offset " + offset)
+                : new Flaw(
+                        "",
+                        "a slot inside one window of " + pool.length() + " bytes",
+                        "offset " + offset + ", length " + length);
+    }
+
+    /** Notes the items of the range that slots in arrays lead to, wherever the arrays are. */
+    private void noteStrings(Bits bits) {
+        for (long unit = bits.next(0, units); unit < units && !findings.isFull(); unit = bits.next(unit + 1, units)) {
+            long slot = Memory.i64(pool.address(unit * PoolFormat.UNIT));
+            Flaw flaw = slot == 0 ? null : note(slot, 1, PoolFormat.UNIT, true, true);
+            if (flaw != null && flaw != ELSEWHERE) {
+                PackPlace place = stringPlace(unit);
+                findings.add(place, flaw.what(), flaw.expected(), flaw.found());
+            }
+        }
+    }
+
+    /** A slot in an array in words. Which array that is, and of which field, is looked for in all rows. */
+    private PackPlace stringPlace(long unit) {
+        ArraySearch search = new ArraySearch(unit);
+        slots.walk(search);
+        long at = unit * PoolFormat.UNIT;
+        return new PackPlace(title, sectionOffset + at, title + ", " + search.words());
+    }
+
+    /** Where the last item of the range ends, once all of its items are known, or {@link #OVERLAP}; {@code end}: of those before. */
+    private long endOfItems(long end) {
+        long last = end;
+        for (long unit = items.next(items.first()); unit < items.end(); unit = items.next(unit + 1)) {
+            long offset = unit * PoolFormat.UNIT;
+            if (offset < last) {
+                add(offset, "item at " + offset, "at or behind " + last, "an overlap");
+                return OVERLAP;
+            }
+            last = offset + items.length(unit);
+        }
+        return last;
+    }
+
+    /** Reads what lies in the range from the end of the items before it. */
+    private void verifyBytes(long end) {
+        long last = end;
+        for (long unit = items.next(items.first());
+                unit < items.end() && !findings.isFull();
+                unit = items.next(items.behind(unit))) {
+            long offset = unit * PoolFormat.UNIT;
+            verifyZero(last, offset);
+            verifyText(unit, offset);
+            last = offset + items.length(unit);
+        }
+        verifyZero(last, items.end() * PoolFormat.UNIT);
+    }
+
+    private void verifyText(long unit, long offset) {
+        if (texts == null || !items.isText(unit)) {
+            return;
+        }
+        if (Texts.isUtf8(pool.address(offset), items.length(unit))) {
+            showText(texts, unit);
+        } else {
+            add(offset, "text at " + offset, "UTF-8", "other bytes");
+        }
+    }
+
+    private void showText(KnownTexts known, long unit) {
+        if (items.isText(unit)) {
+            long other = known.add(unit, items.length(unit));
+            if (other != KnownTexts.NONE) {
+                addDuplicate(unit * PoolFormat.UNIT, other * PoolFormat.UNIT);
+            }
+        }
+    }
+
+    private void addDuplicate(long offset, long other) {
+        duplicates.put(offset, other);
+        if (duplicates.size() > MOST_DUPLICATES) {
+            duplicates.pollLastEntry();
+        }
+    }
+
+    private void verifyZero(long from, long to) {
+        for (long at = Zeros.next(pool, from, to); at < to && !findings.isFull(); at = Zeros.next(pool, at + 1, to)) {
+            add(at, "byte " + at + " of no item", 0, PackInput.hex(Zeros.at(pool, at)));
+        }
     }
 
     private void add(long offset, String what, Object expected, Object found) {
         findings.add(title, sectionOffset + offset, title + ", " + what, expected, found);
-    }
-
-    private static long length(long item) {
-        return item >>> 1;
-    }
-
-    private static boolean isText(long item) {
-        return (item & 1) != 0;
-    }
-
-    /** To be called once all slots of rows are known. */
-    void verifyItems() {
-        if (!verifyDisjoint()) {
-            return;
-        }
-        verifyArrays();
-        if (!verifyDisjoint()) {
-            return;
-        }
-        long end = 0;
-        for (long offset : sortedPlaces()) {
-            verifyZero(end, offset);
-            long item = items.get(offset);
-            if (isText(item)) {
-                verifyText(offset, Math.toIntExact(length(item)));
-            }
-            end = offset + length(item);
-        }
-        verifyZero(end, pool.length());
-    }
-
-    private long[] sortedPlaces() {
-        return items.keySet().stream().mapToLong(Long::longValue).sorted().toArray();
-    }
-
-    private boolean verifyDisjoint() {
-        long end = 0;
-        for (long offset : sortedPlaces()) {
-            if (offset < end) {
-                add(offset, "item at " + offset, "at or behind " + end, "an overlap");
-                return false;
-            }
-            end = offset + length(items.get(offset));
-        }
-        return true;
-    }
-
-    /** Each array is read once for each width of elements, and for its strings, however many fields use it. */
-    private void verifyArrays() {
-        long[] sorted = uses.stream().mapToLong(Long::longValue).sorted().toArray();
-        ElementSummary[] byWidth = new ElementSummary[Long.BYTES];
-        long place = NONE;
-        boolean stringsNoted = false;
-        for (long use : sorted) {
-            long offset = (use >>> FIELD_BITS) * PoolFormat.UNIT;
-            int field = (int) use & (1 << FIELD_BITS) - 1;
-            if (offset != place) {
-                place = offset;
-                Arrays.fill(byWidth, null);
-                stringsNoted = false;
-            }
-            ElementRule rule = rules[field];
-            if (rule == null) {
-                if (!stringsNoted) {
-                    noteStrings(offset, layout.fields().get(field));
-                }
-                stringsNoted = true;
-            } else {
-                if (byWidth[rule.width()] == null) {
-                    byWidth[rule.width()] = new ElementSummary(rule, pool.address(offset), length(items.get(offset)));
-                }
-                verifyElements(offset, layout.fields().get(field), rule, byWidth[rule.width()]);
-            }
-        }
-    }
-
-    private void verifyElements(long offset, FieldLayout field, ElementRule rule, ElementSummary elements) {
-        long refused = rule.refused(elements);
-        if (refused != NONE) {
-            add(offset, elementsAt(offset, field), rule.expected(targets.of(field)), rule.shown(refused));
-        }
-    }
-
-    private static String elementsAt(long offset, FieldLayout field) {
-        return "array at " + offset + ", elements of " + field.name();
-    }
-
-    private void noteStrings(long offset, FieldLayout field) {
-        long count = length(items.get(offset)) / FieldLayout.SLOT_LENGTH;
-        for (long i = 0; i < count && !findings.isFull(); i++) {
-            long element = i;
-            long at = offset + i * FieldLayout.SLOT_LENGTH;
-            noteString(
-                    Memory.i64(pool.address(at)),
-                    () -> new PackPlace(
-                            title,
-                            sectionOffset + at,
-                            title + ", " + elementsAt(offset, field) + ", element " + element));
-        }
-    }
-
-    private void verifyText(long offset, int length) {
-        byte[] utf8 = bytes(offset, length);
-        try {
-            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(utf8));
-        } catch (CharacterCodingException e) {
-            add(offset, "text at " + offset, "UTF-8", "other bytes");
-            return;
-        }
-        long other = placesOfTexts.putIfAbsent(XxHash64.hash(utf8, 0, length), offset);
-        if (other != NONE && length(items.get(other)) == length && Arrays.equals(bytes(other, length), utf8)) {
-            add(offset, "text at " + offset, "the slot of the same text, offset " + other, "offset " + offset);
-        }
-    }
-
-    private byte[] bytes(long offset, int length) {
-        byte[] bytes = new byte[length];
-        Memory.copy(pool.address(offset), bytes, length);
-        return bytes;
-    }
-
-    private void verifyZero(long from, long to) {
-        for (long at = from; at < to && !findings.isFull(); at++) {
-            byte value = Memory.i8(pool.address(at));
-            if (value != 0) {
-                add(at, "byte " + at + " of no item", 0, PackInput.hex(value));
-            }
-        }
     }
 }
