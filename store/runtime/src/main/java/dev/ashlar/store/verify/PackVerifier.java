@@ -248,7 +248,7 @@ public final class PackVerifier {
 
     /** The names are those of the types, fields, constants and aliases, and no others. */
     private void verifyNames() {
-        if (file.names().count() == 0) {
+        if (file.sections().stream().noneMatch(s -> s.kind() == SectionKind.NAMES)) {
             return;
         }
         long offset = file.section(SectionKind.NAMES).offset();

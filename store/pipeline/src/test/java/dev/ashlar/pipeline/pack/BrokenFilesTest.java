@@ -1,0 +1,167 @@
+package dev.ashlar.pipeline.pack;
+
+import static dev.ashlar.store.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
+import static dev.ashlar.store.format.SectionKind.CHECKSUMS;
+import static dev.ashlar.store.format.SectionKind.NAMES;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.FieldTableFormat;
+import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.SectionKind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Files that are no packs or not of this version, and sections of the whole pack and fields that say what none may say. */
+class BrokenFilesTest {
+    private static final String ALPHA = SamplePack.ALPHA;
+    private static final String ROWS = SampleTypes.ROWS;
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @MethodSource({"files", "wholePack"})
+    void cannotOpen(BrokenPack broken) throws IOException {
+        assertThat(broken.check(SamplePack.bytes(folder), folder)).isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("nameTables")
+    void shouldFind(BrokenPack broken) throws IOException {
+        broken.check(SamplePack.bytes(folder), folder);
+    }
+
+    @ParameterizedTest
+    @MethodSource("counts")
+    void cannotOpenTypes(BrokenPack broken) throws IOException {
+        assertThat(broken.check(SampleTypes.bytes(folder), folder)).isFalse();
+    }
+
+    static List<BrokenPack> files() {
+        return List.of(
+                BrokenPack.of("empty", "not a pack: length: expected at least 352 bytes, found 0", r -> new byte[0]),
+                BrokenPack.of(
+                        "magic",
+                        "not a pack: header, magic: expected 89 41 53 48 0D 0A 1A 0A",
+                        r -> r.u8(7, 0x0D).sealHeader()),
+                BrokenPack.of(
+                        "shorter than the least pack",
+                        "truncated: length: expected at least 352 bytes, found 351",
+                        r -> Arrays.copyOf(r.bytes(), 351)),
+                BrokenPack.of(
+                        "major version before",
+                        "too old: header, major version of the format: expected 1, found 0",
+                        r -> r.i16(HeaderFormat.MAJOR_OFFSET, 0).sealHeader()),
+                BrokenPack.of(
+                        "major version behind",
+                        "too new: header, major version of the format: expected 1, found 256",
+                        r -> r.i16(HeaderFormat.MAJOR_OFFSET, 256).sealHeader()),
+                BrokenPack.of(
+                        "checksum of the header",
+                        "corrupt: header, checksum: expected ",
+                        r -> r.i32(HeaderFormat.CHECKSUM_OFFSET, 1).bytes()),
+                BrokenPack.of(
+                        "required feature",
+                        "too new: header, required features: expected known bits, found 0000000000000001",
+                        r -> r.i64(HeaderFormat.REQUIRED_FEATURES_OFFSET, 1).sealHeader()),
+                BrokenPack.of(
+                        "a byte too few",
+                        "truncated: length: expected ",
+                        r -> Arrays.copyOf(r.bytes(), r.bytes().length - 1)),
+                BrokenPack.of(
+                        "a byte too many",
+                        "corrupt: length: expected ",
+                        r -> Arrays.copyOf(r.bytes(), r.bytes().length + 1)),
+                BrokenPack.of(
+                        "first spare byte",
+                        "header, spare byte: expected 0, found 80",
+                        r -> r.u8(HeaderFormat.ZERO_OFFSET, 0x80).sealHeader()),
+                BrokenPack.of(
+                        "more sections than any pack has",
+                        "sections: expected 1 to 65536, found 65537",
+                        r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, 65_537).sealHeader()));
+    }
+
+    static List<BrokenPack> wholePack() {
+        return List.of(
+                BrokenPack.of(
+                        "element length of names",
+                        "names, element length: expected 16, found 8",
+                        r -> r.i32(r.entry("", NAMES) + ELEMENT_LENGTH_OFFSET, 8)
+                                .seal()),
+                BrokenPack.of(
+                        "element length of checksums",
+                        "checksums, element length: expected 4, found 8",
+                        r -> r.i32(r.entry("", CHECKSUMS) + ELEMENT_LENGTH_OFFSET, 8)
+                                .seal()),
+                BrokenPack.of(
+                        "block shift of names",
+                        "names, block shift: expected 0, found 31",
+                        r -> r.i32(r.entry("", NAMES) + DirectoryFormat.BLOCK_SHIFT_OFFSET, 31)
+                                .seal()),
+                twice("names twice", NAMES, 1),
+                twice("checksums twice", CHECKSUMS, 0),
+                BrokenPack.of(
+                        "last spare byte of an entry",
+                        "directory, spare byte: expected",
+                        r -> r.u8(r.entry("", NAMES) + DirectoryFormat.ENTRY_LENGTH - 1, 1)
+                                .seal()));
+    }
+
+    private static BrokenPack twice(String name, SectionKind kind, int chunks) {
+        return BrokenPack.of(name, kind.text() + ", kind: expected one of its kind, found a second", r -> {
+            PackParts parts = new PackParts(r.bytes());
+            int index = parts.indexOf("", kind);
+            PackParts.Part twin = parts.list().get(index);
+            parts.list().add(index, new PackParts.Part(twin.entry(), twin.bytes()));
+            return parts.resizeChecksums(chunks).assemble();
+        });
+    }
+
+    static List<BrokenPack> nameTables() {
+        return List.of(BrokenPack.of("names of nothing", "names: expected a text for ", r -> {
+            PackParts parts = new PackParts(r.bytes());
+            int index = parts.indexOf("", NAMES);
+            parts.list().set(index, parts.list().get(index).withBytes(new byte[0], 0));
+            return parts.resizeChecksums(-1).assemble();
+        }));
+    }
+
+    /** Of the fields of {@link SampleTypes}. */
+    static List<BrokenPack> counts() {
+        int count = FieldTableFormat.FIELD_ELEMENT_COUNT_OFFSET;
+        int alignment = FieldTableFormat.FIELD_ITEM_ALIGNMENT_OFFSET;
+        return List.of(
+                field("a single value of two elements", "rank", count, 2, "field rank: count: expected 1, found 2"),
+                field("an array of a length", "moods", count, 4, "expected 1 for an array of any length, found 4"),
+                field("a fixed array of none", "gates", count, 0, "field gates: count: expected 1 to 65536, found 0"),
+                field("a fixed array too long", "gates", count, 65_537, "count: expected 1 to 65536, found 65537"),
+                field("a fixed array of another length", "gates", count, 4, "field gates: width: expected 4, found 3"),
+                field(
+                        "items at multiples of 16",
+                        "tags",
+                        alignment,
+                        16,
+                        "alignment of items: expected 8 but for bytes"),
+                field("bytes at multiples of 4", "mesh", alignment, 4, "expected a power of two, 8 to 4096, found 4"),
+                field("bytes at multiples of 24", "mesh", alignment, 24, "a power of two, 8 to 4096, found 24"),
+                field("bytes at multiples of 8192", "mesh", alignment, 8192, "power of two, 8 to 4096, found 8192"),
+                BrokenPack.of(
+                        "an array of bytes",
+                        "field raw: type of an array: expected any but bytes",
+                        r -> r.u8(r.field(ROWS, "raw") + FieldTableFormat.FIELD_SHAPE_OFFSET, 2)
+                                .i32(r.field(ROWS, "raw") + FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSET, 8)
+                                .seal()));
+    }
+
+    private static BrokenPack field(String name, String field, int at, int value, String message) {
+        return BrokenPack.of(
+                name, message, r -> r.i32(r.field(ROWS, field) + at, value).seal());
+    }
+}
