@@ -3,6 +3,7 @@ package dev.ashlar.bench.golden;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
@@ -286,7 +287,9 @@ class DamagedGoldenPacksTest {
             for (OpenOptions options : WAYS) {
                 shouldBe(
                         kind,
-                        catchThrowableOfType(PackException.class, () -> PackFile.open(pack, options, false)),
+                        catchThrowableOfType(
+                                PackException.class,
+                                () -> PackVerifier.open(pack, options.privateCopy(), options.verification(), false)),
                         what);
             }
         }
