@@ -8,9 +8,13 @@ import dev.ashlar.store.format.PoolFormat;
  * Finds texts that are equal: a table of hash, place and length outside of the heap, of limited size. When it is full it forgets
  * the upper half of the hashes that it looks at; after all texts were shown to it, they are shown again for the hashes that
  * were left out, until there are none. For one thread.
+ *
+ * <p>Some texts wait together until their cells are on their way from memory: a table of this size is in no cache, and loads that do not
+ * wait for one another cost a fraction of those that do.
  */
 final class KnownTexts {
-    static final long NONE = -1;
+    private static final long NONE = -1;
+    private static final int AHEAD = 16;
     private static final int LEAST = 4;
     /** Spreads the hashes that are looked at over all cells, also where they are some of all only. */
     private static final int SPREAD = 0x9E3779B1;
@@ -23,6 +27,13 @@ final class KnownTexts {
     private final int most;
     private final Salt salt;
     private final MemorySpan pool;
+    private final long[] units = new long[AHEAD];
+    private final int[] lengths = new int[AHEAD];
+    private final int[] hashes = new int[AHEAD];
+    private int waiting;
+    /** What was loaded ahead, so that the JIT does not leave it out. */
+    private int touched;
+
     private int capacity;
     private int count;
     /** The hashes that are looked at, from first to last, unsigned. */
@@ -71,11 +82,49 @@ final class KnownTexts {
         count = 0;
     }
 
-    /** Shows a text; the unit of one that is equal and was shown before, or {@link #NONE}. */
-    long add(long unit, int length) {
+    /** Is told of texts that were shown before. */
+    interface Duplicates {
+        void found(long unit, long other);
+    }
+
+    /** Shows a text. What it equals may be told later, at {@link #tellRest} at the latest. */
+    void show(long unit, int length, Duplicates duplicates) {
         int hash = (int) salt.hash(pool.address(unit * PoolFormat.UNIT), length);
-        if (Integer.compareUnsigned(hash, first) < 0 || Integer.compareUnsigned(hash, last) > 0) {
-            return NONE;
+        if (isLookedAt(hash)) {
+            units[waiting] = unit;
+            lengths[waiting] = length;
+            hashes[waiting] = hash;
+            waiting++;
+            if (waiting == AHEAD) {
+                tellRest(duplicates);
+            }
+        }
+    }
+
+    private boolean isLookedAt(int hash) {
+        return Integer.compareUnsigned(hash, first) >= 0 && Integer.compareUnsigned(hash, last) <= 0;
+    }
+
+    /** Tells what the texts that are still waiting equal. */
+    void tellRest(Duplicates duplicates) {
+        int sum = 0;
+        for (int i = 0; i < waiting; i++) {
+            sum += hash(home(hashes[i]));
+        }
+        touched = sum;
+        for (int i = 0; i < waiting; i++) {
+            long other = add(units[i], lengths[i], hashes[i]);
+            if (other != NONE) {
+                duplicates.found(units[i], other);
+            }
+        }
+        waiting = 0;
+    }
+
+    /** The unit of a text that is equal and was added before, or {@link #NONE}. */
+    private long add(long unit, int length, int hash) {
+        if (!isLookedAt(hash)) {
+            return NONE; // Left out meanwhile.
         }
         int cell = home(hash);
         while (length(cell) != 0) {

@@ -45,6 +45,7 @@ final class PoolVerifier {
     private final @Nullable Bits strings;
     private final @Nullable KnownTexts texts;
     private final TreeMap<Long, Long> duplicates = new TreeMap<>();
+    private final KnownTexts.Duplicates onDuplicate = this::addDuplicate;
     /** Whether what is wrong with slots of rows, and with what they lead to, is told in this walk. */
     private boolean telling;
 
@@ -129,6 +130,9 @@ final class PoolVerifier {
 
     /** Shows the texts again as long as there are more than can be known at once. */
     private void verifyOtherHashes() {
+        if (texts != null) {
+            texts.tellRest(onDuplicate);
+        }
         while (texts != null && !findings.isFull() && texts.beginNext()) {
             long first = 0;
             do {
@@ -143,6 +147,7 @@ final class PoolVerifier {
                 }
                 first = items.end();
             } while (first < units);
+            texts.tellRest(onDuplicate);
         }
     }
 
@@ -277,15 +282,12 @@ final class PoolVerifier {
 
     private void showText(KnownTexts known, long unit) {
         if (items.isText(unit)) {
-            long other = known.add(unit, items.length(unit));
-            if (other != KnownTexts.NONE) {
-                addDuplicate(unit * PoolFormat.UNIT, other * PoolFormat.UNIT);
-            }
+            known.show(unit, items.length(unit), onDuplicate);
         }
     }
 
-    private void addDuplicate(long offset, long other) {
-        duplicates.put(offset, other);
+    private void addDuplicate(long unit, long other) {
+        duplicates.put(unit * PoolFormat.UNIT, other * PoolFormat.UNIT);
         if (duplicates.size() > MOST_DUPLICATES) {
             duplicates.pollLastEntry();
         }
