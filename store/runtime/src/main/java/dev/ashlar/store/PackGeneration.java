@@ -59,10 +59,20 @@ final class PackGeneration {
             if (type == null) {
                 found.add(compiled.name() + ": the type is in the code, not in the data");
             } else {
-                LayoutDifferences.between(compiled, type.layout()).forEach(d -> found.add(compiled.name() + ": " + d));
+                LayoutDifferences.between(compiled, type.layout(), key -> typeName(key, file, catalog))
+                        .forEach(d -> found.add(compiled.name() + ": " + d));
             }
         }
         return found;
+    }
+
+    /** As the code has it, or else the pack. */
+    private static String typeName(long key, PackFile file, Catalog catalog) {
+        return catalog.types().stream()
+                .filter(type -> type.layout().key() == key)
+                .map(ViewType::name)
+                .findFirst()
+                .orElseGet(() -> file.names().of(key));
     }
 
     /** Opens the pack once more, with the names of its fields. */

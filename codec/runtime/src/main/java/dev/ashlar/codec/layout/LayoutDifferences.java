@@ -3,6 +3,7 @@ package dev.ashlar.codec.layout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongFunction;
 
 /**
  * What differs between the layout that a view was compiled for and the one that is stored with data. A fixed view may
@@ -11,7 +12,11 @@ import java.util.Objects;
 public final class LayoutDifferences {
     private final List<String> found = new ArrayList<>();
 
-    private LayoutDifferences() {}
+    private final LongFunction<String> typeNames;
+
+    private LayoutDifferences(LongFunction<String> typeNames) {
+        this.typeNames = typeNames;
+    }
 
     /**
      * Compares two layouts of one type. Names, aliases and heat play no part; the order of declaration does in columns, which
@@ -22,7 +27,19 @@ public final class LayoutDifferences {
      * @return a sentence for each difference; empty when a view for one may read the other
      */
     public static List<String> between(RecordLayout compiled, RecordLayout stored) {
-        LayoutDifferences differences = new LayoutDifferences();
+        return between(compiled, stored, LayoutDifferences::hex);
+    }
+
+    /**
+     * The same with names for the types that references lead to.
+     *
+     * @param compiled what the code was generated for
+     * @param stored what the data has
+     * @param typeNames name of a type by its key
+     * @return a sentence for each difference; empty when a view for one may read the other
+     */
+    public static List<String> between(RecordLayout compiled, RecordLayout stored, LongFunction<String> typeNames) {
+        LayoutDifferences differences = new LayoutDifferences(typeNames);
         differences.compareRows(compiled, stored);
         for (FieldLayout field : compiled.fields()) {
             FieldLayout other = stored.field(field.key());
@@ -70,11 +87,17 @@ public final class LayoutDifferences {
             compare(field + "width", compiled.width(), stored.width());
             compare(field + "alignment of items", compiled.itemAlignment(), stored.itemAlignment());
             compare(field + "presence bit", compiled.presenceIndex(), stored.presenceIndex());
-            compare(field + "key of the target", hex(compiled.targetKey()), hex(stored.targetKey()));
+            if (compiled.targetKey() != stored.targetKey()) {
+                compare(field + "target", targetOf(compiled), targetOf(stored));
+            }
         }
         if (!compiled.constants().isEmpty() || !stored.constants().isEmpty()) {
             compare("field " + compiled.name() + ": constants", keysAndValues(compiled), keysAndValues(stored));
         }
+    }
+
+    private String targetOf(FieldLayout field) {
+        return field.targetKey() == 0 ? "none" : typeNames.apply(field.targetKey());
     }
 
     /** Opening a pack compares every field: what is equal must not be put into words first. */

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
@@ -19,11 +20,14 @@ import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 
 /**
  * A store over content that changes while the game runs. Views are bound by field key, so that they read data of any schema:
@@ -228,6 +232,10 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     private static List<String> differences(Catalog catalog, Content content) {
+        Map<Long, String> known = new HashMap<>();
+        catalog.types().forEach(type -> known.put(type.layout().key(), type.name()));
+        content.schemas().forEach(schema -> known.put(XxHash64.key(schema.name()), schema.name()));
+        LongFunction<String> names = key -> known.getOrDefault(key, Long.toHexString(key));
         List<String> found = new ArrayList<>();
         for (ViewType<?> type : catalog.types()) {
             Schema schema = content.schemas().stream()
@@ -238,7 +246,7 @@ public final class DevelopmentStore extends RecordStore {
                 found.add(type.name() + ": the type is in the code, not in the data");
             } else {
                 RecordLayout shipped = LayoutPlanner.plan(schema);
-                LayoutDifferences.between(type.layout(), shipped)
+                LayoutDifferences.between(type.layout(), shipped, names)
                         .forEach(difference -> found.add(type.name() + ": " + difference));
             }
         }
