@@ -93,9 +93,39 @@ class BrokenFilesTest {
                         "header, spare byte: expected 0, found 80",
                         r -> r.u8(HeaderFormat.ZERO_OFFSET, 0x80).sealHeader()),
                 BrokenPack.of(
+                        "as short as the least pack",
+                        "truncated: length: expected 14048 bytes, as its header says, found 352",
+                        r -> Arrays.copyOf(r.bytes(), 352)),
+                BrokenPack.of(
+                        "a directory from the first byte on",
+                        "offset of the directory: expected 0, a multiple of 64, found 0",
+                        r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, (r.bytes().length - 32) / 64)
+                                .i64(HeaderFormat.DIRECTORY_OFFSET_OFFSET, 0)
+                                .sealHeader()),
+                BrokenPack.of(
+                        "a directory at no multiple of 64",
+                        "offset of the directory: expected 12936, a multiple of 64, found 12936",
+                        BrokenFilesTest::withDirectoryMoved),
+                BrokenPack.of(
+                        "as many sections as a pack may have",
+                        "offset of the directory: expected ",
+                        r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, 65_536).sealHeader()),
+                BrokenPack.of(
                         "more sections than any pack has",
                         "sections: expected 1 to 65536, found 65537",
                         r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, 65_537).sealHeader()));
+    }
+
+    /** Directory and trailer lie eight bytes further behind; all else fits. */
+    private static byte[] withDirectoryMoved(Resealer r) {
+        int directory = r.directory();
+        byte[] longer = Arrays.copyOf(r.bytes(), r.bytes().length + 8);
+        System.arraycopy(r.bytes(), directory, longer, directory + 8, r.bytes().length - directory);
+        Arrays.fill(longer, directory, directory + 8, (byte) 0);
+        return new Resealer(longer)
+                .i64(HeaderFormat.DIRECTORY_OFFSET_OFFSET, directory + 8)
+                .i64(HeaderFormat.FILE_LENGTH_OFFSET, longer.length)
+                .sealDirectory();
     }
 
     static List<BrokenPack> wholePack() {
