@@ -5,11 +5,15 @@ import static dev.ashlar.store.format.SectionKind.CHECKSUMS;
 import static dev.ashlar.store.format.SectionKind.NAMES;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.SectionKind;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +36,7 @@ class BrokenFilesTest {
     }
 
     @ParameterizedTest
-    @MethodSource("nameTables")
+    @MethodSource({"nameTables", "unknownKinds", "emptySections", "indexKinds"})
     void shouldFind(BrokenPack broken) throws IOException {
         broken.check(SamplePack.bytes(folder), folder);
     }
@@ -41,6 +45,12 @@ class BrokenFilesTest {
     @MethodSource("counts")
     void cannotOpenTypes(BrokenPack broken) throws IOException {
         assertThat(broken.check(SampleTypes.bytes(folder), folder)).isFalse();
+    }
+
+    @ParameterizedTest
+    @MethodSource("noRows")
+    void shouldFindInTypes(BrokenPack broken) throws IOException {
+        broken.check(SampleTypes.bytes(folder), folder);
     }
 
     static List<BrokenPack> files() {
@@ -83,9 +93,39 @@ class BrokenFilesTest {
                         "header, spare byte: expected 0, found 80",
                         r -> r.u8(HeaderFormat.ZERO_OFFSET, 0x80).sealHeader()),
                 BrokenPack.of(
+                        "as short as the least pack",
+                        "truncated: length: expected 14048 bytes, as its header says, found 352",
+                        r -> Arrays.copyOf(r.bytes(), 352)),
+                BrokenPack.of(
+                        "a directory from the first byte on",
+                        "offset of the directory: expected 0, a multiple of 64, found 0",
+                        r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, (r.bytes().length - 32) / 64)
+                                .i64(HeaderFormat.DIRECTORY_OFFSET_OFFSET, 0)
+                                .sealHeader()),
+                BrokenPack.of(
+                        "a directory at no multiple of 64",
+                        "offset of the directory: expected 12936, a multiple of 64, found 12936",
+                        BrokenFilesTest::withDirectoryMoved),
+                BrokenPack.of(
+                        "as many sections as a pack may have",
+                        "offset of the directory: expected ",
+                        r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, 65_536).sealHeader()),
+                BrokenPack.of(
                         "more sections than any pack has",
                         "sections: expected 1 to 65536, found 65537",
                         r -> r.i32(HeaderFormat.DIRECTORY_COUNT_OFFSET, 65_537).sealHeader()));
+    }
+
+    /** Directory and trailer lie eight bytes further behind; all else fits. */
+    private static byte[] withDirectoryMoved(Resealer r) {
+        int directory = r.directory();
+        byte[] longer = Arrays.copyOf(r.bytes(), r.bytes().length + 8);
+        System.arraycopy(r.bytes(), directory, longer, directory + 8, r.bytes().length - directory);
+        Arrays.fill(longer, directory, directory + 8, (byte) 0);
+        return new Resealer(longer)
+                .i64(HeaderFormat.DIRECTORY_OFFSET_OFFSET, directory + 8)
+                .i64(HeaderFormat.FILE_LENGTH_OFFSET, longer.length)
+                .sealDirectory();
     }
 
     static List<BrokenPack> wholePack() {
@@ -133,6 +173,82 @@ class BrokenFilesTest {
         }));
     }
 
+    /** Sections of unknown kinds keep the rules that hold for all. */
+    static List<BrokenPack> unknownKinds() {
+        return List.of(
+                BrokenPack.of("a type of unknown kinds alone", "expected a section field table, found none", r -> {
+                    PackParts parts = new PackParts(r.bytes());
+                    parts.list().add(parts.indexOf("", CHECKSUMS), PackParts.Part.of(0x1234, 7, new byte[4]));
+                    return parts.resizeChecksums(1).assemble();
+                }),
+                BrokenPack.of("unknown kind out of order", "id index of Alpha: expected a place before ", r -> {
+                    PackParts parts = new PackParts(r.bytes());
+                    int index = parts.indexOf(ALPHA, SectionKind.ID_INDEX);
+                    parts.list().add(index, PackParts.Part.of(XxHash64.key(ALPHA), 7, new byte[4]));
+                    return parts.resizeChecksums(1).assemble();
+                }),
+                BrokenPack.of("checksum of an unknown kind", "section of kind 32768", r -> {
+                    PackParts parts = new PackParts(r.bytes());
+                    int before = parts.indexOf("", CHECKSUMS);
+                    parts.list().add(before, PackParts.Part.of(0, 32_768, new byte[4]));
+                    Resealer sealed = new Resealer(parts.resizeChecksums(1).assemble());
+                    int entry = sealed.entry("", CHECKSUMS) - DirectoryFormat.ENTRY_LENGTH;
+                    return sealed.i32(entry + DirectoryFormat.CHECKSUM_OFFSET, 1)
+                            .sealDirectory();
+                }));
+    }
+
+    static List<BrokenPack> emptySections() {
+        return List.of(BrokenPack.of(
+                "checksum of an empty section",
+                "pool of Beta at offset ",
+                r -> r.i32(r.entry(SamplePack.BETA, SectionKind.POOL) + DirectoryFormat.CHECKSUM_OFFSET, 1)
+                        .sealDirectory()));
+    }
+
+    /** Indexes that find every record, of a kind that is not that of these ids. */
+    static List<BrokenPack> indexKinds() {
+        return List.of(
+                BrokenPack.of("direct where arithmetic belongs", "id index of Gamma, kind: expected arithmetic", r -> {
+                    ByteBuffer index = index(IdIndexFormat.DIRECT, 0, 1, 3);
+                    return withIndex(
+                            r, SamplePack.GAMMA, index.putInt(0).putInt(1).putInt(2));
+                }),
+                BrokenPack.of("hash where direct belongs", "id index of Alpha, kind: expected direct", r -> {
+                    ByteBuffer index = index(IdIndexFormat.HASH, 4, 10, 8);
+                    for (int slot = 0; slot < 8; slot++) {
+                        index.putInt(IdIndexFormat.HEADER_LENGTH + 4 * slot, IdIndexFormat.EMPTY_SLOT);
+                    }
+                    long[] ids = {10, 12, 13, 17};
+                    for (int row = 0; row < ids.length; row++) {
+                        int slot = (int) (ids[row] * 0x9E3779B97F4A7C15L >>> 61);
+                        while (index.getInt(IdIndexFormat.HEADER_LENGTH + 4 * slot) >= 0) {
+                            slot = slot + 1 & 7;
+                        }
+                        index.putInt(IdIndexFormat.HEADER_LENGTH + 4 * slot, row);
+                    }
+                    return withIndex(r, ALPHA, index);
+                }));
+    }
+
+    private static ByteBuffer index(int kind, int longestProbe, long firstId, int slots) {
+        return ByteBuffer.allocate(IdIndexFormat.HEADER_LENGTH + 4 * slots)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(IdIndexFormat.KIND_OFFSET, kind)
+                .putInt(IdIndexFormat.LONGEST_PROBE_OFFSET, longestProbe)
+                .putLong(IdIndexFormat.FIRST_ID_OFFSET, firstId)
+                .putLong(IdIndexFormat.SLOT_COUNT_OFFSET, slots)
+                .position(IdIndexFormat.HEADER_LENGTH);
+    }
+
+    private static byte[] withIndex(Resealer r, String type, ByteBuffer index) {
+        PackParts parts = new PackParts(r.bytes());
+        int at = parts.indexOf(type, SectionKind.ID_INDEX);
+        int slots = (index.capacity() - IdIndexFormat.HEADER_LENGTH) / IdIndexFormat.SLOT_LENGTH;
+        parts.list().set(at, parts.list().get(at).withBytes(index.array(), slots));
+        return parts.assemble();
+    }
+
     /** Of the fields of {@link SampleTypes}. */
     static List<BrokenPack> counts() {
         int count = FieldTableFormat.FIELD_ELEMENT_COUNT_OFFSET;
@@ -158,6 +274,14 @@ class BrokenFilesTest {
                         r -> r.u8(r.field(ROWS, "raw") + FieldTableFormat.FIELD_SHAPE_OFFSET, 2)
                                 .i32(r.field(ROWS, "raw") + FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSET, 8)
                                 .seal()));
+    }
+
+    static List<BrokenPack> noRows() {
+        return List.of(BrokenPack.of(
+                "first id without rows",
+                "id index of Empty, first id: expected 1, found 5",
+                r -> r.i64(r.place(SampleTypes.EMPTY, SectionKind.ID_INDEX) + IdIndexFormat.FIRST_ID_OFFSET, 5)
+                        .seal()));
     }
 
     private static BrokenPack field(String name, String field, int at, int value, String message) {

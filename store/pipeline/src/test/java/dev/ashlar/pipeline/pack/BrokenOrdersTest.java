@@ -12,6 +12,7 @@ import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.NamesFormat;
 import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.Section;
 import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -226,6 +227,20 @@ class BrokenOrdersTest {
                 .singleElement()
                 .satisfies(found -> assertThat(found)
                         .hasMessageContaining("type 0000000000001234: expected a section field table, found none"));
+    }
+
+    @Test
+    void shouldAcceptASectionThatEndsWhereTheDirectoryBegins() throws IOException {
+        PackParts parts = new PackParts(SamplePack.bytes(folder));
+        parts.list().add(PackParts.Part.of(0, 1000, new byte[64]));
+        byte[] bytes = parts.resizeChecksums(1).assemble();
+        Path pack = Files.write(folder.resolve("full.pack"), bytes);
+
+        PackFile file = PackFile.open(pack, false);
+
+        Section last = file.sections().get(file.sections().size() - 1);
+        assertThat(last.end()).isEqualTo(file.header().directoryOffset());
+        assertThat(PackVerifier.verify(pack)).isEmpty();
     }
 
     /** A later version may have an index for each of several fields. */
