@@ -7,9 +7,11 @@ import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.verify.Verification;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,8 +24,10 @@ final class PackGeneration {
 
     /** As {@link RecordStore#open(Path, Catalog, OpenOptions)} has it. */
     static Generation open(Path pack, Catalog catalog, OpenOptions options) {
-        PackFile file = open(pack, options, false);
-        if (file.types().size() > catalog.types().size() && file.names().count() == 0) {
+        // To open once more is next to nothing, but not where all is copied or verified.
+        boolean readNames = options.privateCopy() || options.verification() != Verification.NONE;
+        PackFile file = open(pack, options, readNames);
+        if (!readNames && file.types().size() > catalog.types().size() && hasNames(file)) {
             file = open(pack, options, true); // Only the pack knows the names of types that the code does not.
         }
         // Of the file that is kept: another pack may have been published since the first look.
@@ -31,6 +35,10 @@ final class PackGeneration {
             throw mismatch(pack, catalog);
         }
         return of(file, catalog);
+    }
+
+    private static boolean hasNames(PackFile file) {
+        return file.sections().stream().anyMatch(section -> section.kind() == SectionKind.NAMES);
     }
 
     private static PackFile open(Path pack, OpenOptions options, boolean withNames) {

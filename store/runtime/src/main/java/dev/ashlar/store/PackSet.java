@@ -101,9 +101,10 @@ public final class PackSet extends RecordStore {
     public boolean swap(Path pack, Duration patience) throws InterruptedException {
         synchronized (swapping) {
             requireOpen();
-            if (!live.awaitAtMost(mostLive - 1, patience.toNanos())) {
+            if (!live.awaitAtMost(mostLive - 1, nanos(patience))) {
                 return false;
             }
+            requireOpen();
             Generation next = PackGeneration.open(pack, catalog, options);
             requireBlocks(pack, next);
             live.add(next.memory());
@@ -111,6 +112,11 @@ public final class PackSet extends RecordStore {
             publish(next);
             return true;
         }
+    }
+
+    /** Longer than three hundred years is for ever. */
+    private static long nanos(Duration patience) {
+        return patience.compareTo(Duration.ofNanos(Long.MAX_VALUE)) < 0 ? patience.toNanos() : Long.MAX_VALUE;
     }
 
     /** {@return packs whose memory is still there: the newest, those that somebody reads, and those not collected yet} */

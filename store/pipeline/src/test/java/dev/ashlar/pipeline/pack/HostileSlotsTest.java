@@ -11,6 +11,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.agrona.collections.Hashing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -180,5 +182,39 @@ class HostileSlotsTest {
                 .singleElement()
                 .asString()
                 .contains("text at 760000: expected the slot of the same text, offset 680, found offset 760000");
+    }
+
+    /** Elements that share few cells of a hash set without a secret: each would be compared with all before it. */
+    @Test
+    void shouldNotBeSlowWithElementsThatShareAHash() throws IOException {
+        int count = 1 << 19;
+        int cells = 2 * count;
+        long[] elements = new long[count];
+        int found = 0;
+        for (int value = 0; found < count; value++) {
+            if (Hashing.hash(value, cells - 1) < 1024) {
+                elements[found++] = value;
+            }
+        }
+        Resealer resealer = cook(
+                "{ name = \"kinds\", type = \"enum[]\", values = [\"a\", \"b\"] }",
+                "kinds",
+                Variant.ofArray(ValueType.ENUM, Collections.nCopies(Integer.BYTES * count, Variant.ofEnum("a"))));
+        // A constant of four bytes makes elements of four bytes.
+        int field = resealer.field(TYPE, "kinds");
+        int constants = field + FieldTableFormat.FIELD_LENGTH;
+        resealer.i32(constants + FieldTableFormat.CONSTANT_LENGTH + FieldTableFormat.CONSTANT_VALUE_OFFSET, 1 << 30)
+                .i32(field + FieldTableFormat.FIELD_ELEMENT_WIDTH_OFFSET, Integer.BYTES)
+                .i32(resealer.value(TYPE, 0, "kinds") + Integer.BYTES, count);
+        int pool = resealer.place(TYPE, SectionKind.POOL);
+        for (int i = 0; i < count; i++) {
+            resealer.i32(pool + Integer.BYTES * i, (int) elements[i]);
+        }
+
+        assertThat(findings(resealer))
+                .singleElement()
+                .asString()
+                .contains("elements of kinds: expected a constant, found "
+                        + (elements[0] == 0 ? elements[1] : elements[0]));
     }
 }

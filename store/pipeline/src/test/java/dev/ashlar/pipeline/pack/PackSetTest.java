@@ -99,6 +99,14 @@ class PackSetTest {
     }
 
     @Test
+    void shouldTakeAnyPatience() throws Exception {
+        Path two = pack("two", 2);
+
+        assertThat(packs.swap(two, Duration.ofSeconds(Long.MAX_VALUE))).isTrue();
+        assertThat(packs.swap(two, Duration.ofSeconds(-1))).isTrue();
+    }
+
+    @Test
     void shouldReadTheDefaultWhereTheRecordIsGone() throws Exception {
         assertThat(view.find(3)).isTrue();
         RecordView byName = reader.view("Node");

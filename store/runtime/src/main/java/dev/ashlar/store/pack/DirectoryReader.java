@@ -8,18 +8,20 @@ import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.SectionKind;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and checks the directory: what each section says of itself, and that none overlap or cross a window. */
 final class DirectoryReader {
-    private record Identity(long typeKey, SectionKind kind) {}
-
     private final PackHeader header;
     private final SectionChecks checks;
-    private final Set<Identity> seen = new HashSet<>();
+    /** By numbers, which a map tells apart quickly even where the file has chosen them to have one hash code. */
+    private final Map<Long, Set<SectionKind>> seen = new HashMap<>();
+
     private @Nullable Section current;
     private int entry;
     private long end = HeaderFormat.LENGTH;
@@ -61,10 +63,15 @@ final class DirectoryReader {
         if (kind != null) {
             checkSpare(bytes, at);
             checkKind(section, kind);
-            require(seen.add(new Identity(section.typeKey(), kind)), "kind", "one of its kind", "a second");
+            require(isFirst(section, kind), "kind", "one of its kind", "a second");
         }
         end = section.end();
         return section;
+    }
+
+    private boolean isFirst(Section section, SectionKind kind) {
+        return seen.computeIfAbsent(section.typeKey(), key -> EnumSet.noneOf(SectionKind.class))
+                .add(kind);
     }
 
     /** Puts the place into words only when it is needed. */

@@ -25,8 +25,8 @@ final class ArrayVerifier {
     private final ItemMap items;
     private final ArrayUses uses;
     private final Findings findings;
-    private final ElementSummary[] ofEnums = summaries(true);
-    private final ElementSummary[] ofOthers = summaries(false);
+    private final ElementSummary[] ofEnums;
+    private final ElementSummary[] ofOthers;
 
     ArrayVerifier(
             PackFile file,
@@ -35,6 +35,7 @@ final class ArrayVerifier {
             @Nullable ElementRule[] rules,
             ItemMap items,
             ArrayUses uses,
+            Salt salt,
             Findings findings) {
         this.file = file;
         this.type = type;
@@ -42,15 +43,17 @@ final class ArrayVerifier {
         this.rules = rules;
         this.items = items;
         this.uses = uses;
+        this.ofEnums = summaries(salt, true);
+        this.ofOthers = summaries(salt, false);
         this.findings = findings;
     }
 
     /** By the binary logarithm of their width. */
-    private static ElementSummary[] summaries(boolean ofEnums) {
+    private static ElementSummary[] summaries(Salt salt, boolean ofEnums) {
         return new ElementSummary[] {
-            new ElementSummary(Byte.BYTES, ofEnums),
-            new ElementSummary(Short.BYTES, ofEnums),
-            new ElementSummary(Integer.BYTES, ofEnums)
+            new ElementSummary(salt, Byte.BYTES, ofEnums),
+            new ElementSummary(salt, Short.BYTES, ofEnums),
+            new ElementSummary(salt, Integer.BYTES, ofEnums)
         };
     }
 

@@ -55,7 +55,7 @@ final class ChecksumVerifier {
         require(found == list.checksum(), list, "", "checksum " + hex(list.checksum()), hex(found));
         require(list.length() == listLength(list), list, ", length", listLength(list), list.length());
         long count = list.length() / ChecksumFormat.ENTRY_LENGTH;
-        require(list.length() == list.count() * ChecksumFormat.ENTRY_LENGTH, list, ", count", count, list.count());
+        require(list.count() == count, list, ", count", count, list.count());
         boolean usable = findings.isEmpty();
         long next = list.offset();
         for (Section section : file.sections()) {

@@ -1,5 +1,6 @@
 package dev.ashlar.store.verify;
 
+import dev.ashlar.store.format.FieldTableFormat;
 import java.util.Arrays;
 import org.agrona.collections.IntHashSet;
 
@@ -12,10 +13,14 @@ final class ElementSummary {
     /** A set that grew beyond this is not emptied, which takes as long as it is large, but forgotten. */
     private static final int LARGE = 1 << 10;
 
+    /** No rule admits as many, so that the first ones have one among them that it does not admit. */
+    private static final int MOST = FieldTableFormat.MAX_CONSTANTS + 1;
+
+    private final Salt salt;
     private final int width;
     /** Of enums: which elements there are, while they are no wider than two bytes. */
     private final long[] bits;
-    /** Of enums of four bytes. */
+    /** Of enums of four bytes, scrambled: whoever makes a pack cannot choose elements that this set is slow with. */
     private IntHashSet distinct = new IntHashSet();
 
     private final boolean ofEnums;
@@ -24,7 +29,8 @@ final class ElementSummary {
     private int least;
     private int greatest;
 
-    ElementSummary(int width, boolean ofEnums) {
+    ElementSummary(Salt salt, int width, boolean ofEnums) {
+        this.salt = salt;
         this.width = width;
         this.ofEnums = ofEnums;
         this.bits = new long[ofEnums && width <= Short.BYTES ? (1 << Byte.SIZE * width) / Long.SIZE : 0];
@@ -57,7 +63,9 @@ final class ElementSummary {
         if (bits.length > 0) {
             bits[(int) value >>> 6] |= 1L << value;
         } else if (ofEnums) {
-            distinct.add((int) value);
+            if (distinct.size() < MOST) {
+                distinct.add(salt.scramble((int) value));
+            }
         } else {
             union |= value;
             least = Math.min(least, (int) value);
@@ -80,7 +88,7 @@ final class ElementSummary {
         return greatest;
     }
 
-    /** An element of an enum that is none of some values, which ascend; −1 when there is none. */
+    /** The least element of an enum that is none of some values, which ascend; −1 when there is none. */
     long anyOutside(int[] values) {
         return bits.length > 0 ? bitOutside(values) : distinctOutside(values);
     }
@@ -102,13 +110,14 @@ final class ElementSummary {
     }
 
     private long distinctOutside(int[] values) {
+        long outside = Long.MAX_VALUE;
         IntHashSet.IntIterator elements = distinct.iterator();
         while (elements.hasNext()) {
-            int value = elements.nextValue();
+            int value = salt.unscramble(elements.nextValue());
             if (Arrays.binarySearch(values, value) < 0) {
-                return value & 0xFFFFFFFFL;
+                outside = Math.min(outside, Integer.toUnsignedLong(value));
             }
         }
-        return NONE;
+        return outside == Long.MAX_VALUE ? NONE : outside;
     }
 }

@@ -2,29 +2,48 @@ package dev.ashlar.store.verify;
 
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.index.IdIndex;
+import dev.ashlar.store.index.StoredRecords;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * Checks that every slot of an id index names a row, each row once, and that its kind is the one that the ids call for. There is
  * a bit for each row, outside of the heap; where there are more rows than room for bits, the slots are read several times.
+ *
+ * <p>Of a hash index it also finds out which rows lookups do not reach, without looking them up: probes of each id could be as many
+ * as there are rows.
  */
 final class IndexVerifier {
     private final String title;
     private final long sectionOffset;
+    private final StoredRecords records;
     private final IdIndex index;
     private final int rowCount;
     private final Bits rows;
     private final Findings findings;
+    private final Unreached unreached;
+
+    /** Is told of rows that lookups of their ids do not find. */
+    interface Unreached {
+        void tell(int row, long id);
+    }
 
     /** {@code rows}: room for the rows that are looked for at once. */
-    IndexVerifier(String typeName, IdIndex index, long sectionOffset, int rowCount, Bits rows, Findings findings) {
+    IndexVerifier(
+            String typeName,
+            StoredRecords records,
+            long sectionOffset,
+            Bits rows,
+            Findings findings,
+            Unreached unreached) {
         this.title = "id index of " + typeName;
         this.sectionOffset = sectionOffset;
-        this.index = index;
-        this.rowCount = rowCount;
+        this.records = records;
+        this.index = records.idIndex();
+        this.rowCount = records.rowCount();
         this.rows = rows;
         this.findings = findings;
+        this.unreached = unreached;
     }
 
     /** {@code firstId}, {@code lastId}: of the rows; 1 and 0 when there are none. */
@@ -43,6 +62,36 @@ final class IndexVerifier {
             add(IdIndexFormat.FIRST_ID_OFFSET, "first id", firstId, index.firstId());
         }
         verifyKind(lastId - firstId + 1);
+        if (index.kind() == IdIndexFormat.HASH) {
+            verifyProbes();
+        }
+    }
+
+    /** A lookup goes from the home of its id to the slot of its row, unless there is an empty slot before, or too many others. */
+    private void verifyProbes() {
+        long slots = index.slotCount();
+        int log = Long.numberOfTrailingZeros(slots);
+        long run = runBefore(slots);
+        for (long slot = 0; slot < slots && !findings.isFull(); slot++) {
+            int row = index.slot(slot);
+            run = row == IdIndexFormat.EMPTY_SLOT ? 0 : Math.min(run + 1, slots);
+            if (Integer.compareUnsigned(row, rowCount) < 0) {
+                long id = records.idAt(row);
+                long before = slot - IdIndexFormat.homeSlot(id, log) & slots - 1;
+                if (before >= Math.min(run, index.longestProbe())) {
+                    unreached.tell(row, id);
+                }
+            }
+        }
+    }
+
+    /** Slots without an empty one that end before {@code end}. */
+    private long runBefore(long end) {
+        long slot = end;
+        while (slot > 0 && index.slot(slot - 1) != IdIndexFormat.EMPTY_SLOT) {
+            slot--;
+        }
+        return end - slot;
     }
 
     /** Looks for some of the rows in all slots; how many of them have one. */

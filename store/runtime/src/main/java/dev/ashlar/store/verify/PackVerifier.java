@@ -202,7 +202,7 @@ public final class PackVerifier {
 
     /** Sections of a type are neighbours, ordered by kind, of which unknown ones may have several; types are ordered by name; the whole pack's come last. */
     private void verifyOrder() {
-        List<Long> typeKeys = new ArrayList<>();
+        Set<Long> typeKeys = new HashSet<>();
         Section previous = null;
         for (Section section : file.sections()) {
             boolean sameType = previous != null && previous.typeKey() == section.typeKey();

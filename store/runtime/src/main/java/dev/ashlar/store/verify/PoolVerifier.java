@@ -71,7 +71,7 @@ final class PoolVerifier {
         this.findings = findings;
         this.work = work;
         this.items = memory.items();
-        this.arrays = new ArrayVerifier(file, type, pool, rules, items, memory.uses(type), findings);
+        this.arrays = new ArrayVerifier(file, type, pool, rules, items, memory.uses(type), memory.salt(), findings);
         this.strings = VerifierMemory.hasArraysOfStrings(type) ? memory.strings() : null;
         this.texts = VerifierMemory.hasTexts(type) ? memory.texts(type, pool) : null;
     }

@@ -19,6 +19,20 @@ final class Salt {
         this.last = random.nextLong() | 1;
     }
 
+    /** Another number for each number; {@link #unscramble} has it back. */
+    int scramble(int value) {
+        return (value ^ (int) start) * (int) factor;
+    }
+
+    int unscramble(int scrambled) {
+        int odd = (int) factor;
+        int inverse = odd; // Right in its last three bits; each step doubles how many are.
+        for (int bits = 3; bits < Integer.SIZE; bits *= 2) {
+            inverse *= 2 - odd * inverse;
+        }
+        return scrambled * inverse ^ (int) start;
+    }
+
     long mix(long value) {
         return fold(fold(value ^ start, factor) ^ value, last);
     }

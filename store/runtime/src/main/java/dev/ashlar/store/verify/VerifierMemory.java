@@ -77,6 +77,10 @@ final class VerifierMemory {
         return new ArrayUses(uses, useCapacity(type), salt);
     }
 
+    Salt salt() {
+        return salt;
+    }
+
     private int textCapacity(PackedType type) {
         return KnownTexts.capacity(units(type), limits.texts());
     }
