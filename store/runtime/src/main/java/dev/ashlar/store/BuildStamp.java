@@ -25,4 +25,11 @@ public record BuildStamp(
         String tool,
         long contentId,
         Map<String, Integer> schemaVersions,
-        Map<String, String> tags) {}
+        Map<String, String> tags) {
+    /** {@return all of it in one line, for a log; the content id in hexadecimal, as the tools have it} */
+    @Override
+    public String toString() {
+        return "product=%s, version=%s, revision=%s, date=%s, tool=%s, contentId=%016X, schemaVersions=%s, tags=%s"
+                .formatted(product, version, revision, date, tool, contentId, schemaVersions, tags);
+    }
+}

@@ -37,6 +37,13 @@ final class PackGeneration {
         return of(file, catalog);
     }
 
+    /** Throws what {@link #open} would throw of a pack whose layouts do not fit, at once and without room for it in memory. */
+    static void requireUsable(Path pack, Catalog catalog) {
+        if (!differences(PackFile.describe(pack), catalog).isEmpty()) {
+            throw mismatch(pack, catalog);
+        }
+    }
+
     private static boolean hasNames(PackFile file) {
         return file.sections().stream().anyMatch(section -> section.kind() == SectionKind.NAMES);
     }
@@ -85,7 +92,7 @@ final class PackGeneration {
 
     /** Opens the pack once more, with the names of its fields. */
     private static PackException mismatch(Path pack, Catalog catalog) {
-        List<String> found = differences(PackFile.open(pack, true), catalog);
+        List<String> found = differences(PackFile.describe(pack), catalog);
         return new PackException(
                 PackErrorKind.SCHEMA_MISMATCH,
                 pack,

@@ -5,6 +5,8 @@ import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -26,7 +28,8 @@ import java.util.Set;
  * <p>Memory of an older pack is freed by the garbage collector, once no reader, view or slice sees it any more: nothing is ever
  * unmapped under somebody who reads. So that packs do not pile up where swaps are faster than collections, the number of those whose memory
  * is still there is bounded; a swap beyond it waits, in the background. While it waits it asks for a collection where that does not
- * stop the game's threads (ZGC, Shenandoah, G1 with {@code -XX:+ExplicitGCInvokesConcurrent}), and nowhere else.
+ * stop the game's threads (ZGC, Shenandoah, G1 with {@code -XX:+ExplicitGCInvokesConcurrent}), and nowhere else. With other collectors, and a
+ * game that makes no garbage, nothing is freed until somebody asks for it: call {@link System#gc()} where a pause does no harm, on a loading screen.
  *
  * <p>Any thread; swaps of several threads come one after the other.
  */
@@ -87,7 +90,8 @@ public final class PackSet extends RecordStore {
     }
 
     /**
-     * Makes another pack the newest. Whatever goes wrong, readers stay with the pack that they have.
+     * Makes another pack the newest. Whatever goes wrong, readers stay with the pack that they have. Header and layouts are looked at
+     * before anything is waited for.
      *
      * @param pack the file; may be the name of the one before, when it has been replaced by rename
      * @param patience how long to wait for memory of older packs to be freed, where the most packs are live already
@@ -95,23 +99,37 @@ public final class PackSet extends RecordStore {
      * @throws PackException when the file is no pack that can be used, when its layouts are not those of the code, or when
      *     the records of a type, which lay in one window in a pack before, now lie in several: views are compiled for either
      * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws InterruptedException when the thread is interrupted while it waits; nothing has changed then
+     * @throws InterruptedException when the thread is interrupted; nothing has changed then
      * @throws IllegalStateException once the store is closed
      */
     public boolean swap(Path pack, Duration patience) throws InterruptedException {
         synchronized (swapping) {
             requireOpen();
-            if (!live.awaitAtMost(mostLive - 1, nanos(patience))) {
-                return false;
+            try {
+                return swapNow(pack, patience);
+            } catch (UncheckedIOException e) {
+                if (e.getCause() instanceof ClosedByInterruptException && Thread.interrupted()) {
+                    InterruptedException interrupted = new InterruptedException(e.getMessage());
+                    interrupted.initCause(e);
+                    throw interrupted;
+                }
+                throw e;
             }
-            requireOpen();
-            Generation next = PackGeneration.open(pack, catalog, options);
-            requireBlocks(pack, next);
-            live.add(next.memory());
-            noteBlocks(next);
-            publish(next);
-            return true;
         }
+    }
+
+    private boolean swapNow(Path pack, Duration patience) throws InterruptedException {
+        PackGeneration.requireUsable(pack, catalog);
+        if (!live.awaitAtMost(mostLive - 1, nanos(patience))) {
+            return false;
+        }
+        requireOpen();
+        Generation next = PackGeneration.open(pack, catalog, options);
+        requireBlocks(pack, next);
+        live.add(next.memory());
+        noteBlocks(next);
+        publish(next);
+        return true;
     }
 
     /** Longer than three hundred years is for ever. */

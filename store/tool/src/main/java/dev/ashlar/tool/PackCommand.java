@@ -9,6 +9,7 @@ import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -71,7 +72,7 @@ final class PackCommand implements Callable<Integer> {
             names = "--tag",
             paramLabel = "KEY=VALUE",
             description = "A text to keep in the pack, and to read from code and with inspect. As often as you like.")
-    private Map<String, String> tags = new TreeMap<>();
+    private List<String> tags = List.of();
 
     @Option(
             names = "--strip-names",
@@ -100,10 +101,24 @@ final class PackCommand implements Callable<Integer> {
         try {
             Map<String, String> stamp = PackInfo.stamp(
                     product, productVersion, revision, ToolVersion.stamp(), System.getenv(PackInfo.SOURCE_DATE_EPOCH));
-            return new PackInfo(stamp, tags, !stripNames);
+            return new PackInfo(stamp, tags(), !stripNames);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), option(e.getMessage()), e);
         }
+    }
+
+    private Map<String, String> tags() {
+        Map<String, String> byKey = new TreeMap<>();
+        for (String tag : tags) {
+            int equals = tag.indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException("tags: expected KEY=VALUE, found \"" + tag + '"');
+            }
+            if (byKey.put(tag.substring(0, equals), tag.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException("tags: the key of \"" + tag + "\" is there twice");
+            }
+        }
+        return byKey;
     }
 
     /** What is wrong with tags came from their option. */

@@ -85,6 +85,21 @@ class PackCommandTest {
     }
 
     @Test
+    void cannotTagAPackTwiceWithAKeyOrWithoutAValue() throws IOException {
+        Path pack = folder.resolve("tagged.pack");
+        Path content = Tool.content(folder);
+
+        Tool twice = Tool.run("pack", content, "-o", pack, "--tag", "a=1", "--tag", "a=2");
+        Tool none = Tool.run("pack", content, "-o", pack, "--tag", "a");
+
+        assertThat(twice.exitCode()).isEqualTo(64);
+        assertThat(twice.err()).contains("--tag", "the key of \"a=2\" is there twice");
+        assertThat(none.exitCode()).isEqualTo(64);
+        assertThat(none.err()).contains("--tag", "expected KEY=VALUE, found \"a\"");
+        assertThat(pack).doesNotExist();
+    }
+
+    @Test
     void shouldSayNothingWhenQuiet() throws IOException {
         Path pack = folder.resolve("sample.pack");
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MemorySpan {
     private static final int ONE_WINDOW = 30;
-    private static final ByteBuffer EMPTY = ByteBuffer.allocate(0).asReadOnlyBuffer();
+    private static final ByteBuffer EMPTY = ByteBuffer.allocateDirect(0).asReadOnlyBuffer();
 
     private final long base;
     private final long @Nullable [] bases;

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackErrorKind;
@@ -46,6 +47,29 @@ class PackErrorsTest {
         assertThatExceptionOfType(UncheckedIOException.class)
                 .isThrownBy(() -> PackFile.open(folder, false))
                 .withMessageStartingWith(folder + ": ");
+    }
+
+    @Test
+    void cannotOpenWhatIsNoRegularFile() {
+        Path device = Path.of("/dev/null");
+        assumeThat(device).exists();
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> PackFile.open(device, false))
+                .withMessage(device + ": cannot be read: is not a regular file");
+        assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> PackVerifier.verify(folder));
+    }
+
+    @Test
+    void cannotOpenOnAThreadThatIsInterrupted() throws IOException {
+        Files.write(pack, SamplePack.tiny(Files.createDirectory(folder.resolve("tiny"))));
+        Thread.currentThread().interrupt();
+        try {
+            assertThatExceptionOfType(UncheckedIOException.class)
+                    .isThrownBy(() -> PackFile.open(pack, false))
+                    .withMessage(pack + ": cannot be read: the thread was interrupted meanwhile");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
     }
 
     @Test

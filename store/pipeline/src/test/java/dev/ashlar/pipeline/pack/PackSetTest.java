@@ -251,6 +251,30 @@ class PackSetTest {
     }
 
     @Test
+    void shouldJudgeAPackBeforeItWaits() throws Exception {
+        swap(pack("two", 1));
+        swap(pack("three", 1));
+        Path text = Files.writeString(folder.resolve("text.pack"), "no pack");
+
+        assertThat(packs.swap(folder.resolve("two.pack"), NO_TIME)).isFalse();
+        assertThatExceptionOfType(PackException.class).isThrownBy(() -> packs.swap(text, NO_TIME));
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> packs.swap(folder.resolve("none.pack"), NO_TIME));
+    }
+
+    @Test
+    void cannotSwapOnAThreadThatIsInterrupted() throws Exception {
+        Path two = pack("two", 1);
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> packs.swap(two, LONG));
+
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        assertThat(reader.refresh()).isFalse();
+        assertThat(packs.swap(two, NO_TIME)).isTrue();
+    }
+
+    @Test
     void cannotSwapOnceItIsClosed() throws Exception {
         Path two = pack("two", 1);
         packs.close();

@@ -19,7 +19,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -123,12 +125,81 @@ public final class PackFile {
      */
     public static PackFile open(Path path, boolean privateCopy, boolean withNames, Check check) {
         HostCheck.require();
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+        try (FileChannel channel = openChannel(path)) {
             return privateCopy ? copied(path, channel, withNames, check) : read(path, channel, withNames, check);
-        } catch (NoSuchFileException e) {
-            throw new UncheckedIOException(path + ": no such file", e);
         } catch (IOException e) {
-            throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
+            throw unreadable(path, e);
+        }
+    }
+
+    /**
+     * Opens a file for reading, if it is one: a pipe would wait for whoever writes to it.
+     *
+     * @param path the file
+     * @return its channel
+     * @throws IOException when it cannot be opened
+     */
+    public static FileChannel openChannel(Path path) throws IOException {
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw new IOException("is not a regular file");
+        }
+        return FileChannel.open(path, StandardOpenOption.READ);
+    }
+
+    /**
+     * A file that cannot be read, in words.
+     *
+     * @param path the file
+     * @param e why
+     * @return to be thrown
+     */
+    public static UncheckedIOException unreadable(Path path, IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return new UncheckedIOException(path + ": no such file", e);
+        }
+        boolean interrupted = e instanceof ClosedByInterruptException;
+        String why = interrupted ? "the thread was interrupted meanwhile" : e.getMessage();
+        return new UncheckedIOException(path + ": cannot be read: " + why, e);
+    }
+
+    /**
+     * The layouts of a pack, without a place for its records in memory: {@link #records} of it fails.
+     *
+     * @param path the file
+     * @return what there is to know of the pack without them, names included
+     * @throws PackException when the file is no pack that can be used
+     * @throws UncheckedIOException when it cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackFile describe(Path path) {
+        HostCheck.require();
+        try (FileChannel channel = openChannel(path)) {
+            return new PackFile(
+                    new PackInput(path, new ChannelBytes(channel)), true, header -> new NoMemory(header.windowShift()));
+        } catch (IOException e) {
+            throw unreadable(path, e);
+        }
+    }
+
+    /** Of a pack that nobody wants to read records of. */
+    private static final class NoMemory extends PackMemory {
+        NoMemory(int windowShift) {
+            super(windowShift);
+        }
+
+        @Override
+        long address(long offset) {
+            throw new IllegalStateException("the pack was opened without its records");
+        }
+
+        @Override
+        MemorySpan.Slices slices(long sectionOffset) {
+            throw new IllegalStateException("the pack was opened without its records");
+        }
+
+        @Override
+        List<?> pieces() {
+            return List.of();
         }
     }
 

@@ -73,7 +73,7 @@ public final class PackInput {
                 at += count;
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(path + ": " + e.getMessage(), e);
+            throw PackFile.unreadable(path, e);
         }
         into.flip();
     }

@@ -17,9 +17,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -99,14 +97,12 @@ public final class PackVerifier {
     }
 
     private static List<PackException> verify(Path path, Options options) {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+        try (FileChannel channel = PackFile.openChannel(path)) {
             return verify(path, channel, options);
         } catch (InternalError e) {
             return shrank(path); // It comes late: even here.
-        } catch (NoSuchFileException e) {
-            throw new UncheckedIOException(path + ": no such file", e);
         } catch (IOException e) {
-            throw new UncheckedIOException(path + ": cannot be read: " + e.getMessage(), e);
+            throw PackFile.unreadable(path, e);
         }
     }
 
