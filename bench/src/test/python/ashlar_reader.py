@@ -87,6 +87,7 @@ HEADER_CHECKSUM_OFFSET = 252
 def read_header(file):
     least = HEADER_LENGTH + ENTRY_LENGTH + TRAILER_LENGTH
     require(file[:8] == MAGIC[:len(file)], "not a pack: expected its magic", bytes(file[:8]))
+    require(len(file) > 0, "not a pack: expected bytes", 0)
     require(len(file) >= least, f"truncated: expected at least {least} bytes", len(file))
     header = Header(*unpack(HEADER_FORMAT, file, 0, "header"))
     require(header.major == 1, "too old or too new: expected major version 1", header.major)

@@ -1,5 +1,7 @@
 package dev.ashlar.store;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
@@ -26,6 +28,23 @@ public record BuildStamp(
         long contentId,
         Map<String, Integer> schemaVersions,
         Map<String, String> tags) {
+    /**
+     * A stamp of its own: the maps are copied.
+     *
+     * @param product name of the product
+     * @param version version of the product
+     * @param revision revision of the sources
+     * @param date moment of the build
+     * @param tool program and version that wrote the pack
+     * @param contentId hash of types, layouts and records
+     * @param schemaVersions version of each type's schema by name of the type
+     * @param tags any texts by any keys
+     */
+    public BuildStamp {
+        schemaVersions = Collections.unmodifiableMap(new LinkedHashMap<>(schemaVersions));
+        tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
+    }
+
     /** {@return all of it in one line, for a log; the content id in hexadecimal, as the tools have it} */
     @Override
     public String toString() {

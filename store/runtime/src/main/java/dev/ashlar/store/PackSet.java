@@ -125,10 +125,12 @@ public final class PackSet extends RecordStore {
         }
         requireOpen();
         Generation next = PackGeneration.open(pack, catalog, options);
+        live.add(next.memory()); // Also of a pack that is refused now: its memory is there.
         requireBlocks(pack, next);
-        live.add(next.memory());
         noteBlocks(next);
-        publish(next);
+        if (!publish(next)) {
+            requireOpen();
+        }
         return true;
     }
 

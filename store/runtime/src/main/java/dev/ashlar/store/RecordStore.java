@@ -140,18 +140,20 @@ public class RecordStore implements AutoCloseable {
      * generation, and nothing else.
      *
      * @param next of the same layouts as those before, unless the store is keyed
+     * @return false when the store is closed
      */
-    protected final void publish(Generation next) {
+    protected final boolean publish(Generation next) {
         synchronized (earlier) {
             if (closed) {
                 next.close();
-                return;
+                return false;
             }
             earlier.removeIf(each -> each.get() == null);
             pinned.removeIf(each -> each.get() == null);
             pinned.add(new WeakReference<>(generation));
             generation.sources().forEach(source -> earlier.add(new WeakReference<>(source)));
             generation = next;
+            return true;
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.ashlar.codec.layout;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where and how a field lies in a row. In columns, offset and width are those of the row that the default row is, and the
@@ -84,12 +85,13 @@ public record FieldLayout(
         require(type.hasConstants() == !constants.isEmpty(), "constants", "some for enum and flags, only", type);
         long keys = constants.stream().map(EnumConstant::key).distinct().count();
         require(keys == constants.size(), "constants", "a key each", keys + " keys");
-        require(ascending(constants), "constants", "ascending values from 0", constants);
+        EnumConstant astray = notAscending(constants);
+        require(astray == null, "constants", "ascending values from 0", astray);
         require(
                 type != ValueType.FLAGS || greatest(constants) < EnumConstant.MAX_FLAGS,
                 "flags",
                 "bits below " + EnumConstant.MAX_FLAGS,
-                constants);
+                greatest(constants));
     }
 
     /** {@return whether the value may be absent} */
@@ -168,15 +170,16 @@ public record FieldLayout(
         return constants.isEmpty() ? 0 : constants.get(constants.size() - 1).value();
     }
 
-    private static boolean ascending(List<EnumConstant> constants) {
-        long least = 0;
+    /** The first constant whose value is not above the one before; there may be a million, so not all are told of. */
+    private static @Nullable EnumConstant notAscending(List<EnumConstant> constants) {
+        int previous = -1;
         for (EnumConstant constant : constants) {
-            if (constant.value() < least) {
-                return false;
+            if (constant.value() <= previous) {
+                return constant;
             }
-            least = constant.value() + 1L;
+            previous = constant.value();
         }
-        return true;
+        return null;
     }
 
     /** {@return type and shape, such as {@code f32[8]}, for messages; a reference without its target} */

@@ -8,7 +8,7 @@ import org.agrona.UnsafeApi;
 
 /**
  * Memory of the process outside of the heap, not counted against the limits of the heap or of direct buffers. It is freed when
- * nobody can see it any more.
+ * nobody can see it any more, once the garbage collector finds that out, or by {@link #free()}.
  *
  * <p>Writing is for whoever fills it, one thread, before others read.
  */
@@ -19,11 +19,13 @@ public final class NativeMemory {
     private static final Cleaner CLEANER = Cleaner.create();
 
     private final long address;
-    private final long length;
+    private final Cleaner.Cleanable freeing;
+    private long length;
 
-    private NativeMemory(long address, long length) {
-        this.address = address;
+    private NativeMemory(long allocated, long length) {
+        this.address = (allocated + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
         this.length = length;
+        this.freeing = CLEANER.register(this, new Freeing(allocated));
     }
 
     /**
@@ -38,10 +40,16 @@ public final class NativeMemory {
             throw new IllegalArgumentException("length: expected 0 or more, found " + length);
         }
         HostCheck.require();
-        long allocated = UnsafeApi.allocateMemory(length + ALIGNMENT);
-        NativeMemory memory = new NativeMemory((allocated + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT, length);
-        CLEANER.register(memory, new Freeing(allocated));
-        return memory;
+        return new NativeMemory(UnsafeApi.allocateMemory(length + ALIGNMENT), length);
+    }
+
+    /**
+     * Frees the memory at once: the garbage collector does not know how much it is, and may not come for long. Only for whoever
+     * made it and has given nobody its address or a slice. Afterwards there are no bytes here.
+     */
+    public void free() {
+        length = 0;
+        freeing.clean();
     }
 
     /** Must not see the memory that it frees. */
@@ -57,7 +65,7 @@ public final class NativeMemory {
         return address;
     }
 
-    /** {@return bytes} */
+    /** {@return bytes; 0 once freed} */
     public long length() {
         return length;
     }

@@ -154,4 +154,18 @@ class NativeMemoryTest {
         assertThatIllegalArgumentException().isThrownBy(() -> NativeMemory.allocate(Long.MAX_VALUE));
         assertThat(NativeMemory.allocate(0).length()).isZero();
     }
+
+    @Test
+    void cannotBeReadOrWrittenOnceFreed() {
+        NativeMemory memory = holding(random(100));
+
+        memory.free();
+        memory.free();
+
+        assertThat(memory.length()).isZero();
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.getLong(0));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.putInt(8, 1));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.slice(0, 1));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.clear(0, 100));
+    }
 }

@@ -88,7 +88,7 @@ public final class PackFile {
         Check NONE = (file, in) -> {};
 
         /**
-         * Looks at a pack.
+         * Looks at a pack, and keeps nothing of it when it throws.
          *
          * @param file opened
          * @param in the bytes that it was opened from: those of the file, or of its private copy
@@ -224,6 +224,15 @@ public final class PackFile {
     /** All that is checked and read is the copy: the file may be another one by now. */
     private static PackFile copied(Path path, FileChannel channel, boolean withNames, Check check) throws IOException {
         NativeMemory copy = PrivateCopy.read(path, channel);
+        try {
+            return copied(path, copy, withNames, check);
+        } catch (IOException | RuntimeException | Error e) {
+            copy.free(); // Nobody else has seen it. Files that are tried again and again must not fill the memory.
+            throw e;
+        }
+    }
+
+    private static PackFile copied(Path path, NativeMemory copy, boolean withNames, Check check) throws IOException {
         PackInput in = new PackInput(path, new CopiedBytes(copy));
         PackFile file = new PackFile(in, withNames, header -> PrivateCopy.of(copy, header.windowShift()));
         check.check(file, in);

@@ -11,7 +11,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A copy of a whole pack in native memory, which nobody else can change. Freed by the garbage collector. */
+/**
+ * A copy of a whole pack in native memory, which nobody else can change. Freed by the garbage collector, or at once when it cannot be
+ * used.
+ */
 final class PrivateCopy extends PackMemory {
     private static final int CHUNK_LENGTH = 1 << 20;
 
@@ -32,6 +35,16 @@ final class PrivateCopy extends PackMemory {
         PackInput in = new PackInput(path, new ChannelBytes(channel));
         HeaderReader.read(in);
         NativeMemory memory = NativeMemory.allocate(in.length());
+        try {
+            fill(memory, in, channel);
+            return memory;
+        } catch (IOException | RuntimeException | Error e) {
+            memory.free();
+            throw e;
+        }
+    }
+
+    private static void fill(NativeMemory memory, PackInput in, FileChannel channel) throws IOException {
         ByteBuffer chunk = ByteBuffer.allocateDirect((int) Math.min(CHUNK_LENGTH, in.length()));
         for (long at = 0; at < in.length(); at += chunk.capacity()) {
             chunk.clear().limit((int) Math.min(chunk.capacity(), in.length() - at));
@@ -42,7 +55,6 @@ final class PrivateCopy extends PackMemory {
             PackPlace length = PackPlace.ofFile("length while it was read");
             throw in.fault(PackErrorKind.CORRUPT, length, in.length(), channel.size());
         }
-        return memory;
     }
 
     static PrivateCopy of(NativeMemory memory, int windowShift) {

@@ -190,8 +190,12 @@ public final class PackVerifier {
         verifyOrder();
         verifyNames();
         VerifierMemory memory = new VerifierMemory(file, options.limits());
-        for (PackedType type : file.types()) {
-            new TypeVerifier(file, type, memory, findings, work).verify();
+        try {
+            for (PackedType type : file.types()) {
+                new TypeVerifier(file, type, memory, findings, work).verify();
+            }
+        } finally {
+            memory.free();
         }
         work.end();
     }

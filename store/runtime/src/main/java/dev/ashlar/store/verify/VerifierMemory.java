@@ -9,11 +9,12 @@ import dev.ashlar.store.format.PoolFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
+import java.util.List;
 
 /**
  * What a verification notes lies here, outside of the heap, one area of each kind for all types in turn. However long a pack is,
  * the areas have their limits; what does not fit is looked at in several passes. Only of arrays of strings there is a bit for
- * each eight bytes of the longest pool that has some. Freed by the garbage collector.
+ * each eight bytes of the longest pool that has some. Freed when the verification ends.
  */
 final class VerifierMemory {
     private final Limits limits;
@@ -75,6 +76,11 @@ final class VerifierMemory {
 
     ArrayUses uses(PackedType type) {
         return new ArrayUses(uses, useCapacity(type), salt);
+    }
+
+    /** To be called last. */
+    void free() {
+        List.of(items, texts, uses, strings).forEach(NativeMemory::free);
     }
 
     Salt salt() {
