@@ -7,7 +7,8 @@ import dev.ashlar.store.verify.Verification;
  *
  * @param privateCopy whether the file is copied into memory of the process, instead of mapped: reads then see what was there when
  *     it was opened, whatever somebody does to the file, be it truncated or overwritten. For files that are not trusted or may
- *     change: mods, downloads, network drives. Takes as much memory as the file is long, outside of the heap, and time to
+ *     change: mods, downloads, network drives. Takes as much memory as the file is long, outside of the heap and whatever its limits are (look at the length of what
+ *     strangers send first), and time to
  *     read it
  * @param verification how much is checked before the pack is used; of a private copy the copy is, not the file
  */

@@ -12,6 +12,8 @@ import dev.ashlar.tool.schema.SchemaSet;
 import dev.ashlar.tool.text.Numbers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -67,7 +69,10 @@ final class SchemaDiffCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        SchemaDiff diff = SchemaDiff.between(read(old), read(now));
+        // A pack may be stripped of its names: those of the other side say what the keys are.
+        Map<Long, String> names = new HashMap<>(read(old, Map.of()).names());
+        names.putAll(read(now, Map.of()).names());
+        SchemaDiff diff = SchemaDiff.between(read(old, names), read(now, names));
         if (json) {
             DiffJson.print(diff, old, now, output.out());
         } else {
@@ -78,14 +83,14 @@ final class SchemaDiffCommand implements Callable<Integer> {
         return fails ? ExitCodes.DIFFERENT : ExitCodes.OK;
     }
 
-    private SchemaSet read(Path place) {
+    private SchemaSet read(Path place, Map<Long, String> names) {
         if (!Files.isDirectory(place) && !SqliteBackend.isDatabase(place)) {
             Host.require();
-            return SchemaSet.of(PackFile.open(place, true));
+            return SchemaSet.of(PackFile.describe(place), names);
         }
         try (Backend backend = Backends.open(place)) {
             SchemaSet set = SchemaSet.of(backend);
-            if (set.contradictions() > 0) {
+            if (set.contradictions() > 0 && !names.isEmpty()) { // Not at the first look, which is for names alone.
                 output.err()
                         .println(place + ": " + Numbers.counted(set.contradictions(), "problem")
                                 + " with schema.lock; \"ashlar schema lock " + place + "\" tells more");

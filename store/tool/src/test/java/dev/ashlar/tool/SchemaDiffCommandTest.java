@@ -50,6 +50,21 @@ class SchemaDiffCommandTest {
     }
 
     @Test
+    void shouldKnowAPackThatWasStrippedOfItsNames() {
+        Path pack = folder.resolve("old.pack");
+        Path stripped = folder.resolve("stripped.pack");
+        Tool.output("pack", old, "-o", pack);
+        Tool.output("pack", old, "-o", stripped, "--strip-names");
+
+        for (Path other : List.of(old, pack)) {
+            assertThat(Tool.output("schema", "diff", "--fail-on", "data", stripped, other))
+                    .isEqualTo(Tool.output("schema", "diff", pack, other));
+            assertThat(Tool.output("schema", "diff", "--fail-on", "data", other, stripped))
+                    .isEqualTo(Tool.output("schema", "diff", other, pack));
+        }
+    }
+
+    @Test
     void shouldFindNoDifferenceBetweenOneAndTheSame() throws IOException {
         Path pack = folder.resolve("old.pack");
         Path database = folder.resolve("old.db");

@@ -1,5 +1,7 @@
 package dev.ashlar.tool.schema;
 
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.evolution.LockedSchemas;
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The schemas of a folder or a database, or what a pack says of the schemas that it was cooked with. */
@@ -62,26 +65,49 @@ public final class SchemaSet {
     /**
      * The schemas of a pack, as far as it knows them: no defaults, limits and texts, and no fields that do not ship.
      *
-     * @param pack with names
+     * @param pack the pack
+     * @param known names by their keys, for a pack that was stripped of its own
      * @return the set
      */
-    public static SchemaSet of(PackFile pack) {
+    public static SchemaSet of(PackFile pack, Map<Long, String> known) {
+        LongFunction<String> names = key -> pack.names().knows(key)
+                ? pack.names().of(key)
+                : known.getOrDefault(key, pack.names().of(key));
         List<Schema> schemas = new ArrayList<>();
         Map<String, RecordLayout> layouts = new HashMap<>();
         for (PackedType type : pack.types()) {
             RecordLayout layout = type.layout();
             Location at = Location.of(pack.path().toString());
             List<SchemaField> fields = new ArrayList<>();
-            layout.fields().forEach(field -> fields.add(field(field, pack, at)));
-            schemas.add(new Schema(layout.name(), null, layout.kind(), 0, "", fields, type.schemaVersion(), at));
-            layouts.put(layout.name(), layout);
+            layout.fields().forEach(field -> fields.add(field(field, names, at)));
+            String name = names.apply(layout.key());
+            schemas.add(new Schema(name, null, layout.kind(), 0, "", fields, type.schemaVersion(), at));
+            layouts.put(name, layout);
         }
         return new SchemaSet(schemas, layouts, false, 0);
     }
 
-    private static SchemaField field(FieldLayout field, PackFile pack, Location at) {
+    /** {@return the names of types, fields, constants and former fields by their keys} */
+    public Map<Long, String> names() {
+        Map<Long, String> names = new HashMap<>();
+        for (Schema schema : schemas) {
+            put(names, schema.name());
+            for (SchemaField field : schema.fields()) {
+                put(names, field.name());
+                field.formerly().forEach(former -> put(names, former));
+                field.constants().forEach(constant -> put(names, constant.name()));
+            }
+        }
+        return names;
+    }
+
+    private static void put(Map<Long, String> names, String name) {
+        names.put(XxHash64.key(name), name);
+    }
+
+    private static SchemaField field(FieldLayout field, LongFunction<String> names, Location at) {
         return new SchemaField(
-                field.name(),
+                names.apply(field.key()),
                 field.type(),
                 field.shape(),
                 field.count(),
@@ -92,9 +118,11 @@ public final class SchemaSet {
                 null,
                 null,
                 null,
-                field.constants(),
-                field.targetKey() == 0 ? "" : pack.names().of(field.targetKey()),
-                field.aliases().stream().map(pack.names()::of).toList(),
+                field.constants().stream()
+                        .map(c -> new EnumConstant(names.apply(c.key()), c.key(), c.value()))
+                        .toList(),
+                field.targetKey() == 0 ? "" : names.apply(field.targetKey()),
+                field.aliases().stream().map(names::apply).toList(),
                 List.of(),
                 "",
                 "",
