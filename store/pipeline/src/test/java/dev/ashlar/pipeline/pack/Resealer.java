@@ -278,6 +278,9 @@ public final class Resealer {
 
     private long fingerprint(int table) {
         int fieldCount = i32(table + FieldTableFormat.FIELD_COUNT_OFFSET);
+        if (fieldCount < 0 || fieldCount > bytes.capacity() / FieldTableFormat.FIELD_LENGTH) {
+            return i64(table + FieldTableFormat.FINGERPRINT_OFFSET); // There are not so many to make one from.
+        }
         int constants = table + FieldTableFormat.TYPE_LENGTH + fieldCount * FieldTableFormat.FIELD_LENGTH;
         List<Integer> fields = new ArrayList<>();
         for (int i = 0; i < fieldCount; i++) {
