@@ -63,14 +63,14 @@ class DamagedGoldenPacksTest {
         }
     }
 
-    @Tag("slow")
+    @Tag("huge")
     @ParameterizedTest
     @EnumSource(names = {"ROWS", "COLUMNS"})
     void shouldFindEveryOtherValueOfEveryByte(GoldenPack golden) throws IOException {
         everywhere(golden, Damage::shouldFindValues);
     }
 
-    @Tag("slow")
+    @Tag("huge")
     @ParameterizedTest
     @EnumSource(names = {"EXAMPLE", "STRIPPED"})
     void shouldFindEveryFlippedBitOfTheOtherSmallPacks(GoldenPack golden) throws IOException {
@@ -93,7 +93,7 @@ class DamagedGoldenPacksTest {
         }
     }
 
-    @Tag("slow")
+    @Tag("huge")
     @ParameterizedTest
     @EnumSource(names = {"EVERYTHING", "WINDOWS"})
     void shouldFindEveryFlippedBitOfWhatDescribesALargePack(GoldenPack golden) throws IOException {
