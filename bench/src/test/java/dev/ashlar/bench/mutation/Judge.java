@@ -10,6 +10,7 @@ import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
+import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
@@ -187,7 +188,8 @@ final class Judge implements Closeable {
             }
             return null;
         } catch (PackException e) {
-            return null; // Of another layout than the views.
+            require(e.kind() == PackErrorKind.SCHEMA_MISMATCH, "nothing but another layout than the views', not: " + e);
+            return null;
         }
     }
 
