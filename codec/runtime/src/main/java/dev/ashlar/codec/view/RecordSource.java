@@ -81,6 +81,16 @@ public abstract class RecordSource {
     public abstract int rowOf(long id);
 
     /**
+     * The index of a field.
+     *
+     * @param field its number in {@link RecordLayout#fields()}
+     * @return null when it has none
+     */
+    public @Nullable FieldIndex index(int field) {
+        return null;
+    }
+
+    /**
      * Stands for these records where a newer generation does not have their type any more.
      *
      * @return a new source of the same layout and default row, without records
