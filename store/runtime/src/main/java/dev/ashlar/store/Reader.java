@@ -1,5 +1,7 @@
 package dev.ashlar.store;
 
+import dev.ashlar.codec.view.Column;
+import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewSet;
@@ -46,6 +48,36 @@ public final class Reader {
     public RecordView view(String type) {
         store.requireOpen();
         return views.add(generation.source(type));
+    }
+
+    /**
+     * One field of all records of a type, for loops: {@code reader.column(Emitter.TYPE, Emitter.SPAWN_RATE)}. The data must have the
+     * field in the code's type, in development as well.
+     *
+     * @param type the generated {@code TYPE} of a view
+     * @param field a constant of the view
+     * @return a column of the generation that this reader is at, and stays with
+     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with, when it has no such field, when
+     *     the data has another type for it, or when its values lie in the pool: strings, bytes, arrays of any length
+     * @throws IllegalStateException once the store is closed
+     */
+    public Column column(ViewType<?> type, FieldKey field) {
+        store.requireListed(type);
+        return Column.of(type, generation.of(type), field);
+    }
+
+    /**
+     * One field of all records of a type by name, without generated code.
+     *
+     * @param type name of the type
+     * @param field name of the field, present or former
+     * @return a column of the generation that this reader is at, and stays with
+     * @throws IllegalArgumentException when the data has no such type or field, or its values lie in the pool: strings, bytes, arrays of any length
+     * @throws IllegalStateException once the store is closed
+     */
+    public Column column(String type, FieldKey field) {
+        store.requireOpen();
+        return Column.of(generation.source(type), field);
     }
 
     /**

@@ -26,8 +26,8 @@ public abstract class RecordSource {
     private final long @Nullable [] blocks;
     private final int blockShift;
     private final int @Nullable [] columnOffsets;
-    /** Only its addresses are read; held so that the memory is. */
-    private final MemorySpan rows;
+    /** Held so that the memory is. */
+    private final RowBlocks rows;
 
     private final MemorySpan defaultRow;
     private final long defaultRowAddress;
@@ -62,7 +62,7 @@ public abstract class RecordSource {
         this.blocks = rows.others();
         this.blockShift = rows.shift();
         this.columnOffsets = rows.columnOffsets();
-        this.rows = rows.section();
+        this.rows = rows;
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;
@@ -174,6 +174,10 @@ public abstract class RecordSource {
     /** What a view that is not positioned has for an address: in columns, the element before the first is the default. */
     final long restAddress() {
         return columnOffsets == null ? defaultRowAddress : firstBlock;
+    }
+
+    final RowBlocks rows() {
+        return rows;
     }
 
     /** Where each column begins in its block; null for rows. */
