@@ -2,6 +2,8 @@ package dev.ashlar.store;
 
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.Column;
+import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordSearch;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
@@ -99,6 +101,36 @@ public final class Reader {
         RecordView record = new RecordView(new Binding(target, this));
         boolean found = reference.isByKey() ? record.find(reference.text()) : record.find(reference.bits());
         return found ? record.row() : RecordSource.NO_ROW;
+    }
+
+    /**
+     * One field of all records of a type, for loops: {@code reader.column(Emitter.TYPE, Emitter.SPAWN_RATE)}. The data must have the
+     * field in the code's type, in development as well.
+     *
+     * @param type the generated {@code TYPE} of a view
+     * @param field a constant of the view
+     * @return a column of the generation that this reader is at, and stays with
+     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with, when it has no such field, when
+     *     the data has another type for it, or when its values lie in the pool: strings, bytes, arrays of any length
+     * @throws IllegalStateException once the store is closed
+     */
+    public Column column(ViewType<?> type, FieldKey field) {
+        store.requireListed(type);
+        return Column.of(type, generation.of(type), field);
+    }
+
+    /**
+     * One field of all records of a type by name, without generated code.
+     *
+     * @param type name of the type
+     * @param field name of the field, present or former
+     * @return a column of the generation that this reader is at, and stays with
+     * @throws IllegalArgumentException when the data has no such type or field, or its values lie in the pool: strings, bytes, arrays of any length
+     * @throws IllegalStateException once the store is closed
+     */
+    public Column column(String type, FieldKey field) {
+        store.requireOpen();
+        return Column.of(generation.source(type), field);
     }
 
     /**

@@ -45,7 +45,7 @@ final class IndexMethods {
 
     private void number(TypeName type, String parameter, ValueType of, CodeBlock bits) {
         add(
-                method(type, parameter, "any number"),
+                method(type, parameter, of == ValueType.BOOL ? "the value" : "any number"),
                 CodeBlock.of("match($L, $L, $T.$L, $L)", field.number(), key(), ValueType.class, of.name(), bits));
     }
 
@@ -70,13 +70,13 @@ final class IndexMethods {
                 ViewMethod.of(name, unique ? TypeName.BOOLEAN : TypeName.VOID).parameter(type, parameter);
         return unique
                 ? method.doc(
-                        "Moves to the one record by: $L.\n\n@param $L $L\n@return false when no record has it; the view then reads "
+                        "Moves to the one record that has a value of: $L.\n\n@param $L $L\n@return false when no record has it; the view then reads "
                                 + "the default row",
                         field.subject(),
                         parameter,
                         doc)
                 : method.doc(
-                        "Asks for the records by: $L. {@link #nextMatch} moves to each.\n\n@param $L $L",
+                        "Asks for the records that have a value of: $L. {@link #nextMatch} moves to each.\n\n@param $L $L",
                         field.subject(),
                         parameter,
                         doc);

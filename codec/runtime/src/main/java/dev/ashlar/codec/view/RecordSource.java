@@ -28,8 +28,8 @@ public abstract class RecordSource {
     private final int blockShift;
     private final int @Nullable [] columnOffsets;
     private final @Nullable FieldLayout keyField;
-    /** Only its addresses are read; held so that the memory is. */
-    private final MemorySpan rows;
+    /** Held so that the memory is. */
+    private final RowBlocks rows;
 
     private final MemorySpan defaultRow;
     private final long defaultRowAddress;
@@ -64,7 +64,7 @@ public abstract class RecordSource {
         this.blocks = rows.others();
         this.blockShift = rows.shift();
         this.columnOffsets = rows.columnOffsets();
-        this.rows = rows.section();
+        this.rows = rows;
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;
@@ -192,6 +192,10 @@ public abstract class RecordSource {
     /** The field that records go by; null when the type has no key. */
     final @Nullable FieldLayout keyField() {
         return keyField;
+    }
+
+    final RowBlocks rows() {
+        return rows;
     }
 
     /** Where each column begins in its block; null for rows. */
