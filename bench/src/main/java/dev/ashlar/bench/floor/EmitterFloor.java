@@ -97,7 +97,7 @@ public final class EmitterFloor {
         into.putFloat(row + SPAWN_RATE, values.scalars[EmitterValues.SPAWN_RATE], LITTLE_ENDIAN);
         into.putFloat(row + LIFETIME_MAX, values.scalars[EmitterValues.LIFETIME_MAX], LITTLE_ENDIAN);
         into.putInt(row + FLAGS, values.flags, LITTLE_ENDIAN);
-        into.putLong(row + NAME, values.nameKey, LITTLE_ENDIAN);
+        into.putLong(row + NAME, slot(values.name), LITTLE_ENDIAN);
         into.putLong(row + TEXTURE, slot(values.texture), LITTLE_ENDIAN);
         into.putLong(row + MATERIAL, slot(values.material), LITTLE_ENDIAN);
         into.putFloat(row + LIFETIME_MIN, values.scalars[EmitterValues.LIFETIME_MIN], LITTLE_ENDIAN);
