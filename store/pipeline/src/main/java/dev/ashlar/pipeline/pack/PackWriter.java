@@ -30,6 +30,7 @@ import java.util.Map;
  */
 public final class PackWriter {
     private static final int BUFFER_LENGTH = 1 << 20;
+    private static final int PIECE_LENGTH = 64 << 10;
 
     private record Written(
             long typeKey,
@@ -162,10 +163,7 @@ public final class PackWriter {
         padTo(place(roundUp(position, alignment), bytes.length()));
         long offset = position;
         ChecksumFormat checksum = new ChecksumFormat();
-        bytes.drainTo(piece -> {
-            checksum.update(piece.duplicate());
-            write(piece);
-        });
+        copy(bytes, checksum);
         int[] ofChunks = checksum.chunks();
         if (kind != SectionKind.CHECKSUMS) {
             chunks.add(ofChunks);
@@ -179,6 +177,22 @@ public final class PackWriter {
                 count,
                 elementLength,
                 blockShift));
+    }
+
+    /** Copies a section into the buffer, piece by piece, and sums each while a cache has it. */
+    private void copy(ByteSink bytes, ChecksumFormat checksum) throws IOException {
+        for (long at = 0; at < bytes.length(); ) {
+            int part = (int) Math.min(Math.min(PIECE_LENGTH, buffer.remaining()), bytes.length() - at);
+            ByteBuffer piece = buffer.duplicate().limit(buffer.position() + part);
+            bytes.read(at, piece.duplicate());
+            checksum.update(piece);
+            buffer.position(piece.limit());
+            at += part;
+            position += part;
+            if (!buffer.hasRemaining()) {
+                flush();
+            }
+        }
     }
 
     /** A section that fits a window lies inside one; a longer one begins with a window. */
