@@ -22,15 +22,18 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private final RecordLayout layout;
     private final int windowShift;
+    private final IntFunction<S> sinks;
     private final S defaultRow;
     private final S rows;
     private final S idIndex;
     private final S pool;
     private int blockShift;
     private long idSlots;
+    private List<EncodedIndex<S>> fieldIndexes = List.of();
 
     private EncodedType(RecordLayout layout, int windowShift, IntFunction<S> sinks) {
         this.layout = layout;
+        this.sinks = sinks;
         this.windowShift = windowShift;
         this.defaultRow = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
         this.rows = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
@@ -101,6 +104,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         RecordPlaces places = target.finish();
         blockShift = places.blockShift();
         idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
+        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
     }
 
     /** {@return one row, with the defaults} */
@@ -128,6 +132,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return idSlots;
     }
 
+    /** {@return the indexes of fields, in the order of the fields} */
+    public List<EncodedIndex<S>> fieldIndexes() {
+        return fieldIndexes;
+    }
+
     /** {@return strings and arrays of rows and default row} */
     public S pool() {
         return pool;
@@ -139,6 +148,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         defaultRow.close();
         rows.close();
         idIndex.close();
+        fieldIndexes.forEach(index -> index.bytes().close());
         pool.close();
     }
 }
