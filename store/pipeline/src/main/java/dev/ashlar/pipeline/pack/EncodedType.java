@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private final RecordLayout layout;
     private final int windowShift;
+    private final IntFunction<S> sinks;
     private final S defaultRow;
     private final S rows;
     private final S idIndex;
@@ -34,9 +35,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private int count;
     private int blockShift;
     private long idSlots;
+    private List<EncodedIndex<S>> fieldIndexes = List.of();
 
     private EncodedType(RecordLayout layout, int windowShift, IntFunction<S> sinks) {
         this.layout = layout;
+        this.sinks = sinks;
         this.windowShift = windowShift;
         this.defaultRow = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
         this.rows = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
@@ -157,6 +160,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         blockShift = places.blockShift();
         idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
         release();
+        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
     }
 
     /** Frees what only adding needs. */
@@ -208,6 +212,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return idSlots;
     }
 
+    /** {@return the indexes of fields, in the order of the fields} */
+    public List<EncodedIndex<S>> fieldIndexes() {
+        return fieldIndexes;
+    }
+
     /** {@return strings and arrays of rows and default row} */
     public S pool() {
         return pool;
@@ -220,6 +229,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         defaultRow.close();
         rows.close();
         idIndex.close();
+        fieldIndexes.forEach(index -> index.bytes().close());
         pool.close();
     }
 }
