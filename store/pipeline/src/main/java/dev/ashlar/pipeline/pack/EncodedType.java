@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The records of one type as the sections of the pack format, in memory: what a pack is written from, and what the
- * development store reads in place. For one thread.
+ * development store reads in place. For one thread at a time.
  *
  * @param <S> where the sections are
  */
