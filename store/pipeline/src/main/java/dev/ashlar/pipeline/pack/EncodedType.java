@@ -17,14 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The records of one type as the sections of the pack format, in memory: what a pack is written from, and what the
- * development store reads in place. For one thread.
+ * development store reads in place. For one thread at a time.
  *
  * @param <S> where the sections are
  */
 public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private final RecordLayout layout;
     private final int windowShift;
-    private final IntFunction<S> sinks;
     private final S defaultRow;
     private final S rows;
     private final S idIndex;
@@ -39,7 +38,6 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
 
     private EncodedType(RecordLayout layout, int windowShift, IntFunction<S> sinks) {
         this.layout = layout;
-        this.sinks = sinks;
         this.windowShift = windowShift;
         this.defaultRow = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
         this.rows = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);

@@ -150,7 +150,7 @@ public final class PackWriter {
         add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
         add(layout.key(), SectionKind.ROWS, encoded.rows(), encoded.count(), stride, encoded.blockShift());
         add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
-        for (EncodedIndex<OffHeapSink> index : encoded.fieldIndexes()) {
+        for (EncodedIndex<?> index : encoded.fieldIndexes()) {
             long fieldKey = index.field().key();
             int length = FieldIndexFormat.BUCKET_LENGTH;
             add(layout.key(), SectionKind.FIELD_INDEX, index.bytes(), index.buckets(), length, 0, fieldKey);
