@@ -19,9 +19,11 @@ import java.util.Locale;
  * environment: run it once with {@code GLIBC_TUNABLES=glibc.malloc.hugetlb=1} and once without.
  */
 public final class HugePagesRun {
-    private static final int READS = 1 << 20;
-    private static final int WARM_UP_ROUNDS = 5;
-    private static final int ROUNDS = 21;
+    /** In a batch: few, so that most batches are over before another program has its turn. */
+    private static final int READS = 1 << 16;
+
+    private static final int WARM_UP_ROUNDS = 50;
+    private static final int ROUNDS = 301;
     private static final long SEED = 20_261_121;
 
     private HugePagesRun() {}
