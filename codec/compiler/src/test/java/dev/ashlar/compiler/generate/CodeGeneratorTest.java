@@ -320,6 +320,7 @@ class CodeGeneratorTest {
             {"v", "quat", "vW"},
             {"v", "color", "vA"},
             {"s", "string", "sUtf8"},
+            {"s", "string", "sUtf8Length"},
             {"s", "string", "sOrdinal"},
             {"b", "bytes", "bLength"},
             {"r", "ref<T>", "rRow"},

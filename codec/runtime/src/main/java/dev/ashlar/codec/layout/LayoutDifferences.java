@@ -20,7 +20,7 @@ public final class LayoutDifferences {
 
     /**
      * Compares two layouts of one type. Names, aliases and heat play no part; the order of declaration does in columns, which
-     * lie in that order.
+     * lie in that order. An index that the code knows has to be there; the data may have more.
      *
      * @param compiled what the code was generated for
      * @param stored what the data has
@@ -92,6 +92,9 @@ public final class LayoutDifferences {
             }
         }
         if (!compiled.constants().isEmpty() || !stored.constants().isEmpty()) {
+            if (stored.index().compareTo(compiled.index()) < 0) {
+                compare("field " + compiled.name() + ": index", compiled.index(), stored.index());
+            }
             compare("field " + compiled.name() + ": constants", keysAndValues(compiled), keysAndValues(stored));
         }
     }

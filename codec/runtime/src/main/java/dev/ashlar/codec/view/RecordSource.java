@@ -1,6 +1,7 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
@@ -26,6 +27,7 @@ public abstract class RecordSource {
     private final long @Nullable [] blocks;
     private final int blockShift;
     private final int @Nullable [] columnOffsets;
+    private final @Nullable FieldLayout keyField;
     /** Held so that the memory is. */
     private final RowBlocks rows;
 
@@ -66,6 +68,7 @@ public abstract class RecordSource {
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;
+        this.keyField = layout.keyField();
         this.strings = new StringCache(layout.fields().stream().anyMatch(f -> f.type() == ValueType.STRING));
         if ((columnOffsets != null) != (layout.kind() == LayoutKind.COLUMNS)) {
             throw new IllegalArgumentException("records of " + layout.name() + ": expected " + layout.kind());
@@ -79,6 +82,16 @@ public abstract class RecordSource {
      * @return {@link #NO_ROW} when no record has it
      */
     public abstract int rowOf(long id);
+
+    /**
+     * The index of a field.
+     *
+     * @param field its number in {@link RecordLayout#fields()}
+     * @return null when it has none
+     */
+    public @Nullable FieldIndex index(int field) {
+        return null;
+    }
 
     /**
      * Stands for these records where a newer generation does not have their type any more.
@@ -174,6 +187,11 @@ public abstract class RecordSource {
     /** What a view that is not positioned has for an address: in columns, the element before the first is the default. */
     final long restAddress() {
         return columnOffsets == null ? defaultRowAddress : firstBlock;
+    }
+
+    /** The field that records go by; null when the type has no key. */
+    final @Nullable FieldLayout keyField() {
+        return keyField;
     }
 
     final RowBlocks rows() {

@@ -3,6 +3,7 @@ package dev.ashlar.tool.schema;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
@@ -114,6 +115,7 @@ public final class SchemaSet {
                 field.itemAlignment(),
                 field.optional(),
                 field.hot(),
+                field.index() == IndexKind.KEY ? IndexKind.NONE : field.index(),
                 true,
                 null,
                 null,
