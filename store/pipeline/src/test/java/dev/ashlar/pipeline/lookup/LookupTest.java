@@ -23,7 +23,6 @@ import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,10 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -44,8 +41,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class LookupTest {
     private static final List<String> TYPES = List.of("Item", "Ware");
     private static final int WINDOW_SHIFT = 16;
-    private static final com.sun.management.ThreadMXBean THREADS =
-            (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @TempDir
     Path folder;
@@ -296,38 +291,5 @@ class LookupTest {
         assertThatIllegalStateException().isThrownBy(() -> item.find("nothing"));
         assertThatIllegalStateException().isThrownBy(() -> item.matchMagic(true));
         assertThatIllegalStateException().isThrownBy(() -> reader.search("Item", Map.of()));
-    }
-
-    @Test
-    void shouldAllocateNothing() throws IOException {
-        try (RecordStore store = open(Mode.MAPPED)) {
-            Item item = store.reader().view(Item.TYPE);
-            String[] names =
-                    IntStream.range(0, Stock.ITEMS).mapToObj(i -> "item " + i).toArray(String[]::new);
-            long sum = lookUp(item, names);
-            long allocated = Long.MAX_VALUE;
-            for (int round = 0; round < 20; round++) {
-                long before = THREADS.getCurrentThreadAllocatedBytes();
-                sum -= lookUp(item, names);
-                allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
-                sum += lookUp(item, names);
-            }
-            assertThat(sum).isEqualTo(lookUp(item, names));
-            assertThat(allocated).as("bytes of " + Stock.ITEMS + " lookups").isLessThan(Stock.ITEMS);
-        }
-    }
-
-    private static long lookUp(Item item, String[] names) {
-        long sum = 0;
-        for (String name : names) {
-            sum += item.find(name) ? item.row() : 1_000;
-        }
-        for (item.matchLabel("kept"); item.nextMatch(); ) {
-            sum += item.row();
-        }
-        for (item.matchRarity(100); item.nextMatch(); ) {
-            sum += item.row();
-        }
-        return sum;
     }
 }
