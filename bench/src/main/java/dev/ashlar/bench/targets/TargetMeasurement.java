@@ -88,10 +88,12 @@ final class TargetMeasurement {
 
     private void warmUp(Variant reference, Variant contender) {
         long begin = System.nanoTime();
+        long operations = 0;
         do {
             PairedTiming.requireEqual(reference.name(), reference.work().run());
             PairedTiming.requireEqual(contender.name(), contender.work().run());
-        } while (System.nanoTime() - begin < plan.warmUpNanos());
+            operations += contender.operations();
+        } while (operations < plan.warmUpOperations() || System.nanoTime() - begin < plan.warmUpNanos());
     }
 
     /** What an operation allocates, after everything is warm. */

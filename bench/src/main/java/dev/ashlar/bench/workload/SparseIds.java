@@ -2,7 +2,6 @@ package dev.ashlar.bench.workload;
 
 import dev.ashlar.bench.emitter.EmitterTypes;
 import dev.ashlar.bench.emitter.ParticleEmitter;
-import dev.ashlar.bench.floor.EmitterSum;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 import org.agrona.collections.Long2ObjectHashMap;
@@ -45,14 +44,16 @@ final class SparseIds implements Trial {
     }
 
     private static double three(long[] ids, int from, int to, Long2ObjectHashMap<ParticleEmitter.Snapshot> map) {
+        long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
             ParticleEmitter.Snapshot emitter = map.get(ids[i]);
             if (emitter != null) {
-                sum += EmitterSum.three(emitter.maxParticles(), emitter.spawnRate(), emitter.lifetimeMax());
+                particles += emitter.maxParticles();
+                sum += emitter.spawnRate() + emitter.lifetimeMax();
             }
         }
-        return sum;
+        return particles + sum;
     }
 
     @Override
@@ -61,13 +62,15 @@ final class SparseIds implements Trial {
     }
 
     private static double three(long[] ids, int from, int to, ParticleEmitter emitter) {
+        long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
             if (emitter.find(ids[i])) {
-                sum += EmitterSum.three(emitter.maxParticles(), emitter.spawnRate(), emitter.lifetimeMax());
+                particles += emitter.maxParticles();
+                sum += emitter.spawnRate() + emitter.lifetimeMax();
             }
         }
-        return sum;
+        return particles + sum;
     }
 
     @Override

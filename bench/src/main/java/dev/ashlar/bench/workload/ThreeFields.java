@@ -4,7 +4,6 @@ import dev.ashlar.bench.emitter.EmitterTypes;
 import dev.ashlar.bench.emitter.ParticleEmitter;
 import dev.ashlar.bench.floor.EmitterReads;
 import dev.ashlar.bench.floor.EmitterRows;
-import dev.ashlar.bench.floor.EmitterSum;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 
@@ -45,13 +44,15 @@ final class ThreeFields implements Trial {
     }
 
     private static double three(long[] ids, int from, int to, ParticleEmitter emitter) {
+        long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
             if (emitter.find(ids[i])) {
-                sum += EmitterSum.three(emitter.maxParticles(), emitter.spawnRate(), emitter.lifetimeMax());
+                particles += emitter.maxParticles();
+                sum += emitter.spawnRate() + emitter.lifetimeMax();
             }
         }
-        return sum;
+        return particles + sum;
     }
 
     @Override
