@@ -109,8 +109,18 @@ public final class EmitterValues {
 
     /** {@return the same emitter as a record, without the mark of a change} */
     public DataRecord toRecord() {
-        DataRecord data = new DataRecord("ParticleEmitter", id);
-        data.set("name", Variant.of(name));
+        return toRecord(id, Variant.of(name));
+    }
+
+    /**
+     * {@return an emitter as a record, equal to this one but for id and name}
+     *
+     * @param otherId its id
+     * @param otherName its name
+     */
+    public DataRecord toRecord(long otherId, Variant otherName) {
+        DataRecord data = new DataRecord("ParticleEmitter", otherId);
+        data.set("name", otherName);
         data.set("flags", Variant.ofInteger(ValueType.U32, flags & 0xFFFFFFFFL));
         data.set("maxParticles", Variant.ofInteger(ValueType.I32, maxParticles));
         data.set("spawnRate", Variant.of(scalars[SPAWN_RATE]));

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The records of one type as the sections of the pack format, in memory: what a pack is written from, and what the
- * development store reads in place. For one thread.
+ * development store reads in place. For one thread at a time.
  *
  * @param <S> where the sections are
  */
@@ -159,6 +159,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
         fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
         release();
+        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
     }
 
     /** Frees what only adding needs. */
