@@ -91,10 +91,10 @@ public final class LayoutDifferences {
                 compare(field + "target", targetOf(compiled), targetOf(stored));
             }
         }
+        if (stored.index().compareTo(compiled.index()) < 0) {
+            compare("field " + compiled.name() + ": index", compiled.index(), stored.index());
+        }
         if (!compiled.constants().isEmpty() || !stored.constants().isEmpty()) {
-            if (stored.index().compareTo(compiled.index()) < 0) {
-                compare("field " + compiled.name() + ": index", compiled.index(), stored.index());
-            }
             compare("field " + compiled.name() + ": constants", keysAndValues(compiled), keysAndValues(stored));
         }
     }

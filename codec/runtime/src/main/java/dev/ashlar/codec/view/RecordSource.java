@@ -85,6 +85,7 @@ public abstract class RecordSource {
      *
      * @param field its number in {@link RecordLayout#fields()}
      * @return null when it has none
+     * @throws IndexOutOfBoundsException when there is no such field
      */
     public @Nullable FieldIndex index(int field) {
         return null;

@@ -22,17 +22,19 @@ import org.agrona.concurrent.UnsafeBuffer;
 public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private final RecordLayout layout;
     private final int windowShift;
+    private final IntFunction<S> sinks;
     private final S defaultRow;
     private final S rows;
     private final S idIndex;
     private final S pool;
-    private final RecordPlaces places;
+    private int blockShift;
     private long idSlots;
+    private List<EncodedIndex<S>> fieldIndexes = List.of();
 
-    private EncodedType(RecordLayout layout, int count, int windowShift, IntFunction<S> sinks) {
+    private EncodedType(RecordLayout layout, int windowShift, IntFunction<S> sinks) {
         this.layout = layout;
+        this.sinks = sinks;
         this.windowShift = windowShift;
-        this.places = new RecordPlaces(layout, count, windowShift);
         this.defaultRow = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
         this.rows = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
         this.idIndex = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
@@ -61,7 +63,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
             int windowShift,
             IntFunction<S> sinks) {
         requireRoom(layout, windowShift);
-        EncodedType<S> encoded = new EncodedType<>(layout, records.size(), windowShift, sinks);
+        EncodedType<S> encoded = new EncodedType<>(layout, windowShift, sinks);
         try {
             encoded.encode(defaults, records, references);
             return encoded;
@@ -81,17 +83,28 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     }
 
     private void encode(DataRecord defaults, List<DataRecord> records, ReferenceResolver references) {
-        RecordEncoder encoder = new RecordEncoder(layout, defaults, new PoolBuilder(pool, windowShift), references);
-        byte[] row = new byte[layout.stride()];
-        encoder.putDefaultRow(new UnsafeBuffer(row), 0);
-        defaultRow.append(row, row.length);
-        if (layout.kind() == LayoutKind.COLUMNS) {
-            new ColumnWriter(rows, layout, places).write(records, encoder);
-        } else {
-            new RowWriter(rows, layout, places).write(records, encoder);
+        try (PoolBuilder items = new PoolBuilder(pool, windowShift)) {
+            RecordEncoder encoder = new RecordEncoder(layout, defaults, items, references);
+            byte[] row = new byte[layout.stride()];
+            UnsafeBuffer into = new UnsafeBuffer(row);
+            encoder.putDefaultRow(into, 0);
+            defaultRow.append(row, row.length);
+            EncodedRows target = layout.kind() == LayoutKind.COLUMNS
+                    ? new ColumnWriter(rows, layout, new RecordPlaces(layout, records.size(), windowShift), row)
+                    : new RowWriter(rows, layout, windowShift);
+            for (DataRecord dataRecord : records) {
+                encoder.encode(dataRecord, into, 0);
+                target.add(row);
+            }
+            end(target, records.size());
         }
-        long[] ids = records.stream().mapToLong(DataRecord::id).toArray();
-        idSlots = IdIndexWriter.write(idIndex, ids).slotCount();
+    }
+
+    private void end(EncodedRows target, int count) {
+        RecordPlaces places = target.finish();
+        blockShift = places.blockShift();
+        idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
+        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
     }
 
     /** {@return one row, with the defaults} */
@@ -106,7 +119,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
 
     /** {@return binary logarithm of the rows in a block, as {@link RowsFormat#blockShift} chose it} */
     public int blockShift() {
-        return places.blockShift();
+        return blockShift;
     }
 
     /** {@return the index from ids to rows} */
@@ -117,6 +130,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     /** {@return the number of slots in the index} */
     public long idSlots() {
         return idSlots;
+    }
+
+    /** {@return the indexes of fields, in the order of the fields} */
+    public List<EncodedIndex<S>> fieldIndexes() {
+        return fieldIndexes;
     }
 
     /** {@return strings and arrays of rows and default row} */
@@ -130,6 +148,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         defaultRow.close();
         rows.close();
         idIndex.close();
+        fieldIndexes.forEach(index -> index.bytes().close());
         pool.close();
     }
 }

@@ -8,6 +8,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.FieldIndexFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.NamesFormat;
@@ -30,6 +31,7 @@ import java.util.Map;
  */
 public final class PackWriter {
     private static final int BUFFER_LENGTH = 1 << 20;
+    private static final int PIECE_LENGTH = 64 << 10;
 
     private record Written(
             long typeKey,
@@ -39,7 +41,8 @@ public final class PackWriter {
             long length,
             long count,
             int elementLength,
-            int blockShift) {}
+            int blockShift,
+            long fieldKey) {}
 
     private final FileChannel channel;
     private final int windowShift;
@@ -98,6 +101,11 @@ public final class PackWriter {
             add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
             add(layout.key(), SectionKind.ROWS, encoded.rows(), records.size(), stride, encoded.blockShift());
             add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
+            for (EncodedIndex<OffHeapSink> index : encoded.fieldIndexes()) {
+                long fieldKey = index.field().key();
+                int length = FieldIndexFormat.BUCKET_LENGTH;
+                add(layout.key(), SectionKind.FIELD_INDEX, index.bytes(), index.buckets(), length, 0, fieldKey);
+            }
             padTo(roundUp(position, PoolFormat.sectionAlignment(layout)));
             long units = encoded.pool().length() / PoolFormat.UNIT;
             add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0);
@@ -158,14 +166,23 @@ public final class PackWriter {
 
     private void add(long typeKey, SectionKind kind, ByteSink bytes, long count, int elementLength, int blockShift)
             throws IOException {
+        add(typeKey, kind, bytes, count, elementLength, blockShift, 0);
+    }
+
+    private void add(
+            long typeKey,
+            SectionKind kind,
+            ByteSink bytes,
+            long count,
+            int elementLength,
+            int blockShift,
+            long fieldKey)
+            throws IOException {
         int alignment = kind == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
         padTo(place(roundUp(position, alignment), bytes.length()));
         long offset = position;
         ChecksumFormat checksum = new ChecksumFormat();
-        bytes.drainTo(piece -> {
-            checksum.update(piece.duplicate());
-            write(piece);
-        });
+        copy(bytes, checksum);
         int[] ofChunks = checksum.chunks();
         if (kind != SectionKind.CHECKSUMS) {
             chunks.add(ofChunks);
@@ -178,7 +195,24 @@ public final class PackWriter {
                 bytes.length(),
                 count,
                 elementLength,
-                blockShift));
+                blockShift,
+                fieldKey));
+    }
+
+    /** Copies a section into the buffer, piece by piece, and sums each while a cache has it. */
+    private void copy(ByteSink bytes, ChecksumFormat checksum) throws IOException {
+        for (long at = 0; at < bytes.length(); ) {
+            int part = (int) Math.min(Math.min(PIECE_LENGTH, buffer.remaining()), bytes.length() - at);
+            ByteBuffer piece = buffer.duplicate().limit(buffer.position() + part);
+            bytes.read(at, piece.duplicate());
+            checksum.update(piece);
+            buffer.position(piece.limit());
+            at += part;
+            position += part;
+            if (!buffer.hasRemaining()) {
+                flush();
+            }
+        }
     }
 
     /** A section that fits a window lies inside one; a longer one begins with a window. */
@@ -209,7 +243,8 @@ public final class PackWriter {
                     .putLong(at + DirectoryFormat.LENGTH_OFFSET, section.length())
                     .putLong(at + DirectoryFormat.COUNT_OFFSET, section.count())
                     .putInt(at + DirectoryFormat.ELEMENT_LENGTH_OFFSET, section.elementLength())
-                    .putInt(at + DirectoryFormat.BLOCK_SHIFT_OFFSET, section.blockShift());
+                    .putInt(at + DirectoryFormat.BLOCK_SHIFT_OFFSET, section.blockShift())
+                    .putLong(at + DirectoryFormat.FIELD_KEY_OFFSET, section.fieldKey());
             at += DirectoryFormat.ENTRY_LENGTH;
         }
         return bytes;

@@ -1,5 +1,8 @@
 package dev.ashlar.store.format;
 
+import dev.ashlar.codec.hash.IndexKeys;
+import dev.ashlar.codec.layout.ValueType;
+
 /**
  * The index of a field, from values to rows: a header of 64 bytes, then buckets of 64 bytes, then lists.
  *
@@ -61,6 +64,23 @@ public final class FieldIndexFormat {
      */
     public static int homeCount(long keyCount) {
         return (int) ((4 * keyCount + KEYS_OF_FOUR_BUCKETS - 1) / KEYS_OF_FOUR_BUCKETS);
+    }
+
+    /**
+     * The index key of a value that is no text.
+     *
+     * @param type of the field
+     * @param stored the value's bytes in its row as a number, those that are missing zero
+     * @return the key
+     */
+    public static long key(ValueType type, long stored) {
+        return switch (type) {
+            case HASH -> stored;
+            case I8 -> IndexKeys.mix((byte) stored);
+            case I16 -> IndexKeys.mix((short) stored);
+            case I32, REF -> IndexKeys.mix((int) stored);
+            default -> IndexKeys.mix(stored);
+        };
     }
 
     /**
