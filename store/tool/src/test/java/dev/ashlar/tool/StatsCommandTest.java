@@ -14,6 +14,7 @@ import dev.ashlar.tool.stats.IndexStats;
 import dev.ashlar.tool.stats.TypeStats;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -49,6 +50,14 @@ class StatsCommandTest {
                 .filter(field -> field.field().name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** The sample is shorter than a huge page: only the sentence can be told beforehand. */
+    @Test
+    void shouldTellOfHugePages() throws IOException {
+        Tool tool = Tool.run("stats", "--huge-pages", pack);
+        assertThat(tool.exitCode()).isZero();
+        assertThat(tool.out()).startsWith("private copy: " + Files.size(pack) + " bytes");
     }
 
     @Test

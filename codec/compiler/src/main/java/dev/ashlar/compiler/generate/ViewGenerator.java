@@ -16,6 +16,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -71,12 +72,16 @@ final class ViewGenerator {
     }
 
     private JavaFile file() {
-        view.addField(typeConstant()).addMethod(constructor());
         List<SchemaField> shipped =
                 schema.fields().stream().filter(SchemaField::ship).toList();
-        for (int number = 0; number < shipped.size(); number++) {
-            addField(new ViewField(shipped.get(number), Place.of(layout, number), viewClass, viewClasses));
-        }
+        List<ViewField> fields = IntStream.range(0, shipped.size())
+                .mapToObj(
+                        number -> new ViewField(shipped.get(number), Place.of(layout, number), viewClass, viewClasses))
+                .toList();
+        view.addField(typeConstant())
+                .addFields(KeyConstants.of(fields, catalog))
+                .addMethod(constructor());
+        fields.forEach(this::addField);
         snapshot.addTo(view);
         view.addType(fixed.build()).addType(fixedInBlocks()).addType(keyed.build());
         return JavaFile.builder(catalog.packageName(), view.build())
@@ -108,7 +113,7 @@ final class ViewGenerator {
 
     private FieldSpec typeConstant() {
         TypeName type = ParameterizedTypeName.get(ClassName.get(ViewType.class), viewClass);
-        return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+        return FieldSpec.builder(type, JavaNames.TYPE, Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a reader takes to make this view.\n")
                 .initializer(
                         "$T.of(\n$>$>$S, $T.class, $T::layout, $L::new, $L::new,\n$T::defaults, binding -> $L.of(binding))$<$<",

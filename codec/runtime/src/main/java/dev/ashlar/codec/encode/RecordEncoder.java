@@ -26,12 +26,9 @@ public final class RecordEncoder {
     private final RecordLayout layout;
     private final List<FieldLayout> fields;
     private final RecordFields values;
-    private final Pool pool;
+    private final Items items;
     private final ReferenceResolver references;
     private final UnsafeBuffer defaultRow;
-    private final ItemBuffer item = new ItemBuffer();
-    /** Slots of an array of strings, while its strings are added. */
-    private final ItemBuffer slots = new ItemBuffer();
 
     /**
      * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
@@ -42,10 +39,14 @@ public final class RecordEncoder {
      * @param references finds the rows of referred records
      */
     public RecordEncoder(RecordLayout layout, DataRecord defaults, Pool pool, ReferenceResolver references) {
+        this(layout, defaults, new Items(pool), references);
+    }
+
+    RecordEncoder(RecordLayout layout, DataRecord defaults, Items items, ReferenceResolver references) {
         this.layout = layout;
         this.fields = layout.fields();
         this.values = new RecordFields(fields);
-        this.pool = pool;
+        this.items = items;
         this.references = references;
         this.defaultRow = new UnsafeBuffer(new byte[layout.stride()]);
         values.collect(defaults);
@@ -127,7 +128,8 @@ public final class RecordEncoder {
         if (type.lanes() > 1) {
             putLanes(type, value, type.lanes(), into, at);
         } else if (type.isPooled()) {
-            into.putLong(at, type == ValueType.STRING ? stringSlot(value) : bytesSlot(field, value), LITTLE_ENDIAN);
+            into.putLong(
+                    at, type == ValueType.STRING ? items.text(value.text()) : bytesSlot(field, value), LITTLE_ENDIAN);
         } else {
             putNumber(into, at, field.elementWidth(), number(field, value));
         }
@@ -180,29 +182,21 @@ public final class RecordEncoder {
                 "%s.%s: expected one of %s, found %s".formatted(layout.name(), field.name(), names, name));
     }
 
-    private long stringSlot(Variant value) {
-        int length = item.putText(value.text());
-        return length == 0 ? 0 : pool.add(item.bytes(), length, length, FieldLayout.ITEM_ALIGNMENT);
-    }
-
     private long bytesSlot(FieldLayout field, Variant value) {
         int length = value.byteCount();
+        ItemBuffer item = items.item();
         item.reserve(length);
         value.copyBytes(item.bytes());
-        return length == 0 ? 0 : pool.add(item.bytes(), length, length, field.itemAlignment());
+        return items.add(item, length, length, field.itemAlignment());
     }
 
     private long arraySlot(FieldLayout field, Variant value) {
         int count = value.elementCount();
-        if (count == 0) {
-            return 0;
-        }
         long length = (long) count * field.elementWidth();
-        // The strings of an array come into the pool before their slots do, and pass through the other buffer.
-        ItemBuffer elements = field.type() == ValueType.STRING ? slots : item;
+        ItemBuffer elements = field.type() == ValueType.STRING ? items.slots() : items.item();
         elements.reserve(length);
         putElements(field, value, elements.buffer(), 0);
-        return pool.add(elements.bytes(), (int) length, count, FieldLayout.ITEM_ALIGNMENT);
+        return items.add(elements, (int) length, count, FieldLayout.ITEM_ALIGNMENT);
     }
 
     private static void putNumber(MutableDirectBuffer into, int at, int width, long number) {

@@ -298,6 +298,23 @@ public final class KeyedFields extends KeyedCopies {
                 : Slots.elementCount(defaults(), RecordSource.NO_ROW, defaultSlot(field), 1);
     }
 
+    /**
+     * Copies the bytes of a string or of a field of bytes, without allocating.
+     *
+     * @param view that reads
+     * @param field a string or bytes
+     * @param into receives them
+     * @param at index of the first there
+     * @return how many there are
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    public int copyBytes(View view, int field, byte[] into, int at) {
+        int offset = offset(view, field);
+        return offset >= 0
+                ? view.copyAt(offset, 1, into, at)
+                : Slots.copy(defaults(), RecordSource.NO_ROW, defaultSlot(field), into, at);
+    }
+
     private long defaultSlot(int field) {
         return defaultSlot(compiled(field));
     }

@@ -99,6 +99,11 @@ abstract class KeyedLinks {
         return links[field].compiled();
     }
 
+    /** A field as the data has it; null when the data has none that could give its value. */
+    final @Nullable FieldLayout stored(int field) {
+        return links[field].stored();
+    }
+
     final EmptyRecords defaults() {
         return defaults;
     }

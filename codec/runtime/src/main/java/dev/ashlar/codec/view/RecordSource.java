@@ -1,6 +1,7 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
@@ -26,8 +27,9 @@ public abstract class RecordSource {
     private final long @Nullable [] blocks;
     private final int blockShift;
     private final int @Nullable [] columnOffsets;
-    /** Only its addresses are read; held so that the memory is. */
-    private final MemorySpan rows;
+    private final @Nullable FieldLayout keyField;
+    /** Held so that the memory is. */
+    private final RowBlocks rows;
 
     private final MemorySpan defaultRow;
     private final long defaultRowAddress;
@@ -62,10 +64,11 @@ public abstract class RecordSource {
         this.blocks = rows.others();
         this.blockShift = rows.shift();
         this.columnOffsets = rows.columnOffsets();
-        this.rows = rows.section();
+        this.rows = rows;
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;
+        this.keyField = layout.keyField();
         this.strings = new StringCache(layout.fields().stream().anyMatch(f -> f.type() == ValueType.STRING));
         if ((columnOffsets != null) != (layout.kind() == LayoutKind.COLUMNS)) {
             throw new IllegalArgumentException("records of " + layout.name() + ": expected " + layout.kind());
@@ -185,6 +188,15 @@ public abstract class RecordSource {
     /** What a view that is not positioned has for an address: in columns, the element before the first is the default. */
     final long restAddress() {
         return columnOffsets == null ? defaultRowAddress : firstBlock;
+    }
+
+    /** The field that records go by; null when the type has no key. */
+    final @Nullable FieldLayout keyField() {
+        return keyField;
+    }
+
+    final RowBlocks rows() {
+        return rows;
     }
 
     /** Where each column begins in its block; null for rows. */

@@ -90,7 +90,7 @@ abstract class RowCursor {
      * <p>What misses as a matter of course (the end of a loop, ids that no record has, null references) comes here by a
      * branch of its own, so that the JIT sees {@link #moveToRow} succeed.
      */
-    private boolean miss() {
+    final boolean miss() {
         source.requireOpen();
         rewind();
         return false;
@@ -196,12 +196,16 @@ abstract class RowCursor {
 
     /** Moves another view to a row that a reference names; a negative one is null. */
     static boolean hop(RowCursor from, int found, RowCursor target) {
-        if (target.reader != from.reader) {
-            throw new IllegalArgumentException(
-                    "the view of " + target.source.layout().name() + " belongs to another reader than the view of "
-                            + from.source.layout().name());
-        }
+        from.requireSameReader(target);
         return found >= 0 ? target.moveToRow(found) : target.miss();
+    }
+
+    final void requireSameReader(RowCursor other) {
+        if (other.reader != reader) {
+            throw new IllegalArgumentException(
+                    "the view of " + other.source.layout().name() + " belongs to another reader than the view of "
+                            + source.layout().name());
+        }
     }
 
     /**

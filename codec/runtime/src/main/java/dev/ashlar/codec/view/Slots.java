@@ -81,6 +81,14 @@ final class Slots {
         return bytes;
     }
 
+    /** Copies the bytes of an item to an array; {@return how many}. */
+    static int copy(RecordSource source, int row, long slot, byte[] into, int at) {
+        int length = elementCount(source, row, slot, 1);
+        Memory.copy(address(source, row, slot, 1), into, at, length);
+        Reference.reachabilityFence(source);
+        return length;
+    }
+
     /** Number of elements of an array, all of which lie in the pool. */
     static int elementCount(RecordSource source, int row, long slot, int elementWidth) {
         int count = count(source, row, slot);

@@ -160,6 +160,8 @@ final class RecordEncoderTest {
             byte[] expected = text.toString().getBytes(StandardCharsets.UTF_8);
             int length = item.putText(text);
             assertThat(ByteBuffer.wrap(item.bytes(), 0, length)).isEqualTo(ByteBuffer.wrap(expected));
+            assertThat(item.putText(text.toString())).isEqualTo(length);
+            assertThat(ByteBuffer.wrap(item.bytes(), 0, length)).isEqualTo(ByteBuffer.wrap(expected));
         }
     }
 
@@ -177,6 +179,10 @@ final class RecordEncoderTest {
 
         byte[] item(long slot) {
             return items.get((int) slot);
+        }
+
+        List<byte[]> items() {
+            return items;
         }
     }
 

@@ -162,6 +162,9 @@ final class KeyedView extends View {
         byte[] bytes = new byte[bound().length(this, number)];
         requireSame(bytes.length, slice.remaining());
         slice.get(bytes);
+        byte[] copied = new byte[bytes.length + 1];
+        requireSame(bytes.length, bound().copyBytes(this, number, copied, 1));
+        requireSame(ByteBuffer.wrap(bytes), ByteBuffer.wrap(copied, 1, bytes.length));
         return Variant.ofBytes(bytes);
     }
 

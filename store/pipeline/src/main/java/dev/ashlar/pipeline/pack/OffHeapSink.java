@@ -14,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Grows off-heap while a section is put together, beyond 2 GiB if need be: Chronicle-Bytes' elastic native memory. Its
  * store does not check bounds, so this class does; bytes come and go through buffers over that memory, which are laid anew when
- * it grows. For one thread; {@link #close} gives the memory back.
+ * it grows. For one thread at a time; {@link #close} gives the memory back.
  */
 final class OffHeapSink implements ByteSink {
     private static final int FIRST_CAPACITY = 64 << 10;
@@ -41,6 +41,10 @@ final class OffHeapSink implements ByteSink {
     private long length;
     /** Where {@link #end} begins. */
     private long endOffset;
+
+    OffHeapSink() {
+        bytes.singleThreadedCheckDisabled(true); // What one thread has filled, another may write and close.
+    }
 
     @Override
     public long length() {

@@ -87,29 +87,77 @@ public final class PackWriter {
             List<String> aliases,
             ReferenceResolver references)
             throws IOException {
+        try (EncodedType<?> encoded = encode(layout, defaults, records, references)) {
+            addType(encoded, schemaVersion, aliases);
+        }
+    }
+
+    /**
+     * Encodes the records of a type, off-heap, for {@link #addType(EncodedType, int, List)}. Other threads may do so at the same
+     * time, since nothing of this writer changes.
+     *
+     * @param layout of the rows
+     * @param defaults declared defaults by field name
+     * @param records sorted by id, each id once, validated
+     * @param references finds the rows of referred records
+     * @return to be closed
+     * @throws IllegalArgumentException when the records exceed what the format can hold
+     */
+    public EncodedType<?> encode(
+            RecordLayout layout, DataRecord defaults, List<DataRecord> records, ReferenceResolver references) {
+        return EncodedType.of(layout, defaults, records, references, windowShift, alignment -> new OffHeapSink());
+    }
+
+    /**
+     * Begins a type whose records come as primitive values. It is added by {@link TypeWriter#finish}, behind those that were added
+     * until then.
+     *
+     * @param layout of the rows
+     * @param schemaVersion 1 or more
+     * @param defaults declared defaults by field name
+     * @param aliases former names of fields, for the names section
+     * @return to be closed
+     * @throws IllegalArgumentException when one record exceeds what the format can hold
+     */
+    public TypeWriter type(RecordLayout layout, int schemaVersion, DataRecord defaults, List<String> aliases) {
+        return new TypeWriter(this, layout, schemaVersion, defaults, aliases, windowShift);
+    }
+
+    /**
+     * Adds a type that is encoded.
+     *
+     * @param encoded its sections, in windows of this writer's length; the caller closes it
+     * @param schemaVersion 1 or more
+     * @param aliases former names of fields, for the names section
+     * @throws IOException when the file cannot be written
+     * @throws IllegalArgumentException when the windows are of another length
+     */
+    public void addType(EncodedType<?> encoded, int schemaVersion, List<String> aliases) throws IOException {
+        RecordLayout layout = encoded.layout();
+        if (encoded.windowShift() != windowShift) {
+            throw new IllegalArgumentException(layout.name() + ": expected windows of 2^" + windowShift
+                    + " bytes, found 2^" + encoded.windowShift());
+        }
         types.add(layout);
         addNames(layout, aliases);
         int stride = layout.stride();
-        try (EncodedType<OffHeapSink> encoded =
-                EncodedType.of(layout, defaults, records, references, windowShift, alignment -> new OffHeapSink())) {
-            add(
-                    layout.key(),
-                    SectionKind.FIELD_TABLE,
-                    FieldTableWriter.write(layout, schemaVersion),
-                    layout.fields().size(),
-                    FieldTableFormat.FIELD_LENGTH);
-            add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
-            add(layout.key(), SectionKind.ROWS, encoded.rows(), records.size(), stride, encoded.blockShift());
-            add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
-            for (EncodedIndex<OffHeapSink> index : encoded.fieldIndexes()) {
-                long fieldKey = index.field().key();
-                int length = FieldIndexFormat.BUCKET_LENGTH;
-                add(layout.key(), SectionKind.FIELD_INDEX, index.bytes(), index.buckets(), length, 0, fieldKey);
-            }
-            padTo(roundUp(position, PoolFormat.sectionAlignment(layout)));
-            long units = encoded.pool().length() / PoolFormat.UNIT;
-            add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0);
+        add(
+                layout.key(),
+                SectionKind.FIELD_TABLE,
+                FieldTableWriter.write(layout, schemaVersion),
+                layout.fields().size(),
+                FieldTableFormat.FIELD_LENGTH);
+        add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
+        add(layout.key(), SectionKind.ROWS, encoded.rows(), encoded.count(), stride, encoded.blockShift());
+        add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
+        for (EncodedIndex<?> index : encoded.fieldIndexes()) {
+            long fieldKey = index.field().key();
+            int length = FieldIndexFormat.BUCKET_LENGTH;
+            add(layout.key(), SectionKind.FIELD_INDEX, index.bytes(), index.buckets(), length, 0, fieldKey);
         }
+        padTo(roundUp(position, PoolFormat.sectionAlignment(layout)));
+        long units = encoded.pool().length() / PoolFormat.UNIT;
+        add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0);
     }
 
     private void addNames(RecordLayout layout, List<String> aliases) {

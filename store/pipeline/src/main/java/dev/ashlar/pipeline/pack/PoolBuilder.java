@@ -13,6 +13,7 @@ public final class PoolBuilder implements Pool, AutoCloseable {
     private final ByteSink sink;
     private final ItemTable items = new ItemTable();
     private final long window;
+    private boolean closed;
 
     /**
      * An empty pool.
@@ -27,6 +28,9 @@ public final class PoolBuilder implements Pool, AutoCloseable {
 
     @Override
     public long add(byte[] bytes, int length, int count, int alignment) {
+        if (closed) {
+            throw new IllegalStateException("the pool is closed");
+        }
         long hash = XxHash64.hash(bytes, 0, length) + count;
         long place = items.home(hash);
         for (long slot = items.slot(place); slot != 0; slot = items.slot(place)) {
@@ -73,6 +77,7 @@ public final class PoolBuilder implements Pool, AutoCloseable {
     /** Frees what only adding needs, and leaves the sink alone. Nothing can be added afterwards. */
     @Override
     public void close() {
+        closed = true;
         items.close();
     }
 }
