@@ -82,7 +82,9 @@ public final class SchemaSet {
             List<SchemaField> fields = new ArrayList<>();
             layout.fields().forEach(field -> fields.add(field(field, names, at)));
             String name = names.apply(layout.key());
-            schemas.add(new Schema(name, null, layout.kind(), 0, "", fields, type.schemaVersion(), at));
+            FieldLayout keyField = layout.keyField();
+            String key = keyField == null ? null : names.apply(keyField.key());
+            schemas.add(new Schema(name, key, layout.kind(), 0, "", fields, type.schemaVersion(), at));
             layouts.put(name, layout);
         }
         return new SchemaSet(schemas, layouts, false, 0);
