@@ -67,6 +67,11 @@ final class Corpus {
                 new Source("block", TYPES, BrokenTypesTest.sections()));
     }
 
+    /** The bytes of {@link SamplePack}, for tests that need not cook it. */
+    static byte[] sample() throws IOException {
+        return Files.readAllBytes(FOLDER.resolve(SAMPLE));
+    }
+
     /** All files, by name. */
     static List<CorpusCase> cases() throws IOException {
         List<CorpusCase> cases = new ArrayList<>();

@@ -35,9 +35,9 @@ class OpenOptionsTest {
     private byte[] good;
 
     @BeforeEach
-    void cook() throws IOException {
-        good = SamplePack.bytes(folder);
-        pack = folder.resolve("sample.pack");
+    void copy() throws IOException {
+        good = Corpus.sample();
+        pack = Files.write(folder.resolve("sample.pack"), good);
     }
 
     static Stream<OpenOptions> allOptions() {
