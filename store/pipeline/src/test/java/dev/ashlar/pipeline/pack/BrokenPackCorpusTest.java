@@ -68,6 +68,8 @@ class BrokenPackCorpusTest {
             List<PackException> findings = PackVerifier.verify(pack);
 
             shouldHaveTheFinding(broken, findings);
+            String finds = broken.fact("finds");
+            assertThat(findings).as(broken.name()).hasSize(finds.isEmpty() ? 1 : Integer.parseInt(finds));
             shouldHaveTheFinding(broken, ScantVerification.verify(pack));
             assertThat(Corpus.opens(pack))
                     .as(broken.name())

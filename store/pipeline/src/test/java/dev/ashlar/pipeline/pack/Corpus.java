@@ -23,6 +23,7 @@ final class Corpus {
     private static final String SAMPLE = "sample.pack";
     private static final String TYPES = "types.pack";
     private static final String DIALS = "dials.pack";
+    private static final String WINDOWS = "windows.pack";
 
     /** Cases that break the same pack. */
     private record Source(String group, String base, List<BrokenPack> cases) {}
@@ -64,7 +65,10 @@ final class Corpus {
                 new Source("bytes", TYPES, BrokenTypesTest.bytes()),
                 new Source("default", TYPES, BrokenTypesTest.defaults()),
                 new Source("column", TYPES, BrokenTypesTest.columns()),
-                new Source("block", TYPES, BrokenTypesTest.sections()));
+                new Source("block", TYPES, BrokenTypesTest.sections()),
+                new Source("window", WINDOWS, BrokenWindowsTest.blocks()),
+                new Source("window", WINDOWS, BrokenWindowsTest.bitmaps()),
+                new Source("window", WINDOWS, BrokenWindowsTest.indexes()));
     }
 
     /** The bytes of {@link SamplePack}, for tests that need not cook it. */
@@ -93,6 +97,8 @@ final class Corpus {
         Files.write(FOLDER.resolve(SAMPLE), SamplePack.bytes(Files.createDirectories(temporary.resolve("sample"))));
         Files.write(FOLDER.resolve(TYPES), SampleTypes.bytes(Files.createDirectories(temporary.resolve("types"))));
         Files.write(FOLDER.resolve(DIALS), SampleInfo.bytes(Files.createDirectories(temporary.resolve("dials"))));
+        Files.write(
+                FOLDER.resolve(WINDOWS), SampleWindows.bytes(Files.createDirectories(temporary.resolve("windows"))));
         Set<Path> written = new LinkedHashSet<>();
         for (Source source : sources()) {
             byte[] good = Files.readAllBytes(FOLDER.resolve(source.base()));
@@ -122,7 +128,8 @@ final class Corpus {
     private static CorpusCase described(
             Source source, BrokenPack broken, Path file, byte[] good, byte[] bytes, Path temporary) throws IOException {
         Path pack = Files.write(temporary.resolve("broken.pack"), bytes);
-        PackException found = PackVerifier.verify(pack).stream()
+        List<PackException> findings = PackVerifier.verify(pack);
+        PackException found = findings.stream()
                 .filter(f -> f.getMessage().contains(broken.message()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(file + ": not found"));
@@ -137,6 +144,9 @@ final class Corpus {
         facts.put("section", found.section().isEmpty() ? "-" : found.section());
         facts.put("offset", Long.toString(found.offset()));
         facts.put("message", message(found));
+        if (findings.size() > 1) {
+            facts.put("finds", Integer.toString(findings.size()));
+        }
         Files.delete(pack);
         return CorpusCase.between(slug(file.getFileName().toString().replace(".txt", "")), facts, good, bytes);
     }
