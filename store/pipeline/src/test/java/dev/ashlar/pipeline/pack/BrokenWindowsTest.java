@@ -24,7 +24,7 @@ class BrokenWindowsTest {
     Path folder;
 
     @ParameterizedTest
-    @MethodSource({"blocks", "bitmaps", "indexes"})
+    @MethodSource({"blocks", "bitmaps", "arrays", "indexes"})
     void shouldFind(BrokenPack broken) throws IOException {
         assertThat(broken.check(SampleWindows.bytes(folder), folder))
                 .as("opened without verification")
@@ -133,7 +133,42 @@ class BrokenWindowsTest {
                 BrokenPack.of(
                         "present by default in the second byte",
                         "default row of Wide, gate8: expected absent, found present",
-                        r -> r.u8(r.place(WIDE, SectionKind.DEFAULT_ROW) + 9, 1).seal()));
+                        r -> r.u8(r.place(WIDE, SectionKind.DEFAULT_ROW) + 9, 1).seal()),
+                BrokenPack.of(
+                        "a byte of no field by default in columns",
+                        "default row of Slab, byte 15" + ZERO + "01",
+                        r -> r.u8(r.place(SLAB, SectionKind.DEFAULT_ROW) + 15, 1)
+                                .seal()));
+    }
+
+    static List<BrokenPack> arrays() {
+        return List.of(
+                array("reference behind the last behind nulls", 0, "links", 4, 2, "which has 2, found 2"),
+                array("reference -2 behind rows", 1, "links", 4, -2, "which has 2, found -2"),
+                array("bool 2 at the end of a long array", 0, "bits", 1, 2, "of bits: expected 0 or 1, found 3"),
+                array(
+                        "unknown flag at the end of a long array",
+                        0,
+                        "marks",
+                        1,
+                        4,
+                        "of marks: expected bits of 3, found 7"),
+                array(
+                        "unknown constant at the end of a long array",
+                        0,
+                        "moods",
+                        1,
+                        2,
+                        "moods: expected a constant, found 2"));
+    }
+
+    /** The last element of an array of the widest type. */
+    private static BrokenPack array(String name, int row, String field, int width, int value, String message) {
+        return BrokenPack.of(name, message, r -> {
+            int item = r.place(WIDE, SectionKind.POOL) + 8 * r.i32(r.value(WIDE, row, field));
+            int at = item + (SampleWindows.LONG - 1) * width;
+            return (width == 1 ? r.u8(at, value) : r.i32(at, value)).seal();
+        });
     }
 
     static List<BrokenPack> indexes() {

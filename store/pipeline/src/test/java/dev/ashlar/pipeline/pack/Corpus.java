@@ -68,6 +68,7 @@ final class Corpus {
                 new Source("block", TYPES, BrokenTypesTest.sections()),
                 new Source("window", WINDOWS, BrokenWindowsTest.blocks()),
                 new Source("window", WINDOWS, BrokenWindowsTest.bitmaps()),
+                new Source("window", WINDOWS, BrokenWindowsTest.arrays()),
                 new Source("window", WINDOWS, BrokenWindowsTest.indexes()));
     }
 

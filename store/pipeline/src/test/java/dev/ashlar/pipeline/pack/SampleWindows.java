@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
@@ -12,13 +13,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
-/** A pack that tests break: records in blocks of 32, over two windows of 64 KiB, in rows and in columns; and a type of ten optional fields. */
+/** A pack that tests break: records in blocks of 32, over two windows of 64 KiB, in rows and in columns; and a type of ten optional fields and long arrays. */
 final class SampleWindows {
     /** In rows, with a hash index. */
     static final String STRIP = "Strip";
@@ -28,11 +31,20 @@ final class SampleWindows {
     /** With a presence bitmap of two bytes. */
     static final String WIDE = "Wide";
 
+    /** Elements of each array. */
+    static final int LONG = 70;
+
     static final int STRIP_COUNT = 3000;
     static final int SLAB_COUNT = 4000;
 
     private static final String FIELDS =
             "{ name = \"mark\", type = \"i64\" }, { name = \"gate\", type = \"bool\", optional = true }";
+
+    private static final String ARRAYS = """
+            , { name = "links", type = "ref<Wide>[]" }, { name = "bits", type = "bool[]" }
+            , { name = "marks", type = "flags[]", values = ["a", "b"] }
+            , { name = "moods", type = "enum[]", values = ["a", "b"] }
+            """;
 
     private static final int SHIFT = 16;
     private static final int WINDOW = 1 << SHIFT;
@@ -88,7 +100,10 @@ final class SampleWindows {
     private static Content content() {
         Problems problems = new Problems();
         List<Schema> schemas = SchemaReader.read(
-                List.of(source(SLAB, "columns", FIELDS), source(STRIP, "rows", FIELDS), source(WIDE, "rows", gates())),
+                List.of(
+                        source(SLAB, "columns", FIELDS),
+                        source(STRIP, "rows", FIELDS),
+                        source(WIDE, "rows", gates() + ARRAYS)),
                 problems);
         problems.throwIfAny();
         return new Content(
@@ -96,7 +111,7 @@ final class SampleWindows {
                 Map.of(
                         SLAB, records(SLAB, SLAB_COUNT, row -> 2 * row + 1),
                         STRIP, records(STRIP, STRIP_COUNT, row -> 1 + row * 1_000_003),
-                        WIDE, List.of(new DataRecord(WIDE, 1), new DataRecord(WIDE, 2))));
+                        WIDE, List.of(wide(1, 0), wide(2, 1))));
     }
 
     private static SchemaReader.Source source(String type, String layout, String fields) {
@@ -121,5 +136,22 @@ final class SampleWindows {
             records.add(item);
         }
         return records;
+    }
+
+    /** With arrays of more than 64 bytes. */
+    private static DataRecord wide(long id, long link) {
+        DataRecord wide = new DataRecord(WIDE, id);
+        wide.set("links", array(ValueType.REF, Variant.ofRef(WIDE, link)));
+        wide.set(
+                "bits",
+                Variant.ofArray(
+                        ValueType.BOOL, LongStream.range(0, LONG).map(i -> 1).toArray()));
+        wide.set("marks", array(ValueType.FLAGS, Variant.ofFlags(List.of("a", "b"))));
+        wide.set("moods", array(ValueType.ENUM, Variant.ofEnum("b")));
+        return wide;
+    }
+
+    private static Variant array(ValueType type, Variant element) {
+        return Variant.ofArray(type, Collections.nCopies(LONG, element));
     }
 }
