@@ -201,7 +201,8 @@ class BrokenRecordsTest {
                         empty = empty + 1 & 7;
                     } while (r.i32(slots + 4 * empty) >= 0 || empty == (slot + 1 & 7));
                     return r.i32(slots + 4 * slot, -1).i32(slots + 4 * empty, 0).seal();
-                }));
+                }),
+                BrokenPack.of("a row behind a gap at the end", "row 3 of Beta", BrokenRecordsTest::behindTheEnd));
     }
 
     static List<BrokenPack> indexHeaders() {
@@ -261,11 +262,36 @@ class BrokenRecordsTest {
                     return collided(r).i32(probe, 1).seal();
                 }),
                 BrokenPack.of(
+                        "direct ids that end before they begin",
+                        "id index of Alpha, kind: expected hash, found direct",
+                        r -> r.i64(r.row(ALPHA, 3), 9).seal()),
+                BrokenPack.of(
                         "direct where hash belongs",
                         "id index of Beta, kind: expected hash, found direct",
                         r -> r.i32(r.place(BETA, ID_INDEX) + IdIndexFormat.KIND_OFFSET, 1)
                                 .i32(r.place(BETA, ID_INDEX) + IdIndexFormat.LONGEST_PROBE_OFFSET, 0)
                                 .seal()));
+    }
+
+    /** Row 3 gets an id whose home is the last slot, which is empty, and lies behind rows 0 and 1 in the first slots. */
+    private static byte[] behindTheEnd(Resealer r) {
+        int index = r.place(BETA, ID_INDEX);
+        int slots = index + HEADER_LENGTH;
+        r.i64(r.row(BETA, 2), idAtHome(3, 2_000_000)).i64(r.row(BETA, 3), idAtHome(7, 9_000_000));
+        int[] rows = {0, 1, 3, 2, -1, -1, -1, -1};
+        for (int slot = 0; slot < rows.length; slot++) {
+            r.i32(slots + 4 * slot, rows[slot]);
+        }
+        return r.i32(index + IdIndexFormat.LONGEST_PROBE_OFFSET, 4).seal();
+    }
+
+    /** The first id from one on whose home is a slot of eight. */
+    private static long idAtHome(int slot, long from) {
+        long id = from;
+        while (IdIndexFormat.homeSlot(id, 3) != slot) {
+            id++;
+        }
+        return id;
     }
 
     private static BrokenPack slot(String name, String field, long slot, String message) {

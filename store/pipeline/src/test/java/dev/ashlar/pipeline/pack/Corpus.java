@@ -24,6 +24,7 @@ final class Corpus {
     private static final String TYPES = "types.pack";
     private static final String DIALS = "dials.pack";
     private static final String INDEXES = "indexes.pack";
+    private static final String WINDOWS = "windows.pack";
 
     /** Cases that break the same pack. */
     private record Source(String group, String base, List<BrokenPack> cases) {}
@@ -70,7 +71,16 @@ final class Corpus {
                 new Source("field-index-header", INDEXES, BrokenIndexesTest.headers()),
                 new Source("field-index-bucket", INDEXES, BrokenIndexesTest.buckets()),
                 new Source("field-index-list", INDEXES, BrokenIndexesTest.lists()),
-                new Source("field-index-value", INDEXES, BrokenIndexesTest.values()));
+                new Source("field-index-value", INDEXES, BrokenIndexesTest.values()),
+                new Source("window", WINDOWS, BrokenWindowsTest.blocks()),
+                new Source("window", WINDOWS, BrokenWindowsTest.bitmaps()),
+                new Source("window", WINDOWS, BrokenWindowsTest.arrays()),
+                new Source("window", WINDOWS, BrokenWindowsTest.indexes()));
+    }
+
+    /** The bytes of {@link SamplePack}, for tests that need not cook it. */
+    static byte[] sample() throws IOException {
+        return Files.readAllBytes(FOLDER.resolve(SAMPLE));
     }
 
     /** All files, by name. */
@@ -96,6 +106,8 @@ final class Corpus {
         Files.write(FOLDER.resolve(DIALS), SampleInfo.bytes(Files.createDirectories(temporary.resolve("dials"))));
         Files.write(
                 FOLDER.resolve(INDEXES), SampleIndexes.bytes(Files.createDirectories(temporary.resolve("indexes"))));
+        Files.write(
+                FOLDER.resolve(WINDOWS), SampleWindows.bytes(Files.createDirectories(temporary.resolve("windows"))));
         Set<Path> written = new LinkedHashSet<>();
         for (Source source : sources()) {
             byte[] good = Files.readAllBytes(FOLDER.resolve(source.base()));
@@ -125,7 +137,8 @@ final class Corpus {
     private static CorpusCase described(
             Source source, BrokenPack broken, Path file, byte[] good, byte[] bytes, Path temporary) throws IOException {
         Path pack = Files.write(temporary.resolve("broken.pack"), bytes);
-        PackException found = PackVerifier.verify(pack).stream()
+        List<PackException> findings = PackVerifier.verify(pack);
+        PackException found = findings.stream()
                 .filter(f -> f.getMessage().contains(broken.message()))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(file + ": not found"));
@@ -140,6 +153,9 @@ final class Corpus {
         facts.put("section", found.section().isEmpty() ? "-" : found.section());
         facts.put("offset", Long.toString(found.offset()));
         facts.put("message", message(found));
+        if (findings.size() > 1) {
+            facts.put("finds", Integer.toString(findings.size()));
+        }
         Files.delete(pack);
         return CorpusCase.between(slug(file.getFileName().toString().replace(".txt", "")), facts, good, bytes);
     }

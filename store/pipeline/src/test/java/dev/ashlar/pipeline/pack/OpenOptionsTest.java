@@ -9,9 +9,11 @@ import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.RecordStore;
+import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.verify.PackVerifier;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -35,9 +37,9 @@ class OpenOptionsTest {
     private byte[] good;
 
     @BeforeEach
-    void cook() throws IOException {
-        good = SamplePack.bytes(folder);
-        pack = folder.resolve("sample.pack");
+    void copy() throws IOException {
+        good = Corpus.sample();
+        pack = Files.write(folder.resolve("sample.pack"), good);
     }
 
     static Stream<OpenOptions> allOptions() {
@@ -117,6 +119,23 @@ class OpenOptionsTest {
         assertThat(e.getSuppressed())
                 .singleElement()
                 .satisfies(other -> assertThat(other).hasMessageContaining("row 1 of Alpha, kind"));
+    }
+
+    /** Those of a type by their places, one part after the other; and one type after the other. */
+    @Test
+    void shouldTellFindingsInTheirOrder() throws IOException {
+        Resealer reseal = new Resealer(good);
+        int index = reseal.place(SamplePack.ALPHA, SectionKind.ID_INDEX) + IdIndexFormat.FIRST_ID_OFFSET;
+        int kind = reseal.value(SamplePack.ALPHA, 0, "kind");
+        int flag = reseal.value(SamplePack.ALPHA, 1, "flag");
+        int slot = reseal.value(SamplePack.ALPHA, 0, "label");
+        int next = reseal.value(SamplePack.BETA, 0, "parent");
+        reseal.i64(index, 9).u8(kind, 9).u8(flag, 2).i32(slot + 4, 1 << 20).i32(next, 99);
+        Files.write(pack, reseal.seal());
+
+        assertThat(PackVerifier.verify(pack))
+                .extracting(PackException::offset)
+                .containsSubsequence((long) kind, (long) flag, (long) index, (long) slot, (long) next);
     }
 
     @Test

@@ -30,8 +30,8 @@ class PackErrorsTest {
     private byte[] good;
 
     @BeforeEach
-    void cook() throws IOException {
-        good = SamplePack.tiny(folder);
+    void read() throws IOException {
+        good = Corpus.sample();
         pack = folder.resolve("broken.pack");
     }
 
@@ -61,7 +61,7 @@ class PackErrorsTest {
 
     @Test
     void cannotOpenOnAThreadThatIsInterrupted() throws IOException {
-        Files.write(pack, SamplePack.tiny(Files.createDirectory(folder.resolve("tiny"))));
+        Files.write(pack, good);
         Thread.currentThread().interrupt();
         try {
             assertThatExceptionOfType(UncheckedIOException.class)

@@ -1,15 +1,19 @@
 package dev.ashlar.pipeline.pack;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.Section;
 import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,5 +44,35 @@ class VerificationProgressTest {
         assertThat(totals).containsOnly(totals.get(0));
         assertThat(told.get(told.size() - 1)).isEqualTo(totals.get(0));
         assertThat(totals.get(0)).isBetween(6L * MIB, 2 * Files.size(pack));
+    }
+
+    /** Two types of rows of 32 KiB, which are the same length. */
+    @Test
+    void shouldTellHowMuchOfTheRecordsIsDone() throws IOException {
+        String fields = "Fields = [ { name = \"wide\", type = \"f64[4096]\" } ]";
+        String records = IntStream.rangeClosed(1, 48)
+                .mapToObj("{ \"id\": %d }"::formatted)
+                .collect(joining(",", "[", "]"));
+        Path pack = Contents.cook(
+                Contents.read(
+                        folder.resolve("content"),
+                        "One.schema",
+                        "Schema = { name = \"One\" }\n" + fields,
+                        "One.json",
+                        records,
+                        "Two.schema",
+                        "Schema = { name = \"Two\" }\n" + fields,
+                        "Two.json",
+                        records),
+                folder.resolve("wide.pack"),
+                HeaderFormat.WINDOW_SHIFT);
+        PackFile file = PackFile.describe(pack);
+        long sections = file.sections().stream().mapToLong(Section::length).sum();
+        long rows = 48L * (Long.BYTES + 4096 * Double.BYTES);
+        List<Long> told = new ArrayList<>();
+
+        PackVerifier.verify(pack, (done, total) -> told.add(done));
+
+        assertThat(told).endsWith(sections + rows, sections + 2 * rows, sections + 2 * rows);
     }
 }

@@ -120,7 +120,6 @@ final class TypeVerifier {
     }
 
     private void verifyRecords() {
-        batches.begin();
         while (!findings.isFull() && batches.next()) {
             int known = findings.count();
             if (batches.isDefault()) {

@@ -49,7 +49,7 @@ final class ValueVerifier {
     }
 
     private static long[] holes(RecordLayout layout) {
-        BitSet taken = new BitSet(layout.stride());
+        BitSet taken = new BitSet();
         taken.set(0, RecordLayout.ID_LENGTH);
         taken.set(layout.presenceOffset(), layout.presenceOffset() + layout.presenceLength());
         layout.fields().forEach(f -> taken.set(f.offset(), f.offset() + f.width()));

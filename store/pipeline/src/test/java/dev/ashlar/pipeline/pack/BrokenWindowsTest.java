@@ -1,0 +1,194 @@
+package dev.ashlar.pipeline.pack;
+
+import static dev.ashlar.pipeline.pack.SampleWindows.SLAB;
+import static dev.ashlar.pipeline.pack.SampleWindows.SLAB_COUNT;
+import static dev.ashlar.pipeline.pack.SampleWindows.STRIP_COUNT;
+import static dev.ashlar.pipeline.pack.SampleWindows.WIDE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.pipeline.pack.SampleWindows.Column;
+import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.format.SectionKind;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Records behind the first block, the first window and the first thousand that break a rule, and presence bits behind the first byte. */
+class BrokenWindowsTest {
+    private static final String ZERO = ": expected 0, found ";
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @MethodSource({"blocks", "bitmaps", "arrays", "indexes"})
+    void shouldFind(BrokenPack broken) throws IOException {
+        assertThat(broken.check(SampleWindows.bytes(folder), folder))
+                .as("opened without verification")
+                .isTrue();
+    }
+
+    static List<BrokenPack> blocks() {
+        int lastSlab = SLAB_COUNT - 1;
+        int lastStrip = STRIP_COUNT - 1;
+        return List.of(
+                BrokenPack.of(
+                        "an id twice in the second window",
+                        "row 2999 of Strip, id: expected more than ",
+                        r -> r.i64(SampleWindows.strip(r, lastStrip), r.i64(SampleWindows.strip(r, lastStrip - 1)))
+                                .seal()),
+                BrokenPack.of(
+                        "an id twice at the beginning of the second thousand",
+                        "row 1024 of Strip, id: expected more than ",
+                        r -> r.i64(SampleWindows.strip(r, 1024), r.i64(SampleWindows.strip(r, 1023)))
+                                .seal()),
+                BrokenPack.of(
+                        "a byte of no field in the second window",
+                        "row 2720 of Strip, byte 15" + ZERO + "01",
+                        r -> r.u8(SampleWindows.strip(r, 2720) + 15, 1).seal()),
+                BrokenPack.of(
+                        "bool 2 in the second window",
+                        "row 2999 of Strip, gate: expected 0 or 1, found 2",
+                        r -> r.u8(SampleWindows.strip(r, lastStrip) + 8, 1)
+                                .u8(SampleWindows.strip(r, lastStrip) + 9, 2)
+                                .seal()),
+                BrokenPack.of(
+                        "a byte behind the last block of a window",
+                        "rows of Strip, gap between blocks" + ZERO + "01",
+                        r -> r.u8(SampleWindows.strip(r, 2720) - 1, 1).seal()),
+                BrokenPack.of(
+                        "a byte behind the last columns of a window",
+                        "rows of Slab, gap between blocks" + ZERO + "01",
+                        r -> r.u8(SampleWindows.block(r, 73) - 1, 1).seal()),
+                BrokenPack.of(
+                        "the first byte behind the last columns of a window",
+                        "rows of Slab, gap between blocks" + ZERO + "FF",
+                        r -> r.u8(SampleWindows.block(r, 72) + 896, 0xFF).seal()),
+                BrokenPack.of(
+                        "an id twice in the last block of columns",
+                        "row 3999 of Slab, id: expected more than 7997, found 7997",
+                        r -> r.i64(SampleWindows.slab(r, lastSlab, Column.ID), 7997)
+                                .seal()),
+                BrokenPack.of(
+                        "bool 2 in the last block of columns",
+                        "row 3999 of Slab, gate: expected 0 or 1, found 2",
+                        r -> r.u8(SampleWindows.slab(r, lastSlab, Column.PRESENCE), 1)
+                                .u8(SampleWindows.slab(r, lastSlab, Column.GATE), 2)
+                                .seal()),
+                BrokenPack.of(
+                        "absent with a value in the second window of columns",
+                        "row 2337 of Slab, gate: expected the default: it is absent, found another",
+                        r -> r.u8(SampleWindows.slab(r, 2337, Column.GATE), 1).seal()),
+                BrokenPack.of(
+                        "another default in the last block of columns",
+                        "rows of Slab, block 124, default of mark: expected that of the default row, found another",
+                        r -> r.i64(SampleWindows.slabDefault(r, 124, Column.MARK), 1)
+                                .seal()),
+                BrokenPack.of(
+                        "another id by default in the second window of columns",
+                        "rows of Slab, block 73, default of id: expected that of the default row, found another",
+                        r -> r.i64(SampleWindows.slabDefault(r, 73, Column.ID), 1)
+                                .seal()),
+                BrokenPack.of(
+                        "another presence by default in the second block of columns",
+                        "rows of Slab, block 1, default of the presence bitmap: expected that of the default row",
+                        r -> r.u8(SampleWindows.slabDefault(r, 1, Column.PRESENCE), 2)
+                                .seal()),
+                BrokenPack.of(
+                        "a byte before the default of a column in the last block",
+                        "rows of Slab, byte of no column" + ZERO + "01",
+                        r -> r.u8(SampleWindows.slabDefault(r, 124, Column.GATE) - 1, 1)
+                                .seal()),
+                BrokenPack.of(
+                        "a byte behind the last column of the last block",
+                        "rows of Slab, byte of no column" + ZERO + "80",
+                        r -> r.u8(SampleWindows.slab(r, lastSlab, Column.GATE) + 1, 0x80)
+                                .seal()));
+    }
+
+    static List<BrokenPack> bitmaps() {
+        return List.of(
+                BrokenPack.of(
+                        "unused presence bit of the second byte",
+                        "row 1 of Wide, presence bit 10" + ZERO + "1",
+                        r -> r.u8(r.presence(WIDE, 1) + 1, 4).seal()),
+                BrokenPack.of(
+                        "last presence bit of the second byte",
+                        "row 1 of Wide, presence bit 15" + ZERO + "1",
+                        r -> r.u8(r.presence(WIDE, 1) + 1, 0x80).seal()),
+                BrokenPack.of(
+                        "unused presence bit in the second window",
+                        "row 2999 of Strip, presence bit 7" + ZERO + "1",
+                        r -> r.u8(SampleWindows.strip(r, 2999) + 8, 0x80).seal()),
+                BrokenPack.of(
+                        "absent by the second byte",
+                        "row 0 of Wide, gate9: expected the default: it is absent, found another",
+                        r -> r.u8(r.value(WIDE, 0, "gate9"), 1)
+                                .u8(r.presence(WIDE, 0), 0xFF)
+                                .u8(r.presence(WIDE, 0) + 1, 1)
+                                .seal()),
+                BrokenPack.of(
+                        "present by default in the second byte",
+                        "default row of Wide, gate8: expected absent, found present",
+                        r -> r.u8(r.place(WIDE, SectionKind.DEFAULT_ROW) + 9, 1).seal()),
+                BrokenPack.of(
+                        "a byte of no field by default in columns",
+                        "default row of Slab, byte 15" + ZERO + "01",
+                        r -> r.u8(r.place(SLAB, SectionKind.DEFAULT_ROW) + 15, 1)
+                                .seal()));
+    }
+
+    static List<BrokenPack> arrays() {
+        return List.of(
+                array("reference behind the last behind nulls", 0, "links", 4, 2, "which has 2, found 2"),
+                array("reference -2 behind rows", 1, "links", 4, -2, "which has 2, found -2"),
+                array("bool 2 at the end of a long array", 0, "bits", 1, 2, "of bits: expected 0 or 1, found 3"),
+                array(
+                        "unknown flag at the end of a long array",
+                        0,
+                        "marks",
+                        1,
+                        4,
+                        "of marks: expected bits of 3, found 7"),
+                array(
+                        "unknown constant at the end of a long array",
+                        0,
+                        "moods",
+                        1,
+                        2,
+                        "moods: expected a constant, found 2"));
+    }
+
+    /** The last element of an array of the widest type. */
+    private static BrokenPack array(String name, int row, String field, int width, int value, String message) {
+        return BrokenPack.of(name, message, r -> {
+            int item = r.place(WIDE, SectionKind.POOL) + 8 * r.i32(r.value(WIDE, row, field));
+            int at = item + (SampleWindows.LONG - 1) * width;
+            return (width == 1 ? r.u8(at, value) : r.i32(at, value)).seal();
+        });
+    }
+
+    static List<BrokenPack> indexes() {
+        return List.of(
+                BrokenPack.of(
+                        "row of the last slot twice",
+                        "expected a row that no other slot names, found 3998",
+                        r -> r.i32(slot(r, SLAB, 7998), 3998).seal()),
+                BrokenPack.of(
+                        "slot of the last row empty",
+                        "row 3999 of Slab, id 7999: expected row 3999 in the index, found -1",
+                        r -> r.i32(slot(r, SLAB, 7998), IdIndexFormat.EMPTY_SLOT)
+                                .seal()),
+                BrokenPack.of(
+                        "a slot behind the last of four thousand rows",
+                        "id index of Slab, slot 1: expected a row that no other slot names, found 4000",
+                        r -> r.i32(slot(r, SLAB, 1), SLAB_COUNT).seal()));
+    }
+
+    private static int slot(Resealer r, String type, int slot) {
+        return r.place(type, SectionKind.ID_INDEX) + IdIndexFormat.HEADER_LENGTH + slot * IdIndexFormat.SLOT_LENGTH;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.ashlar.pipeline.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.verify.Verification;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.NoSuchElementException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an open pack tells of itself. */
+class PackFileTest {
+    private static final Path SAMPLE = Corpus.FOLDER.resolve("sample.pack");
+    private static final Path DIALS = Corpus.FOLDER.resolve("dials.pack");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldTellOfItsParts() throws IOException {
+        PackFile file = PackFile.open(SAMPLE, true);
+
+        assertThat(file.path()).isEqualTo(SAMPLE);
+        assertThat(file.header().fileLength()).isEqualTo(Files.size(SAMPLE));
+        assertThat(file.types()).extracting(type -> type.layout().name()).containsExactly("Alpha", "Beta", "Gamma");
+        PackedType beta = file.types().get(1);
+        assertThat(file.type(beta.layout().key())).isEqualTo(beta);
+        assertThat(file.type(1)).isNull();
+        assertThat(beta.rowCount()).isEqualTo(4);
+        assertThat(beta.schemaVersion()).isEqualTo(1);
+        assertThat(beta.as(beta.layout())).isEqualTo(beta);
+        assertThat(file.title(beta.section(SectionKind.ROWS))).isEqualTo("rows of Beta");
+        assertThat(file.title(file.section(SectionKind.NAMES))).isEqualTo("names");
+        assertThat(file.names().knows(beta.layout().key())).isTrue();
+        assertThat(file.names().count()).isEqualTo(17);
+        assertThat(file.stamp()).isEmpty();
+        assertThat(file.tags()).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> beta.section(SectionKind.NAMES))
+                .withMessage("no section of a type: NAMES");
+        assertThatExceptionOfType(NoSuchElementException.class).isThrownBy(() -> file.section(SectionKind.TAGS));
+    }
+
+    @Test
+    void shouldShowKeysWithoutNames() {
+        PackFile file = PackFile.open(SAMPLE, false);
+
+        assertThat(file.names().count()).isZero();
+        assertThat(file.names().knows(1)).isFalse();
+        assertThat(file.names().of(0xABL)).isEqualTo("00000000000000AB");
+        assertThat(file.types().get(0).layout().name()).hasSize(16);
+    }
+
+    @Test
+    void shouldTellOfStampAndTags() {
+        PackFile file = PackFile.open(DIALS, true);
+
+        assertThat(file.stamp()).containsEntry("product", "Lantern").containsEntry("version", "2.1");
+        assertThat(file.tags().keySet()).containsExactly("channel", "mood", "\u00E9t\u00E9");
+        assertThat(file.tags()).containsEntry("mood", "").containsEntry("\u00E9t\u00E9", "warm");
+    }
+
+    @Test
+    void shouldTellWhatHoldsItsBytes() {
+        assertThat(PackFile.open(SAMPLE, false).memory()).singleElement().isInstanceOf(ByteBuffer.class);
+        assertThat(PackFile.open(SAMPLE, true, false, PackFile.Check.NONE).memory())
+                .singleElement()
+                .isInstanceOf(NativeMemory.class);
+    }
+
+    @Test
+    void shouldBeDescribedWithoutItsRecords() {
+        PackFile file = PackFile.describe(SAMPLE);
+
+        assertThat(file.types()).hasSize(3);
+        assertThat(file.names().count()).isEqualTo(17);
+        assertThat(file.memory()).isEmpty();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> file.records(file.types().get(0)))
+                .withMessage("the pack was opened without its records");
+    }
+
+    /** The copy is made a mebibyte at a time. */
+    @Test
+    void shouldCopyMoreThanAMebibyte() throws IOException {
+        String schema = "Schema = { name = \"Item\" }\nFields = [ { name = \"text\", type = \"string\" } ]";
+        String text = "[{ \"id\": 1, \"text\": \"" + "xyz".repeat(1 << 20) + "\" }]";
+        Path pack = Contents.cook(
+                Contents.read(folder.resolve("content"), "Item.schema", schema, "Item.json", text),
+                folder.resolve("long.pack"),
+                HeaderFormat.WINDOW_SHIFT);
+
+        PackFile file = PackVerifier.open(pack, true, Verification.FULL, false);
+
+        PackedType type = file.types().get(0);
+        Section pool = type.section(SectionKind.POOL);
+        ByteBuffer copied = file.span(type, SectionKind.POOL).slice(0, (int) pool.length());
+        ByteBuffer expected = ByteBuffer.wrap(Files.readAllBytes(pack), (int) pool.offset(), (int) pool.length());
+        assertThat(copied.mismatch(expected)).isEqualTo(-1);
+    }
+}

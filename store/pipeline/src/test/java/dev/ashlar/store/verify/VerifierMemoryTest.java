@@ -1,0 +1,108 @@
+package dev.ashlar.store.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import java.io.IOException;
+import java.util.List;
+import org.assertj.core.api.ThrowingConsumer;
+import org.junit.jupiter.api.Test;
+
+/** The areas are as large as the pack and the limits call for, and no larger. */
+class VerifierMemoryTest {
+    private static void with(GoodPack pack, VerifierMemory.Limits limits, ThrowingConsumer<Areas> look)
+            throws IOException {
+        pack.look((file, in) -> {
+            VerifierMemory memory = new VerifierMemory(file, limits);
+            try {
+                look.accept(new Areas(file, memory));
+            } finally {
+                memory.free();
+            }
+        });
+    }
+
+    private record Areas(PackFile file, VerifierMemory memory) {
+        PackedType type(String name) {
+            return file.types().stream()
+                    .filter(type -> type.layout().name().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        long units(String name) {
+            return type(name).section(SectionKind.POOL).length() / 8;
+        }
+    }
+
+    @Test
+    void shouldHaveRoomForTheLongestPoolAndTheMostRows() throws IOException {
+        with(GoodPack.TYPES, VerifierMemory.Limits.USUAL, areas -> {
+            long units = Math.max(areas.units("Rows"), areas.units("Columns"));
+            assertThat(areas.memory().items().capacity()).isEqualTo(units);
+            assertThat(areas.memory().strings().capacity()).isEqualTo((units + 63) / 64 * 64);
+        });
+        with(GoodPack.SAMPLE, VerifierMemory.Limits.USUAL, areas -> {
+            assertThat(areas.memory().items().capacity()).isEqualTo(areas.units("Alpha"));
+            assertThat(areas.memory().strings().capacity()).isZero();
+        });
+        with(GoodPack.WINDOWS, new VerifierMemory.Limits(2, 4, 4), areas -> {
+            assertThat(areas.memory().rows().capacity())
+                    .as("64 rows, two units")
+                    .isEqualTo(64);
+            assertThat(areas.memory().items().capacity()).isEqualTo(2);
+        });
+        with(
+                GoodPack.WINDOWS,
+                new VerifierMemory.Limits(1000, 4, 4),
+                areas -> assertThat(areas.memory().rows().capacity())
+                        .as("4,000 rows in words of 64")
+                        .isEqualTo(4032));
+    }
+
+    @Test
+    void shouldTellTextsAndArraysOfStringsApart() throws IOException {
+        with(GoodPack.SAMPLE, VerifierMemory.Limits.USUAL, areas -> {
+            PackedType alpha = areas.type("Alpha");
+            PackedType gamma = areas.type("Gamma");
+            assertThat(VerifierMemory.hasTexts(alpha)).isTrue();
+            assertThat(VerifierMemory.hasTexts(gamma)).isFalse();
+            assertThat(VerifierMemory.hasArraysOfStrings(alpha)).isFalse();
+        });
+        with(GoodPack.TYPES, VerifierMemory.Limits.USUAL, areas -> {
+            List<FieldLayout> fields = areas.type("Rows").layout().fields();
+            assertThat(fields.stream().filter(VerifierMemory::isArrayOfStrings))
+                    .extracting(FieldLayout::name)
+                    .containsExactly("tags");
+            assertThat(VerifierMemory.hasArraysOfStrings(areas.type("Rows"))).isTrue();
+            assertThat(VerifierMemory.hasTexts(areas.type("Rows"))).isTrue();
+        });
+    }
+
+    @Test
+    void shouldHaveNoRoomOnceItIsFreed() throws IOException {
+        GoodPack.TYPES.look((file, in) -> {
+            VerifierMemory memory = new VerifierMemory(file, VerifierMemory.Limits.USUAL);
+            memory.free();
+            assertThat(memory.items().capacity()).isZero();
+            assertThat(memory.strings().capacity()).isZero();
+        });
+    }
+
+    @Test
+    void shouldGrowWithWhatIsNotedUpToALimit() {
+        assertThat(List.of(0L, 2L, 3L, 5L, 6L, 100L, 1L << 40))
+                .extracting(pairs -> ArrayUses.capacity(pairs, 1 << 7))
+                .containsExactly(4, 4, 4, 8, 16, 128, 128);
+        assertThat(ArrayUses.bytes(3)).isEqualTo(24);
+        assertThat(List.of(0L, 2L, 3L, 8L, 1L << 40))
+                .extracting(texts -> KnownTexts.capacity(texts, 11))
+                .containsExactly(4, 4, 4, 11, 11);
+        assertThat(KnownTexts.capacity(6, 11)).isEqualTo(9);
+        assertThat(KnownTexts.bytes(2)).isEqualTo(24);
+        assertThat(List.of(0L, 1L, 64L, 65L)).extracting(Bits::bytes).containsExactly(0L, 8L, 8L, 16L);
+    }
+}
