@@ -56,13 +56,13 @@ final class ViewGenerator {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .superclass(viewClass)
                 .addMethod(constructor())
-                .addMethod(layout.kind() == LayoutKind.ROWS ? rowOffset() : moveToRow("moveInColumns"));
+                .addMethod(layout.kind() == LayoutKind.ROWS ? rowOffset() : place("placeInColumns"));
         this.keyed = TypeSpec.classBuilder(KEYED)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass)
                 .addMethod(constructor())
                 .addMethod(keyedFactory())
-                .addMethod(moveToRow("moveAnywhere"))
+                .addMethod(place("placeAnywhere"))
                 .addMethod(keyedRowOffset());
     }
 
@@ -142,17 +142,16 @@ final class ViewGenerator {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass.nestedClass(FIXED))
                 .addMethod(constructor())
-                .addMethod(moveToRow("moveInBlocks"))
+                .addMethod(place("placeInBlocks"))
                 .build();
     }
 
-    private static MethodSpec moveToRow(String inherited) {
-        return MethodSpec.methodBuilder("moveToRow")
+    private static MethodSpec place(String inherited) {
+        return MethodSpec.methodBuilder("place")
                 .addAnnotation(Override.class)
-                .addModifiers(Modifier.PUBLIC)
-                .returns(TypeName.BOOLEAN)
+                .addModifiers(Modifier.PROTECTED)
                 .addParameter(TypeName.INT, "row")
-                .addStatement("return $L(row)", inherited)
+                .addStatement("$L(row)", inherited)
                 .build();
     }
 

@@ -40,8 +40,8 @@ abstract class NamedNumbers extends View {
     }
 
     @Override
-    public boolean moveToRow(int target) {
-        return moveAnywhere(target);
+    protected void place(int target) {
+        placeAnywhere(target);
     }
 
     @Override

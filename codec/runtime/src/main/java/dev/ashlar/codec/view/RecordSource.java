@@ -42,6 +42,14 @@ public abstract class RecordSource {
      */
     private int rowCount;
 
+    /** The same with its sign bit changed, as unsigned numbers are compared: not every JIT has an instruction for that. */
+    private int rowLimit;
+
+    /** The same for rows by id, see {@link #denseBase}. */
+    private long denseLimit;
+
+    private long denseBase;
+
     private boolean closed;
 
     /**
@@ -60,6 +68,8 @@ public abstract class RecordSource {
         this.layout = layout;
         this.stride = layout.stride();
         this.rowCount = rows.count();
+        this.rowLimit = rowCount + Integer.MIN_VALUE;
+        this.denseLimit = Long.MIN_VALUE;
         this.firstBlock = rows.first();
         this.blocks = rows.others();
         this.blockShift = rows.shift();
@@ -138,6 +148,8 @@ public abstract class RecordSource {
         closed = true;
         VarHandle.releaseFence();
         rowCount = 0;
+        rowLimit = Integer.MIN_VALUE;
+        denseLimit = Long.MIN_VALUE;
         VarHandle.fullFence();
     }
 
@@ -154,6 +166,36 @@ public abstract class RecordSource {
 
     private IllegalStateException closedException() {
         return new IllegalStateException("the store of " + layout.name() + " is closed");
+    }
+
+    /**
+     * Says that the ids have no gap, so that views need no index; for the constructors of subclasses.
+     *
+     * @param firstId of row 0
+     */
+    protected final void setDense(long firstId) {
+        if (columnOffsets == null && blocks == null) {
+            denseBase = firstId + Long.MIN_VALUE;
+            denseLimit = rowCount + Long.MIN_VALUE;
+        }
+    }
+
+    /**
+     * What an id has to be lessened by, so that it is the number of its row but for the sign bit, which is changed; there is such a
+     * row when the result is less than {@link #denseLimit}. One compare then does for both ends.
+     */
+    final long denseBase() {
+        return denseBase;
+    }
+
+    /** Nothing is less where rows are not found by id in this way, and once the source is closed. */
+    final long denseLimit() {
+        return denseLimit;
+    }
+
+    /** What the number of a row, its sign bit changed, has to be less than; nothing is once the source is closed. */
+    final int rowLimit() {
+        return rowLimit;
     }
 
     /** Address of a row; of columns, that of its block. */

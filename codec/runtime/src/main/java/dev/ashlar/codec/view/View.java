@@ -186,7 +186,8 @@ public abstract class View extends ArrayValues {
         if (found >= 0 && moveToRow(found) && hasText(key, name)) {
             return true;
         }
-        return miss();
+        miss();
+        return false;
     }
 
     /**
@@ -200,7 +201,7 @@ public abstract class View extends ArrayValues {
         FieldLayout key = requireKey();
         FieldIndex index = source().index(source().layout().indexOf(key));
         int found = index == null ? rowOfKey(key, nameKey) : index.entry(nameKey);
-        return found >= 0 ? moveToRow(found) : miss();
+        return moveToRow(found);
     }
 
     private FieldLayout requireKey() {
@@ -254,7 +255,8 @@ public abstract class View extends ArrayValues {
                 return true;
             }
         }
-        return miss();
+        miss();
+        return false;
     }
 
     /**

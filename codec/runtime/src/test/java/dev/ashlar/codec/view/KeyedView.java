@@ -42,8 +42,8 @@ final class KeyedView extends View {
     }
 
     @Override
-    public boolean moveToRow(int target) {
-        return moveAnywhere(target);
+    protected void place(int target) {
+        placeAnywhere(target);
     }
 
     @Override

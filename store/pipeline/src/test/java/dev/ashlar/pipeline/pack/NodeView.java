@@ -77,8 +77,8 @@ class NodeView extends View {
         }
 
         @Override
-        public boolean moveToRow(int target) {
-            return moveInBlocks(target);
+        protected void place(int target) {
+            placeInBlocks(target);
         }
     }
 }

@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RowBlocks;
+import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.RowsFormat;
 import java.nio.ByteBuffer;
 import java.util.Map;
@@ -26,6 +27,9 @@ public final class StoredRecords extends RecordSource {
             @Nullable StoredIndex[] fieldIndexes) {
         super(layout, rows, sections.defaultRow(), sections.pool());
         this.idIndex = idIndex;
+        if (idIndex.kind() == IdIndexFormat.ARITHMETIC) {
+            setDense(idIndex.firstId());
+        }
         this.fieldIndexes = fieldIndexes;
     }
 
