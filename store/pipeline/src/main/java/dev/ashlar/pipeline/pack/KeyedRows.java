@@ -67,11 +67,21 @@ final class KeyedRows implements AutoCloseable {
         into.putInt(at + ROW_OFFSET, row);
     }
 
-    /** Sorts by key, unsigned, then by row: digit by digit from the least on, each of which leaves the order of those before. */
+    /**
+     * Sorts by key, unsigned, then by row: digit by digit from the least on, each of which leaves the order of those before. Keys are
+     * spread, so that the upper half of the digits leaves few out of place; where it does not, all digits are sorted by.
+     */
     void sort() {
+        sort(DIGITS / 2);
+        if (!settle()) {
+            sort(0);
+        }
+    }
+
+    private void sort(int first) {
         int[][] counts = countDigits();
         NativeMemory other = NativeMemory.allocate((long) count * ENTRY_LENGTH);
-        for (int digit = 0; digit < DIGITS; digit++) {
+        for (int digit = first; digit < DIGITS; digit++) {
             if (count > 0 && counts[digit][digit(key(0), digit)] < count) {
                 sort(digit, counts[digit], other);
                 NativeMemory sorted = other;
@@ -80,6 +90,28 @@ final class KeyedRows implements AutoCloseable {
             }
         }
         other.free();
+    }
+
+    /** Moves entries down past greater ones; gives up, the order of equal ones kept, when that takes more moves than there are entries. */
+    private boolean settle() {
+        int moves = 0;
+        for (int i = 1; i < count; i++) {
+            long key = key(i);
+            if (Long.compareUnsigned(key(i - 1), key) > 0) {
+                int row = row(i);
+                int at = i;
+                while (at > 0 && moves < count && Long.compareUnsigned(key(at - 1), key) > 0) {
+                    put(entries, at, key(at - 1), row(at - 1));
+                    at--;
+                    moves++;
+                }
+                put(entries, at, key, row);
+                if (moves == count) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     private static int digit(long key, int digit) {

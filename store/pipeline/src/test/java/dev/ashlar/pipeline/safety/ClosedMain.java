@@ -91,9 +91,11 @@ final class ClosedMain {
         };
     }
 
-    /** A field that is no reference is refused for that. */
+    /** A field that is no reference, or cannot be matched with a value, is refused for that. */
     private static void requireRefused(String call, String result) {
-        boolean byName = call.startsWith("hop") || result.equals(IndexOutOfBoundsException.class.getName());
+        boolean byName = call.startsWith("hop")
+                || call.startsWith("match")
+                || result.equals(IndexOutOfBoundsException.class.getName());
         if (!result.equals(CLOSED) && !(byName && result.startsWith("java.lang.I"))) {
             throw new AssertionError(call + " of a closed store: " + result);
         }
