@@ -182,6 +182,6 @@ final class ViewGenerator {
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PROTECTED)
                 .returns(TypeName.LONG)
-                .addParameter(TypeName.INT, "row");
+                .addParameter(TypeName.LONG, "row");
     }
 }

@@ -45,8 +45,8 @@ abstract class NamedNumbers extends View {
     }
 
     @Override
-    protected long rowOffset(int target) {
-        return (long) target * layout.stride();
+    protected long rowOffset(long target) {
+        return target * layout.stride();
     }
 
     /** {@return the layout of the records} */

@@ -42,13 +42,13 @@ public abstract class RecordSource {
      */
     private int rowCount;
 
-    /** The same with its sign bit changed, as unsigned numbers are compared: not every JIT has an instruction for that. */
-    private int rowLimit;
-
-    /** The same for rows by id, see {@link #denseBase}. */
+    /** The same for rows by id, its sign bit changed: see {@link #denseBase}. */
     private long denseLimit;
 
     private long denseBase;
+
+    /** Of rows in one block, where they end; 0 once closed. */
+    private long rowsEnd;
 
     private boolean closed;
 
@@ -68,12 +68,12 @@ public abstract class RecordSource {
         this.layout = layout;
         this.stride = layout.stride();
         this.rowCount = rows.count();
-        this.rowLimit = rowCount + Integer.MIN_VALUE;
         this.denseLimit = Long.MIN_VALUE;
         this.firstBlock = rows.first();
         this.blocks = rows.others();
         this.blockShift = rows.shift();
         this.columnOffsets = rows.columnOffsets();
+        this.rowsEnd = firstBlock + rowCount * stride;
         this.rows = rows;
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
@@ -148,8 +148,8 @@ public abstract class RecordSource {
         closed = true;
         VarHandle.releaseFence();
         rowCount = 0;
-        rowLimit = Integer.MIN_VALUE;
         denseLimit = Long.MIN_VALUE;
+        rowsEnd = 0;
         VarHandle.fullFence();
     }
 
@@ -193,9 +193,9 @@ public abstract class RecordSource {
         return denseLimit;
     }
 
-    /** What the number of a row, its sign bit changed, has to be less than; nothing is once the source is closed. */
-    final int rowLimit() {
-        return rowLimit;
+    /** Address behind the last of rows that lie in one block; 0 once the source is closed. */
+    final long rowsEnd() {
+        return rowsEnd;
     }
 
     /** Address of a row; of columns, that of its block. */

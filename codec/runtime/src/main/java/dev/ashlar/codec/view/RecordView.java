@@ -209,7 +209,7 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public void appendText(FieldKey key, int index, StringBuilder out) {
-        Slots.appendText(source(), row(), slot(key, index), out);
+        Slots.appendText(source(), this, slot(key, index), out);
     }
 
     /**
@@ -223,7 +223,7 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public boolean textEquals(FieldKey key, int index, CharSequence text) {
-        return Slots.textEquals(source(), row(), slot(key, index), text);
+        return Slots.textEquals(source(), this, slot(key, index), text);
     }
 
     private long slot(FieldKey key, int index) {
@@ -233,7 +233,7 @@ public final class RecordView extends NamedNumbers {
 
     /** Compares the text of a string, or of one in an array. */
     boolean textEquals(FieldLayout field, int index, CharSequence text) {
-        return Slots.textEquals(source(), row(), elementSlot(field, place(field), index), text);
+        return Slots.textEquals(source(), this, elementSlot(field, place(field), index), text);
     }
 
     /**

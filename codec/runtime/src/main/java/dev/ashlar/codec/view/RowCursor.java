@@ -21,9 +21,12 @@ abstract class RowCursor {
 
     private boolean inBlocks;
     private int @Nullable [] columnOffsets;
-    /** Of the row; of columns, that of the row's block. */
+    private long restAddress;
+
+    /** Of the row; of columns, that of the row's block. Of rows in one block it tells the row as well: moving writes nothing else. */
     private long address;
 
+    /** Of what lies in several blocks or in columns. */
     private int row = NOT_POSITIONED;
     /** In columns, position of the row in its block; that of the defaults is −1. */
     private int index = NOT_POSITIONED;
@@ -41,7 +44,8 @@ abstract class RowCursor {
         this.denseBase = source.denseBase();
         this.columnOffsets = source.columnOffsets();
         this.inBlocks = columnOffsets != null || !source.isContiguous();
-        this.address = source.restAddress();
+        this.restAddress = source.restAddress();
+        this.address = restAddress;
     }
 
     /**
@@ -54,7 +58,8 @@ abstract class RowCursor {
     public final boolean find(long id) {
         long target = id - denseBase;
         if (target < source.denseLimit()) {
-            place((int) target);
+            // The sign bit drops out: a row has an even number of bytes.
+            address = firstBlockAddress + rowOffset(target);
             return true;
         }
         return findByIndex(id);
@@ -62,7 +67,7 @@ abstract class RowCursor {
 
     private boolean findByIndex(long id) {
         int found = source.rowOf(id);
-        if (found + Integer.MIN_VALUE < source.rowLimit()) {
+        if (Integer.compareUnsigned(found, source.rowCount()) < 0) {
             place(found);
             return true;
         }
@@ -78,7 +83,7 @@ abstract class RowCursor {
      * @throws IllegalStateException once the store is closed
      */
     public final boolean moveToRow(int target) {
-        if (target + Integer.MIN_VALUE < source.rowLimit()) {
+        if (Integer.compareUnsigned(target, source.rowCount()) < 0) {
             place(target);
             return true;
         }
@@ -93,7 +98,6 @@ abstract class RowCursor {
      * @param target 0 to {@link #count()} − 1, not checked
      */
     protected void place(int target) {
-        row = target;
         address = firstBlockAddress + rowOffset(target);
     }
 
@@ -127,7 +131,6 @@ abstract class RowCursor {
         if (inBlocks) {
             placeInBlocks(target);
         } else {
-            row = target;
             address = firstBlockAddress + rowOffset(target);
         }
     }
@@ -146,10 +149,10 @@ abstract class RowCursor {
      * Where a row begins, counted from the first; the stride is a literal in generated code. Views of records in columns keep
      * the address of the block, and have no need of it.
      *
-     * @param target a row, 0 or more
+     * @param target a row, 0 or more; the bit of its sign makes no difference, since a row has an even number of bytes
      * @return row times stride, in bytes
      */
-    protected long rowOffset(int target) {
+    protected long rowOffset(long target) {
         return 0;
     }
 
@@ -157,7 +160,7 @@ abstract class RowCursor {
     public final void rewind() {
         row = NOT_POSITIONED;
         index = NOT_POSITIONED;
-        address = source.restAddress();
+        address = restAddress;
     }
 
     /**
@@ -167,6 +170,20 @@ abstract class RowCursor {
      * @throws IllegalStateException once the store is closed
      */
     public final boolean next() {
+        return inBlocks ? nextInBlocks() : nextInRows();
+    }
+
+    private boolean nextInRows() {
+        long following = address == restAddress ? firstBlockAddress : address + rowOffset(1);
+        if (following < source.rowsEnd()) {
+            address = following;
+            return true;
+        }
+        miss();
+        return false;
+    }
+
+    private boolean nextInBlocks() {
         int following = row + 1; // 0 or more.
         if (following < source.rowCount()) {
             place(following);
@@ -178,7 +195,10 @@ abstract class RowCursor {
 
     /** {@return the row; −1 when the view is not positioned} */
     public final int row() {
-        return row;
+        if (inBlocks) {
+            return row;
+        }
+        return address == restAddress ? NOT_POSITIONED : (int) ((address - firstBlockAddress) / rowOffset(1));
     }
 
     /** {@return the id of the record; 0 when the view is not positioned} */
@@ -214,7 +234,7 @@ abstract class RowCursor {
     /** Moves another view to a row that a reference names; a negative one is null. */
     static boolean hop(RowCursor from, int found, RowCursor target) {
         from.requireSameReader(target);
-        if (found + Integer.MIN_VALUE < target.source.rowLimit()) {
+        if (Integer.compareUnsigned(found, target.source.rowCount()) < 0) {
             target.place(found);
             return true;
         }
@@ -248,6 +268,7 @@ abstract class RowCursor {
         source = newer;
         firstBlockAddress = newer.firstBlockAddress();
         denseBase = newer.denseBase();
+        restAddress = newer.restAddress();
         columnOffsets = newer.columnOffsets();
         inBlocks = columnOffsets != null || !newer.isContiguous();
         fields = newFields;

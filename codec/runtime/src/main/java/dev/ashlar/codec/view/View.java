@@ -41,7 +41,7 @@ public abstract class View extends ArrayValues {
      * @param offset of the slot
      */
     protected final String string(int offset) {
-        return Slots.text(source(), row(), i64(offset));
+        return Slots.text(source(), this, i64(offset));
     }
 
     /**
@@ -51,7 +51,7 @@ public abstract class View extends ArrayValues {
      * @param index of the element
      */
     protected final String stringAt(int offset, int index) {
-        return Slots.text(source(), row(), i64At(offset, index));
+        return Slots.text(source(), this, i64At(offset, index));
     }
 
     /**
@@ -61,7 +61,7 @@ public abstract class View extends ArrayValues {
      * @param out receives the text
      */
     protected final void appendString(int offset, StringBuilder out) {
-        Slots.appendText(source(), row(), i64(offset), out);
+        Slots.appendText(source(), this, i64(offset), out);
     }
 
     /**
@@ -72,7 +72,7 @@ public abstract class View extends ArrayValues {
      * @param out receives the text
      */
     protected final void appendStringAt(int offset, int index, StringBuilder out) {
-        Slots.appendText(source(), row(), i64At(offset, index), out);
+        Slots.appendText(source(), this, i64At(offset, index), out);
     }
 
     /**
@@ -83,7 +83,7 @@ public abstract class View extends ArrayValues {
      * @throws java.io.UncheckedIOException when it throws
      */
     protected final void appendString(int offset, Appendable out) {
-        Slots.appendText(source(), row(), i64(offset), out);
+        Slots.appendText(source(), this, i64(offset), out);
     }
 
     /**
@@ -94,7 +94,7 @@ public abstract class View extends ArrayValues {
      * @return whether both are the same characters
      */
     protected final boolean stringEquals(int offset, CharSequence text) {
-        return Slots.textEquals(source(), row(), i64(offset), text);
+        return Slots.textEquals(source(), this, i64(offset), text);
     }
 
     /**
@@ -106,7 +106,7 @@ public abstract class View extends ArrayValues {
      * @return whether both are the same characters
      */
     protected final boolean stringEqualsAt(int offset, int index, CharSequence text) {
-        return Slots.textEquals(source(), row(), i64At(offset, index), text);
+        return Slots.textEquals(source(), this, i64At(offset, index), text);
     }
 
     /**
@@ -117,7 +117,7 @@ public abstract class View extends ArrayValues {
      * @return negative, 0 or positive
      */
     protected final int stringCompareTo(int offset, CharSequence text) {
-        return Slots.textCompare(source(), row(), i64(offset), text);
+        return Slots.textCompare(source(), this, i64(offset), text);
     }
 
     /**
@@ -138,7 +138,7 @@ public abstract class View extends ArrayValues {
      * @throws CorruptDataException when the slot points outside the pool
      */
     protected final ByteBuffer slice(int offset) {
-        return Slots.slice(source(), row(), i64(offset));
+        return Slots.slice(source(), this, i64(offset));
     }
 
     /**
@@ -217,7 +217,7 @@ public abstract class View extends ArrayValues {
     private int rowOfKey(FieldLayout key, long nameKey) {
         rewind();
         while (next()) {
-            if (XxHash64.key(Slots.text(source(), row(), i64(placeOf(key)))) == nameKey) {
+            if (XxHash64.key(Slots.text(source(), this, i64(placeOf(key)))) == nameKey) {
                 return row();
             }
         }
@@ -225,7 +225,7 @@ public abstract class View extends ArrayValues {
     }
 
     private boolean hasText(FieldLayout field, CharSequence text) {
-        return Slots.textEquals(source(), row(), i64(placeOf(field)), text);
+        return Slots.textEquals(source(), this, i64(placeOf(field)), text);
     }
 
     /** What readers take for the offset of a field of the records. */

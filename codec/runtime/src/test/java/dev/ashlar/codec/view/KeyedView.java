@@ -47,7 +47,7 @@ final class KeyedView extends View {
     }
 
     @Override
-    protected long rowOffset(int target) {
+    protected long rowOffset(long target) {
         return bound().rowOffset(target);
     }
 

@@ -46,8 +46,8 @@ class NodeView extends View {
     }
 
     @Override
-    protected long rowOffset(int target) {
-        return (long) target * STRIDE;
+    protected long rowOffset(long target) {
+        return target * STRIDE;
     }
 
     String name() {
