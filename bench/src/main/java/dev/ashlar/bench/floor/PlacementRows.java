@@ -12,8 +12,9 @@ import org.agrona.UnsafeApi;
 public final class PlacementRows {
     private static final int STRIDE = 48;
     private static final int MESH = 8;
-    private static final int MESH_STRIDE = 56;
+    private static final int MESH_STRIDE = 64;
     private static final int RADIUS = 8;
+    private static final int COARSER = 12;
 
     private final PackMapping mapping;
     private final long placements;
@@ -33,6 +34,7 @@ public final class PlacementRows {
         require("offset of mesh", MESH, offset(placement, "mesh"));
         require("stride of meshes", MESH_STRIDE, mesh.stride());
         require("offset of radius", RADIUS, offset(mesh, "radius"));
+        require("offset of coarser", COARSER, offset(mesh, "coarser"));
         this.placements = mapping.address(mapping.type("Placement"), SectionKind.ROWS);
         this.meshes = mapping.address(mapping.type("Mesh"), SectionKind.ROWS);
     }
@@ -46,6 +48,25 @@ public final class PlacementRows {
         if (here != there) {
             throw new IllegalStateException(what + ": " + here + " here, " + there + " in the pack");
         }
+    }
+
+    /**
+     * Reads a field of a mesh, and of those that it leads to, one after the other.
+     *
+     * @param row of the first mesh, not checked
+     * @param count how many
+     * @return the sum of the radii
+     */
+    public double chain(int row, int count) {
+        long first = meshes;
+        long mesh = first + (long) row * MESH_STRIDE;
+        double sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += UnsafeApi.getFloat(mesh + RADIUS);
+            mesh = first + (long) UnsafeApi.getInt(mesh + COARSER) * MESH_STRIDE;
+        }
+        Reference.reachabilityFence(mapping);
+        return sum;
     }
 
     /**

@@ -46,13 +46,18 @@ enum SamplePack {
     PLACEMENTS {
         @Override
         void addTypes(PackWriter writer, int count) throws IOException {
-            add(writer, Mesh.TYPE.layout(), count, SamplePack::mesh);
+            add(writer, Mesh.TYPE.layout(), count, row -> mesh(row, count));
             add(writer, Placement.TYPE.layout(), count, row -> placement(row, count));
         }
     };
 
     /** Sparse ids are less than this. */
     static final long SPARSE_IDS = 1L << 40;
+
+    /** Of a linear congruential generator that has a full period: see Knuth, The Art of Computer Programming, 3.2.1.2. */
+    private static final long CHAIN_FACTOR = 1 + 20 * 7_919;
+
+    private static final long CHAIN_STEP = 77_777_777;
 
     private static final PackInfo WITHOUT_NAMES = new PackInfo(Map.of(), Map.of(), false);
 
@@ -90,12 +95,14 @@ enum SamplePack {
         return renamed;
     }
 
-    private static DataRecord mesh(int row) {
+    /** The references lead through all meshes where 2 and 5 are the only primes in their number. */
+    private static DataRecord mesh(int row, int count) {
         SplittableRandom random = new SplittableRandom(Picks.SEED + row);
         DataRecord mesh = new DataRecord("Mesh", row + 1);
         mesh.set("name", Variant.of("mesh " + row));
         mesh.set("vertices", Variant.ofInteger(ValueType.I32, random.nextInt(10_000)));
         mesh.set("radius", Variant.of((float) random.nextInt(100)));
+        mesh.set("coarser", Variant.ofRef("Mesh", 1 + (row * CHAIN_FACTOR + CHAIN_STEP) % count));
         mesh.set("centre", Variant.ofFloats(ValueType.VEC3, 1, 2, row));
         return mesh;
     }

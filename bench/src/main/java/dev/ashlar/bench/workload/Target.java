@@ -21,6 +21,10 @@ public record Target(Measure measure, double limit) {
         return new Target(Measure.RATIO, limit);
     }
 
+    static Target nanos(double limit) {
+        return new Target(Measure.NANOS, limit);
+    }
+
     static Target micros(double limit) {
         return new Target(Measure.NANOS, 1e3 * limit);
     }

@@ -23,6 +23,14 @@ public enum Workload {
             "Long2ObjectHashMap",
             Target.ratio(0.5),
             SparseIds::new),
+    /** Names whose keys are known, in an index that caches hold. */
+    KEY_10K("key of a name", 10_000, SamplePack.EMITTERS, "by id", Target.nanos(25), Names::byKey),
+    /** The same in one that they do not. */
+    KEY_1M("key of a name", 1_000_000, SamplePack.EMITTERS, "by id", Target.nanos(100), Names::byKey),
+    /** Names as texts: hashed, and compared with those of the records. */
+    NAME_10K("name", 10_000, SamplePack.EMITTERS, "by id", Target.nanos(85), Names::byText),
+    /** The same in an index that caches do not hold. */
+    NAME_1M("name", 1_000_000, SamplePack.EMITTERS, "by id", Target.nanos(160), Names::byText),
     /** All fields, texts as bytes. */
     WHOLE_100K("whole record", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), WholeRecords::new),
     /** The same, far more than the caches hold. */
@@ -37,7 +45,23 @@ public enum Workload {
             "hand-laid, in rows",
             Target.ratio(0.15),
             packs -> new ColumnScan(packs.get(0), packs.get(1))),
-    /** A reference and what lies behind it. */
+    /** The same by their buffers. */
+    SCAN_BLOCKS_1M(
+            "the same, by buffers",
+            1_000_000,
+            List.of(SamplePack.COLUMN_EMITTERS, SamplePack.EMITTERS),
+            "hand-laid, in rows",
+            Target.ratio(0.15),
+            packs -> new ColumnBlocks(packs.get(0), packs.get(1))),
+    /** References that lead on and on: each hop waits for the one before. */
+    CHAIN_1M(
+            "chain of hops, 1 field",
+            1_000_000,
+            SamplePack.PLACEMENTS,
+            "hand-laid",
+            Target.ratio(1.2),
+            ReferenceChain::new),
+    /** A reference of records in a random order: hops do not wait for each other. */
     HOP_1M(
             "reference hop, 1 field",
             1_000_000,

@@ -291,7 +291,7 @@ abstract sealed class ArraySetters permits RowEncoder {
         slots.reserve(place.pooled ? (long) numbers * Long.BYTES : 0);
         UnsafeBuffer into = place.pooled ? slots.buffer() : row;
         for (int i = 0, at = first(place); i < numbers; i++) {
-            into.putLong(at + i * Long.BYTES, items.text(values[from + i]), LITTLE_ENDIAN);
+            into.putLong(at + i * Long.BYTES, items.text(field, values[from + i]), LITTLE_ENDIAN);
         }
         if (place.pooled) {
             putItem(place, slots, numbers * Long.BYTES, numbers);

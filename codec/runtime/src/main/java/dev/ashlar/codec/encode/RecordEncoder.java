@@ -39,7 +39,7 @@ public final class RecordEncoder {
      * @param references finds the rows of referred records
      */
     public RecordEncoder(RecordLayout layout, DataRecord defaults, Pool pool, ReferenceResolver references) {
-        this(layout, defaults, new Items(pool), references);
+        this(layout, defaults, new Items(pool, layout.fields().size()), references);
     }
 
     RecordEncoder(RecordLayout layout, DataRecord defaults, Items items, ReferenceResolver references) {
@@ -57,7 +57,7 @@ public final class RecordEncoder {
             }
             Variant value = values.of(i);
             if (value != null) {
-                put(field, value, defaultRow, 0);
+                put(i, value, defaultRow, 0);
             } else if (field.type() == ValueType.ENUM && field.shape() != Shape.ARRAY) {
                 putFirstConstant(field);
             }
@@ -98,7 +98,7 @@ public final class RecordEncoder {
             FieldLayout field = fields.get(i);
             Variant value = values.of(i);
             if (value != null) {
-                put(field, value, into, offset);
+                put(i, value, into, offset);
                 if (field.optional()) {
                     int at = offset + layout.presenceOffset() + (field.presenceIndex() >>> 3);
                     into.putByte(at, (byte) (into.getByte(at) | 1 << (field.presenceIndex() & 7)));
@@ -107,7 +107,8 @@ public final class RecordEncoder {
         }
     }
 
-    private void put(FieldLayout field, Variant value, MutableDirectBuffer into, int row) {
+    private void put(int index, Variant value, MutableDirectBuffer into, int row) {
+        FieldLayout field = fields.get(index);
         boolean sameShape = value.shape().isArray() == field.shape().isArray();
         boolean sameCount = field.shape() != Shape.FIXED || value.elementCount() == field.count();
         if (value.type() != field.type() || !sameShape || !sameCount) {
@@ -116,32 +117,36 @@ public final class RecordEncoder {
         }
         int at = row + field.offset();
         switch (field.shape()) {
-            case SINGLE -> putSingle(field, value, into, at);
-            case FIXED -> putElements(field, value, into, at);
-            case ARRAY -> into.putLong(at, arraySlot(field, value), LITTLE_ENDIAN);
+            case SINGLE -> putSingle(index, value, into, at);
+            case FIXED -> putElements(index, value, into, at);
+            case ARRAY -> into.putLong(at, arraySlot(index, value), LITTLE_ENDIAN);
         }
     }
 
     /** A value that is no element of an array of numbers. */
-    private void putSingle(FieldLayout field, Variant value, MutableDirectBuffer into, int at) {
+    private void putSingle(int index, Variant value, MutableDirectBuffer into, int at) {
+        FieldLayout field = fields.get(index);
         ValueType type = field.type();
         if (type.lanes() > 1) {
             putLanes(type, value, type.lanes(), into, at);
         } else if (type.isPooled()) {
             into.putLong(
-                    at, type == ValueType.STRING ? items.text(value.text()) : bytesSlot(field, value), LITTLE_ENDIAN);
+                    at,
+                    type == ValueType.STRING ? items.text(index, value.text()) : bytesSlot(field, value),
+                    LITTLE_ENDIAN);
         } else {
             putNumber(into, at, field.elementWidth(), number(field, value));
         }
     }
 
-    private void putElements(FieldLayout field, Variant value, MutableDirectBuffer into, int at) {
+    private void putElements(int index, Variant value, MutableDirectBuffer into, int at) {
+        FieldLayout field = fields.get(index);
         int count = value.elementCount();
         if (field.type().isNumeric()) {
             putLanes(field.type(), value, count * field.type().lanes(), into, at);
         } else {
             for (int i = 0; i < count; i++) {
-                putSingle(field, value.element(i), into, at + i * field.elementWidth());
+                putSingle(index, value.element(i), into, at + i * field.elementWidth());
             }
         }
     }
@@ -190,12 +195,13 @@ public final class RecordEncoder {
         return items.add(item, length, length, field.itemAlignment());
     }
 
-    private long arraySlot(FieldLayout field, Variant value) {
+    private long arraySlot(int index, Variant value) {
+        FieldLayout field = fields.get(index);
         int count = value.elementCount();
         long length = (long) count * field.elementWidth();
         ItemBuffer elements = field.type() == ValueType.STRING ? items.slots() : items.item();
         elements.reserve(length);
-        putElements(field, value, elements.buffer(), 0);
+        putElements(index, value, elements.buffer(), 0);
         return items.add(elements, (int) length, count, FieldLayout.ITEM_ALIGNMENT);
     }
 

@@ -48,7 +48,7 @@ public final class RowEncoder extends ArraySetters {
      * @param rows receives the rows
      */
     public RowEncoder(RecordLayout layout, DataRecord defaults, Pool pool, RowSink rows) {
-        super(layout, new Items(pool));
+        super(layout, new Items(pool, layout.fields().size()));
         this.layout = layout;
         this.rows = rows;
         this.defaultRow = new byte[layout.stride()];
@@ -314,7 +314,7 @@ public final class RowEncoder extends ArraySetters {
      */
     public void text(int field, CharSequence text) {
         FieldPlace place = place(field, Setter.TEXT);
-        long slot = items.text(text);
+        long slot = items.text(field, text);
         set(place);
         row.putLong(place.offset, slot, LITTLE_ENDIAN);
     }

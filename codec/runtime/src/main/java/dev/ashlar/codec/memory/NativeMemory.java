@@ -127,6 +127,32 @@ public final class NativeMemory {
     }
 
     /**
+     * {@return the byte at an offset}
+     *
+     * @param offset of the byte
+     * @throws IndexOutOfBoundsException when it is not here
+     */
+    public byte getByte(long offset) {
+        Objects.checkIndex(offset, length);
+        byte value = UnsafeApi.getByte(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * Writes a byte.
+     *
+     * @param offset of the byte
+     * @param value what it is to be
+     * @throws IndexOutOfBoundsException when it is not here
+     */
+    public void putByte(long offset, byte value) {
+        Objects.checkIndex(offset, length);
+        UnsafeApi.putByte(address + offset, value);
+        Reference.reachabilityFence(this);
+    }
+
+    /**
      * {@return the four bytes at an offset}
      *
      * @param offset of the first byte

@@ -35,7 +35,7 @@ public interface ByteSink extends AutoCloseable {
     /**
      * Overwrites four bytes, little-endian.
      *
-     * @param offset of the first
+     * @param offset of the first, a multiple of four
      * @param value what to write
      * @throws IndexOutOfBoundsException when they are not there yet
      */
@@ -55,7 +55,7 @@ public interface ByteSink extends AutoCloseable {
     /**
      * {@return four bytes, little-endian}
      *
-     * @param offset of the first
+     * @param offset of the first, a multiple of four
      * @throws IndexOutOfBoundsException when they are not there yet
      */
     int getInt(long offset);
@@ -63,7 +63,7 @@ public interface ByteSink extends AutoCloseable {
     /**
      * {@return eight bytes, little-endian}
      *
-     * @param offset of the first
+     * @param offset of the first, a multiple of eight
      * @throws IndexOutOfBoundsException when they are not there yet
      */
     long getLong(long offset);

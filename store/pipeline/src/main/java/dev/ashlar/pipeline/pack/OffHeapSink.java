@@ -5,6 +5,8 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -12,15 +14,16 @@ import net.openhft.chronicle.bytes.Bytes;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Grows off-heap while a section is put together, beyond 2 GiB if need be: Chronicle-Bytes' elastic native memory. Its
- * store does not check bounds, so this class does; bytes come and go through buffers over that memory, which are laid anew when
- * it grows. For one thread at a time; {@link #close} gives the memory back.
+ * Grows off-heap while a section is put together, beyond 2 GiB if need be, in pieces of Chronicle-Bytes' native memory: what is
+ * there is never copied, but for the first piece while it is short, since memory that was not used before is dear. Chronicle's
+ * store does not check bounds, so this class does; bytes come and go through a buffer over each piece. For one thread at a
+ * time; {@link #close} gives the memory back.
  */
 final class OffHeapSink implements ByteSink {
     private static final int FIRST_CAPACITY = 64 << 10;
+    private static final int PIECE_SHIFT = 22;
+    private static final int PIECE_LENGTH = 1 << PIECE_SHIFT;
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
-    /** Most bytes that the buffer at the end is laid over. */
-    private static final int MOST_AT_THE_END = 1 << 30;
 
     /** Held, since the logging of the JDK forgets the level of a logger that nobody holds. */
     private static final Logger CLEANER_LOG =
@@ -31,19 +34,25 @@ final class OffHeapSink implements ByteSink {
         CLEANER_LOG.setLevel(Level.OFF);
     }
 
-    private final Bytes<Void> bytes = Bytes.allocateElasticDirect(FIRST_CAPACITY);
-    /** Memory behind what was there when it was laid. */
-    private final UnsafeBuffer end = new UnsafeBuffer(0, 0);
-    /** Memory of whatever is looked at. */
-    private final UnsafeBuffer inside = new UnsafeBuffer(0, 0);
+    private final List<Bytes<Void>> memory = new ArrayList<>();
+    /** A buffer over each. */
+    private final List<UnsafeBuffer> pieces = new ArrayList<>();
 
-    private long address;
     private long length;
-    /** Where {@link #end} begins. */
-    private long endOffset;
 
     OffHeapSink() {
+        memory.add(allocate(FIRST_CAPACITY));
+        pieces.add(over(memory.get(0)));
+    }
+
+    private static Bytes<Void> allocate(int capacity) {
+        Bytes<Void> bytes = Bytes.allocateElasticDirect(capacity);
         bytes.singleThreadedCheckDisabled(true); // What one thread has filled, another may write and close.
+        return bytes;
+    }
+
+    private static UnsafeBuffer over(Bytes<Void> bytes) {
+        return new UnsafeBuffer(bytes.addressForWrite(0), (int) Math.min(PIECE_LENGTH, bytes.realCapacity()));
     }
 
     @Override
@@ -51,77 +60,113 @@ final class OffHeapSink implements ByteSink {
         return length;
     }
 
+    private static int inPiece(long offset) {
+        return (int) (offset & PIECE_LENGTH - 1);
+    }
+
+    /** {@return how many of some bytes from an offset on lie in its piece} */
+    private static int part(long offset, long count) {
+        return (int) Math.min(count, PIECE_LENGTH - inPiece(offset));
+    }
+
+    private UnsafeBuffer piece(long offset) {
+        return pieces.get((int) (offset >>> PIECE_SHIFT));
+    }
+
+    /** {@return the piece where the next bytes belong, which has room for some that do not cross its end} */
+    private UnsafeBuffer room(int count) {
+        int index = (int) (length >>> PIECE_SHIFT);
+        if (index == pieces.size()) {
+            memory.add(allocate(PIECE_LENGTH));
+            pieces.add(over(memory.get(index)));
+        }
+        UnsafeBuffer piece = pieces.get(index);
+        int needed = inPiece(length) + count;
+        return needed > piece.capacity() ? grown(index, needed) : piece;
+    }
+
+    private UnsafeBuffer grown(int index, int needed) {
+        Bytes<Void> bytes = memory.get(index);
+        bytes.writePosition(inPiece(length));
+        bytes.ensureCapacity(Math.min(PIECE_LENGTH, Math.max(needed, 2 * bytes.realCapacity())));
+        pieces.set(index, over(bytes));
+        return pieces.get(index);
+    }
+
     @Override
     public void append(byte[] source, int count) {
         Objects.checkFromIndexSize(0, count, source.length);
-        end.putBytes(room(count), source, 0, count);
-        length += count;
+        for (int done = 0; done < count; ) {
+            int part = part(length, count - done);
+            room(part).putBytes(inPiece(length), source, done, part);
+            done += part;
+            length += part;
+        }
     }
 
     @Override
     public void padTo(long target) {
         while (length < target) {
-            int part = (int) Math.min(MOST_AT_THE_END / 2, target - length);
-            end.setMemory(room(part), part, (byte) 0);
+            int part = part(length, target - length);
+            room(part).setMemory(inPiece(length), part, (byte) 0);
             length += part;
         }
-    }
-
-    /** {@return where the next bytes belong in {@link #end}, which has so many more} */
-    private int room(int count) {
-        if (end.capacity() - (length - endOffset) < count) {
-            long needed = length + count;
-            if (needed > bytes.realCapacity()) {
-                bytes.writePosition(length);
-                bytes.ensureCapacity(Math.max(needed, 2 * bytes.realCapacity()));
-            }
-            address = bytes.addressForWrite(0);
-            endOffset = length;
-            end.wrap(address + length, (int) Math.min(MOST_AT_THE_END, bytes.realCapacity() - length));
-        }
-        return (int) (length - endOffset);
-    }
-
-    /** Lays a buffer over bytes that are there. */
-    private UnsafeBuffer at(long offset, int count) {
-        Objects.checkFromIndexSize(offset, (long) count, length);
-        inside.wrap(address + offset, count);
-        return inside;
     }
 
     @Override
     public void put(long offset, byte[] source, int count) {
         Objects.checkFromIndexSize(0, count, source.length);
-        at(offset, count).putBytes(0, source, 0, count);
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        for (int done = 0; done < count; ) {
+            long to = offset + done;
+            int part = part(to, count - done);
+            piece(to).putBytes(inPiece(to), source, done, part);
+            done += part;
+        }
     }
 
     @Override
     public void putInt(long offset, int value) {
-        at(offset, Integer.BYTES).putInt(0, value, LITTLE_ENDIAN);
+        Objects.checkFromIndexSize(offset, Integer.BYTES, length);
+        piece(offset).putInt(inPiece(offset), value, LITTLE_ENDIAN);
     }
 
     @Override
     public int getInt(long offset) {
-        return at(offset, Integer.BYTES).getInt(0, LITTLE_ENDIAN);
+        Objects.checkFromIndexSize(offset, Integer.BYTES, length);
+        return piece(offset).getInt(inPiece(offset), LITTLE_ENDIAN);
     }
 
     @Override
     public long getLong(long offset) {
-        return at(offset, Long.BYTES).getLong(0, LITTLE_ENDIAN);
+        Objects.checkFromIndexSize(offset, Long.BYTES, length);
+        return piece(offset).getLong(inPiece(offset), LITTLE_ENDIAN);
     }
 
     @Override
     public boolean matches(long offset, byte[] expected, int count) {
         Objects.checkFromIndexSize(0, count, expected.length);
-        UnsafeBuffer stored = at(offset, count);
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        for (int done = 0; done < count; ) {
+            long from = offset + done;
+            int part = part(from, count - done);
+            if (!matches(piece(from), inPiece(from), expected, done, part)) {
+                return false;
+            }
+            done += part;
+        }
+        return true;
+    }
+
+    private static boolean matches(UnsafeBuffer piece, int at, byte[] expected, int from, int count) {
         int words = count & -Long.BYTES;
         for (int i = 0; i < words; i += Long.BYTES) {
-            if (stored.getLong(i, LITTLE_ENDIAN) != (long) LONGS.get(expected, i)) {
+            if (piece.getLong(at + i, LITTLE_ENDIAN) != (long) LONGS.get(expected, from + i)) {
                 return false;
             }
         }
         for (int i = words; i < count; i++) {
-            if (stored.getByte(i) != expected[i]) {
+            if (piece.getByte(at + i) != expected[from + i]) {
                 return false;
             }
         }
@@ -130,16 +175,19 @@ final class OffHeapSink implements ByteSink {
 
     @Override
     public void read(long offset, ByteBuffer into) {
-        int count = into.remaining();
-        at(offset, count).getBytes(0, into, count);
+        Objects.checkFromIndexSize(offset, (long) into.remaining(), length);
+        for (long from = offset; into.hasRemaining(); ) {
+            int part = part(from, into.remaining());
+            piece(from).getBytes(inPiece(from), into, part);
+            from += part;
+        }
     }
 
     @Override
     public void close() {
         length = 0;
-        endOffset = 0;
-        end.wrap(0, 0);
-        inside.wrap(0, 0);
-        bytes.releaseLast();
+        pieces.clear();
+        memory.forEach(Bytes::releaseLast);
+        memory.clear();
     }
 }

@@ -33,14 +33,13 @@ public final class PoolBuilder implements Pool, AutoCloseable {
         }
         long hash = XxHash64.hash(bytes, 0, length) + count;
         long place = items.home(hash);
-        for (long slot = items.slot(place); slot != 0; slot = items.slot(place)) {
-            if (items.hash(place) == hash
-                    && slot >>> 32 == count
-                    && isAligned(slot, alignment)
-                    && isAt(slot, bytes, length)) {
-                return slot;
+        for (; items.isTaken(place); place = items.next(place)) {
+            if (items.has(place, hash)) {
+                long slot = items.slot(place);
+                if (slot >>> 32 == count && isAligned(slot, alignment) && isAt(slot, bytes, length)) {
+                    return slot;
+                }
             }
-            place = items.next(place);
         }
         long slot = append(bytes, length, alignment) / PoolFormat.UNIT | (long) count << 32;
         items.put(place, hash, slot);

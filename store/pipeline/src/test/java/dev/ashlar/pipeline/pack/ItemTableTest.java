@@ -18,8 +18,8 @@ class ItemTableTest {
     private static List<Long> slots(ItemTable table, long hash) {
         List<Long> slots = new ArrayList<>();
         long place = table.home(hash);
-        for (; table.slot(place) != 0; place = table.next(place)) {
-            if (table.hash(place) == hash) {
+        for (; table.isTaken(place); place = table.next(place)) {
+            if (table.has(place, hash)) {
                 slots.add(table.slot(place));
             }
         }
@@ -28,7 +28,7 @@ class ItemTableTest {
 
     private static void add(ItemTable table, long hash, long slot) {
         long place = table.home(hash);
-        while (table.slot(place) != 0) {
+        while (table.isTaken(place)) {
             place = table.next(place);
         }
         table.put(place, hash, slot);
@@ -65,7 +65,7 @@ class ItemTableTest {
     void cannotBeUsedOnceItIsClosed() {
         ItemTable table = new ItemTable();
         table.close();
-        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> table.slot(0));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> table.isTaken(0));
         assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> table.put(0, 1, 1));
     }
 }

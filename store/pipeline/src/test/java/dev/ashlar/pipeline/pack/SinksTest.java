@@ -85,6 +85,37 @@ class SinksTest {
         }
     }
 
+    /** Beyond what the off-heap sink has in one piece. */
+    @Test
+    void shouldHoldWhatCrossesPieces() {
+        Random random = new Random(SEED);
+        byte[] bytes = new byte[(9 << 20) + 24];
+        random.nextBytes(bytes);
+        try (ByteSink sink = new OffHeapSink()) {
+            sink.append(bytes, 5);
+            sink.put(0, bytes, 5);
+            byte[] rest = Arrays.copyOfRange(bytes, 5, bytes.length);
+            sink.append(rest, rest.length);
+            assertThat(drained(sink)).isEqualTo(bytes);
+            assertThat(sink.matches(0, bytes, bytes.length)).isTrue();
+            for (int at = (4 << 20) - 8; at <= 4 << 20; at += 8) {
+                look(sink, bytes, new Random(at));
+                assertThat(sink.getLong(at))
+                        .isEqualTo(ByteBuffer.wrap(bytes)
+                                .order(ByteOrder.LITTLE_ENDIAN)
+                                .getLong(at));
+            }
+            byte[] over = new byte[5 << 20];
+            sink.put(3 << 20, over, over.length);
+            System.arraycopy(over, 0, bytes, 3 << 20, over.length);
+            assertThat(drained(sink)).isEqualTo(bytes);
+            bytes[4 << 20] = 1;
+            assertThat(sink.matches(0, bytes, bytes.length)).isFalse();
+            sink.padTo(20L << 20);
+            assertThat(drained(sink)).endsWith(over);
+        }
+    }
+
     @Test
     void cannotOverwriteWhatIsNotThere() {
         try (ByteSink blocks = new BlockSink(SHIFT, 8);
@@ -96,9 +127,9 @@ class SinksTest {
                 assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.put(-1, two, 2));
                 assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.put(0, two, 3));
                 assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.append(two, 3));
-                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.putInt(7, 0));
-                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.getInt(7));
-                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.getLong(3));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.putInt(8, 0));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.getInt(8));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.getLong(8));
                 assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.matches(9, two, 2));
                 ByteBuffer eleven = ByteBuffer.allocate(11);
                 assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.read(0, eleven));
