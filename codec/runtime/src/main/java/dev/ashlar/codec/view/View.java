@@ -26,6 +26,9 @@ public abstract class View extends ArrayValues {
 
     private @Nullable FieldLayout matchField;
 
+    /** The name that was looked for last. */
+    private @Nullable TextBytes texts;
+
     /**
      * A view that is not positioned.
      *
@@ -177,13 +180,13 @@ public abstract class View extends ArrayValues {
      */
     public final boolean find(CharSequence name) {
         FieldLayout key = requireKey();
-        FieldIndex index = source().index(source().layout().indexOf(key));
+        FieldIndex index = source().keyIndex();
         if (index == null) {
             match(key, name);
             return nextMatch();
         }
-        int found = index.entry(XxHash64.key(name));
-        if (found >= 0 && moveToRow(found) && hasText(key, name)) {
+        TextBytes wanted = texts();
+        if (wanted.put(name) && moveToRow(index.entry(wanted.key())) && hasText(key, wanted)) {
             return true;
         }
         miss();
@@ -199,7 +202,7 @@ public abstract class View extends ArrayValues {
      */
     public final boolean findKey(long nameKey) {
         FieldLayout key = requireKey();
-        FieldIndex index = source().index(source().layout().indexOf(key));
+        FieldIndex index = source().keyIndex();
         int found = index == null ? rowOfKey(key, nameKey) : index.entry(nameKey);
         return moveToRow(found);
     }
@@ -222,6 +225,19 @@ public abstract class View extends ArrayValues {
             }
         }
         return RecordSource.NO_ROW;
+    }
+
+    private TextBytes texts() {
+        TextBytes known = texts;
+        if (known == null) {
+            known = new TextBytes();
+            texts = known;
+        }
+        return known;
+    }
+
+    private boolean hasText(FieldLayout field, TextBytes text) {
+        return Slots.bytesEqual(source(), this, i64(placeOf(field)), text);
     }
 
     private boolean hasText(FieldLayout field, CharSequence text) {
