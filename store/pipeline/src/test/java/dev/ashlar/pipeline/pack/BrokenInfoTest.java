@@ -163,6 +163,13 @@ class BrokenInfoTest {
                             int item = r.place(DIAL, SectionKind.POOL) + 8 * r.i32(r.value(DIAL, 0, "modes"));
                             return r.i32(item + 8, 65_537).seal();
                         }),
+                BrokenPack.of(
+                        "enum 0 of four bytes in an array, no constant",
+                        "elements of modes: expected a constant, found 0",
+                        r -> {
+                            int item = r.place(DIAL, SectionKind.POOL) + 8 * r.i32(r.value(DIAL, 0, "modes"));
+                            return r.i32(item + 4, 0).seal();
+                        }),
                 value("flags of four bytes", "quad", 1 << 31, "quad: expected bits of 100001, found 80000000"),
                 value("flags of four bytes, one bit too many", "quad", 1 << 20 | 2, "expected bits of 100001"),
                 BrokenPack.of(
