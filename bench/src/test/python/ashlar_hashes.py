@@ -1,4 +1,4 @@
-"""XXH64 and CRC32C, by hand: section 1 of docs/pack-format.md, and the chunks of section 11."""
+"""XXH64 and CRC32C, by hand: section 1 of docs/pack-format.md, mix of section 10, and the chunks of section 11."""
 
 import struct
 
@@ -42,6 +42,13 @@ def xxh64(data):
     value = (value ^ value >> 33) * P2 & MASK64
     value = (value ^ value >> 29) * P3 & MASK64
     return value ^ value >> 32
+
+
+def mix(value):
+    """Section 10: the index key of a number."""
+    value = ((value ^ (value & MASK64) >> 30) & MASK64) * 0xBF58476D1CE4E5B9 & MASK64
+    value = (value ^ value >> 27) * 0x94D049BB133111EB & MASK64
+    return value ^ value >> 31
 
 
 def crc32c_table():

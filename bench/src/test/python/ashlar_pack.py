@@ -12,9 +12,13 @@ import sys
 from decimal import ROUND_HALF_EVEN, ROUND_UP, Context, Decimal
 from fractions import Fraction
 
+from ashlar_index import INDEX_KINDS
 from ashlar_reader import (
-    BOOL, BYTES, COLOR, ENUM, FIXED, HASH, INDEX_KINDS, NO_ROW, REF, SINGLE, STRING, TYPES, UNSIGNED, VARIABLE, Pack, PackError,
-    hex64, require, section_title, text_of, unpack)
+    BOOL, BYTES, COLOR, ENUM, FIELD_INDEX, FIXED, HASH, NO_INDEX, NO_ROW, REF, SINGLE, STRING, TYPES, UNSIGNED, VARIABLE, Pack,
+    PackError, hex64, index_kind, require, section_title, text_of, unpack)
+
+FIELD_INDEX_KINDS = ["", "index", "unique", "key"]
+
 
 class Number(str):
     """A number of a JSON document, as its text."""
@@ -46,7 +50,15 @@ def type_document(pack, record_type):
         "rowAlignment": record_type.row_alignment, "presenceOffset": record_type.presence_offset,
         "presenceCount": record_type.presence_count, "schemaVersion": record_type.version,
         "fingerprint": hex64(record_type.fingerprint), "idIndex": INDEX_KINDS[records.index.kind],
-        "fields": [field_document(pack, field) for field in record_type.fields]}
+        "fields": [field_document(pack, field) for field in record_type.fields],
+        "fieldIndexes": [index_document(pack, record_type.fields[number], index) for number, index in records.indexes.items()]}
+
+
+def index_document(pack, field, index):
+    header = index.header
+    return {
+        "field": pack.name(field.key), "keys": header.key_count, "rows": header.row_count, "buckets": index.bucket_count,
+        "homes": header.home_count, "longestProbe": header.longest_probe, "listLength": header.list_length}
 
 
 def field_document(pack, field):
@@ -58,6 +70,8 @@ def field_document(pack, field):
         "offset": field.offset, "width": field.width, "hot": field.flags & 1 == 1, "optional": field.presence_index >= 0}
     if field.presence_index >= 0:
         described["presenceBit"] = field.presence_index
+    if index_kind(field) != NO_INDEX:
+        described["index"] = FIELD_INDEX_KINDS[index_kind(field)]
     if field.item_alignment != 8:
         described["itemAlignment"] = field.item_alignment
     if is_ref:
@@ -71,9 +85,10 @@ def field_document(pack, field):
 
 def section_document(pack, section):
     of_type = {"type": pack.name(section.type_key)} if section.type_key else {}
+    of_field = {"field": pack.name(section.field_key)} if section.kind == FIELD_INDEX else {}
     return {
-        "kind": section_title(section), "kindCode": section.kind, **of_type, "offset": section.offset, "length": section.length,
-        "count": section.count, "elementLength": section.element_length, "blockShift": section.block_shift,
+        "kind": section_title(section), "kindCode": section.kind, **of_type, **of_field, "offset": section.offset,
+        "length": section.length, "count": section.count, "elementLength": section.element_length, "blockShift": section.block_shift,
         "checksum": f"{section.checksum:08X}"}
 
 

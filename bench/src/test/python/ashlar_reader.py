@@ -1,14 +1,16 @@
 """Reads an Ashlar pack, as docs/pack-format.md describes it and with nothing but Python's standard library.
 
-Pack checks header, trailer, directory, checksums, gaps, texts, field tables and fingerprints, and looks for every id in the id
-index; slots and row numbers are checked as they are read. What breaks a rule is a PackError. Section numbers in comments are
-those of docs/pack-format.md.
+Pack checks header, trailer, directory, checksums, gaps, texts, field tables and fingerprints, looks for every id in the id index,
+and holds the indexes of fields against the rows; slots and row numbers are checked as they are read. What breaks a rule is a
+PackError. Section numbers in comments are those of docs/pack-format.md.
 """
 
 import struct
 from collections import namedtuple
 
-from ashlar_hashes import MASK64, chunk_checksums, crc32c, xxh64
+from ashlar_bytes import PackError, hex64, require, require_zeros, round_up, unpack
+from ashlar_hashes import chunk_checksums, crc32c, mix, xxh64
+from ashlar_index import FieldIndex, IdIndex
 
 HEADER_LENGTH = 256
 TRAILER_LENGTH = 32
@@ -16,18 +18,17 @@ ENTRY_LENGTH = 64
 MAGIC = b"\x89ASH\r\n\x1a\n"
 END_MAGIC = b"ASHLEND\n"
 
-FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, POOL = 1, 2, 3, 5, 8
+FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, FIELD_INDEX, POOL = 1, 2, 3, 5, 6, 8
 NAMES, CHECKSUMS, BUILD_STAMP, TAGS = 32, 33, 35, 36
 TYPE_KINDS = {FIELD_TABLE: "field table", DEFAULT_ROW: "default row", ROWS: "rows", ID_INDEX: "id index", POOL: "pool"}
 PACK_KINDS = {NAMES: "names", CHECKSUMS: "checksums", BUILD_STAMP: "build stamp", TAGS: "tags"}
-KINDS = {**TYPE_KINDS, **PACK_KINDS}
-ELEMENT_LENGTHS = {FIELD_TABLE: 64, ID_INDEX: 4, POOL: 8, NAMES: 16, CHECKSUMS: 4, BUILD_STAMP: 16, TAGS: 16}
+KINDS = {**TYPE_KINDS, FIELD_INDEX: "field index", **PACK_KINDS}
+ELEMENT_LENGTHS = {FIELD_TABLE: 64, ID_INDEX: 4, FIELD_INDEX: 64, POOL: 8, NAMES: 16, CHECKSUMS: 4, BUILD_STAMP: 16, TAGS: 16}
 
 SINGLE, FIXED, VARIABLE = 0, 1, 2
 NO_ROW = -1
 ONE_BLOCK = 31
-EMPTY_SLOT = 0xFFFFFFFF
-INDEX_KINDS = ["arithmetic", "direct", "hash"]
+NO_INDEX, MANY, KEY = 0, 1, 3
 
 # A type of section 7: its name, how struct reads a lane, and how many lanes a value has.
 ValueType = namedtuple("ValueType", "name lane lanes")
@@ -43,35 +44,9 @@ TYPES = {
     25: ValueType("mat3", "f", 9), 26: ValueType("mat4", "f", 16), 27: ValueType("aabb", "f", 6),
     COLOR: ValueType("color", "B", 4),
 }
+# Section 10: what a single value may be that has an index.
+INDEXED = set(range(BOOL, 10)) | {ENUM, HASH, REF, STRING}
 UNSIGNED = {1: "B", 2: "H", 4: "I"}
-
-
-class PackError(Exception):
-    """What is wrong with a file."""
-
-
-def require(condition, what, found):
-    if not condition:
-        raise PackError(f"{what}, found {found}")
-
-
-def unpack(layout, data, at, what):
-    """Little-endian numbers at an offset, which must lie inside."""
-    length = struct.calcsize("<" + layout)
-    require(0 <= at <= len(data) - length, f"{what}: expected {length} bytes inside of {len(data)}", f"offset {at}")
-    return struct.unpack_from("<" + layout, data, at)
-
-
-def require_zeros(data, what):
-    require(not any(data), f"{what}: expected zeros", "others")
-
-
-def round_up(length, multiple):
-    return -(-length // multiple) * multiple
-
-
-def hex64(key):
-    return f"{key:016X}"
 
 
 # Sections 3, 4, 11 and 14: the parts that every pack has.
@@ -112,7 +87,7 @@ def check_trailer(file, header, header_checksum):
             "trailer: expected what the header says", (hex64(content_id), file_length, f"{checksum:08X}"))
 
 
-Section = namedtuple("Section", "type_key kind checksum offset length count element_length block_shift data")
+Section = namedtuple("Section", "type_key kind checksum offset length count element_length block_shift field_key data")
 
 
 def read_directory(file, header):
@@ -135,7 +110,8 @@ def read_directory(file, header):
 
 
 def read_entry(file, directory, at, end, header):
-    key, kind, flags, checksum, offset, length, count, element_length, block_shift = unpack("QHHIQQQII", directory, at, "entry")
+    key, kind, flags, checksum, offset, length, count, element_length, block_shift, field_key = unpack(
+        "QHHIQQQIIQ", directory, at, "entry")
     what = f"section {at // ENTRY_LENGTH}"
     require(offset % 64 == 0, f"{what}: expected a multiple of 64", f"offset {offset}")
     require(end <= offset <= header.directory_offset - length, f"{what}: expected to lie from {end} to the directory",
@@ -145,11 +121,12 @@ def read_entry(file, directory, at, end, header):
     inside = offset % window + length <= window if length <= window else offset % window == 0
     require(inside, f"{what}: expected in a window, or to begin with one", f"offset {offset}, length {length}")
     if kind in KINDS:
-        require((key != 0) == (kind in TYPE_KINDS), f"{what}: expected a type for sections of types only", hex64(key))
+        require((key != 0) == (kind not in PACK_KINDS), f"{what}: expected a type for sections of types only", hex64(key))
         require(flags == 0 and (block_shift == 0 or kind == ROWS), f"{what}: expected neither flags nor a block shift", flags)
-        require_zeros(directory[at + 48:at + ENTRY_LENGTH], f"{what}, last bytes of its entry")
+        require(field_key == 0 or kind == FIELD_INDEX, f"{what}: expected no key of a field", hex64(field_key))
+        require_zeros(directory[at + 56:at + ENTRY_LENGTH], f"{what}, last bytes of its entry")
         require(element_length == ELEMENT_LENGTHS.get(kind, element_length), f"{what}: length of an element", element_length)
-    return Section(key, kind, checksum, offset, length, count, element_length, block_shift, file[offset:offset + length])
+    return Section(key, kind, checksum, offset, length, count, element_length, block_shift, field_key, file[offset:offset + length])
 
 
 def only(sections, kind):
@@ -231,6 +208,7 @@ class RecordType:
         self.sections = {section.kind: section for section in sections if section.kind in TYPE_KINDS}
         require(len(self.sections) == len(TYPE_KINDS) == sum(s.kind in TYPE_KINDS for s in sections),
                 f"type {hex64(key)}: expected each kind of section once", sorted(s.kind for s in sections))
+        self.indexes = [section for section in sections if section.kind == FIELD_INDEX]
         table = self.sections[FIELD_TABLE].data
         (own_key, self.fingerprint, self.version, self.columns, self.stride, self.row_alignment, self.field_count, constants, aliases,
          self.presence_count, self.presence_offset) = unpack("QQIIIIIIIII", table, 0, "field table")
@@ -247,6 +225,10 @@ class RecordType:
         require(self.presence_offset + self.presence_length <= self.stride, f"{self.what}: presence", self.presence_offset)
         self.fields = self.read_fields(table, constants, aliases)
         require(fingerprint(self) == self.fingerprint, f"{self.what}: expected its fingerprint", hex64(self.fingerprint))
+        keys = [field.key for field in self.fields if index_kind(field) != NO_INDEX]
+        require([section.field_key for section in self.indexes] == keys, f"{self.what}: expected an index for each field that has one",
+                [hex64(section.field_key) for section in self.indexes])
+        require(sum(index_kind(field) == KEY for field in self.fields) <= 1, f"{self.what}: expected one key", "several")
         self.rows = self.sections[ROWS]
         self.row_count = self.rows.count
         require(self.rows.element_length == self.stride, f"{self.what}: rows of {self.stride} bytes", self.rows.element_length)
@@ -287,6 +269,15 @@ class RecordType:
         require(field.width == width and 8 <= field.offset <= self.stride - width, f"{what}: place in the row", (field.offset, field.width))
         require((field.shape == FIXED or field.count == 1) and 1 <= field.count <= 65536, f"{what}: elements", field.count)
         require(-1 <= field.presence_index < self.presence_count, f"{what}: presence bit", field.presence_index)
+        can_be_indexed = field.shape == SINGLE and field.type_code in INDEXED
+        require(field.flags <= 7 and (can_be_indexed or index_kind(field) == NO_INDEX), f"{what}: flags", field.flags)
+        can_be_key = field.type_code == STRING and field.presence_index < 0
+        require(can_be_key or index_kind(field) != KEY, f"{what}: expected a key that is a string and not optional", field.type_code)
+
+
+def index_kind(field):
+    """Of the flags: no index, one, one of values that have one row each, or that of the type's key."""
+    return field.flags >> 1
 
 
 def fingerprint(record_type):
@@ -301,7 +292,7 @@ def fingerprint(record_type):
     return xxh64(hashed)
 
 
-# Sections 2, 7, 9 and 10: records.
+# Sections 2, 7 and 9: records.
 
 class Records:
     """The records of a type: where their values lie, and what they are."""
@@ -321,6 +312,7 @@ class Records:
         self.per_window = max(1, self.window // max(1, self.block_length))
         require(self.length() == self.rows.length, f"{self.what()}: expected {self.length()} bytes", self.rows.length)
         self.index = IdIndex(record_type.sections[ID_INDEX], self)
+        self.indexes = {}
 
     def what(self):
         return f"records of {hex64(self.type.key)}"
@@ -402,38 +394,34 @@ class Records:
             require(self.index.find(found) == row, f"{self.what()}: expected row {row} for id {found}", self.index.find(found))
             previous = found
 
+    def index_key(self, row, number):
+        """Section 10: of a field's value, None when the row is not listed."""
+        field = self.type.fields[number]
+        if not self.present(row, field):
+            return None
+        data, _ = self.elements(row, number)
+        if field.type_code == STRING:
+            return xxh64(data)
+        lane = TYPES[field.type_code].lane or UNSIGNED[field.element_width]
+        value, = unpack(lane, data, 0, self.what())
+        if field.type_code == REF and value == NO_ROW:
+            return None
+        return value if field.type_code == HASH else mix(value)
 
-class IdIndex:
-    """From ids to rows."""
-
-    def __init__(self, section, records):
-        self.records = records
-        self.slots = section.data[64:]
-        self.kind, self.longest_probe, self.first_id, self.slot_count = unpack("IIQQ", section.data, 0, "id index")
-        require(self.kind < len(INDEX_KINDS), "id index: expected a kind of 0 to 2", self.kind)
-        require(len(self.slots) == 4 * self.slot_count == 4 * section.count, "id index: slots", self.slot_count)
-        require(self.kind != 2 or self.slot_count >= 2 and self.slot_count & self.slot_count - 1 == 0, "id index: slots", self.slot_count)
-
-    def slot(self, number):
-        return unpack("I", self.slots, 4 * number, "id index")[0]
-
-    def find(self, id_):
-        """The row of an id; None when no record has it."""
-        distance, count = id_ - self.first_id, self.records.rows.count
-        if self.kind == 0:
-            return distance if 0 <= distance < count else None
-        if self.kind == 1:
-            row = self.slot(distance) if 0 <= distance < self.slot_count else EMPTY_SLOT
-            return row if row < count and self.records.id(row) == id_ else None
-        home = (id_ * 0x9E3779B97F4A7C15 & MASK64) >> (65 - self.slot_count.bit_length())
-        for probe in range(self.longest_probe):
-            row = self.slot((home + probe) & self.slot_count - 1)
-            if row == EMPTY_SLOT:
-                return None
-            require(row < count, f"id index: expected a row below {count}", row)
-            if self.records.id(row) == id_:
-                return row
-        return None
+    def read_indexes(self):
+        """The indexes of fields by the numbers of the fields, held against the rows."""
+        sections = iter(self.type.indexes)
+        for number, field in enumerate(self.type.fields):
+            if index_kind(field) != NO_INDEX:
+                rows = {}
+                for row in range(self.rows.count):
+                    key = self.index_key(row, number)
+                    if key is not None:
+                        rows.setdefault(key, []).append(row)
+                what = f"index of {hex64(field.key)} in {hex64(self.type.key)}"
+                index = FieldIndex(next(sections), what)
+                index.check(rows, index_kind(field) != MANY)
+                self.indexes[number] = index
 
 
 # Everything together.
@@ -456,6 +444,7 @@ class Pack:
         self.records = {t.key: Records(t, self.header.window_shift) for t in self.types}
         for records in self.records.values():
             records.check_ids()
+            records.read_indexes()
 
     def name(self, key):
         return self.names.get(key, hex64(key))

@@ -59,6 +59,20 @@ class BenchmarkSanityTest {
     }
 
     @Test
+    void shouldScanTheSameNumbers() throws Exception {
+        ScanBenchmark benchmark = new ScanBenchmark();
+        benchmark.write();
+        Map<String, Object> answers = new TreeMap<>();
+        for (Method method : benchmarks(ScanBenchmark.class)) {
+            answers.put(method.getName(), method.invoke(benchmark));
+        }
+        benchmark.delete();
+        assertThat(answers).hasSize(6);
+        assertThat((double) answers.get("floor")).isNotZero();
+        assertThat(answers.values()).containsOnly(answers.get("floor"));
+    }
+
+    @Test
     void shouldForkWithTheFlag() {
         Fork fork = AshlarBenchmark.class.getAnnotation(Fork.class);
         assertThat(fork.value()).isGreaterThanOrEqualTo(3);

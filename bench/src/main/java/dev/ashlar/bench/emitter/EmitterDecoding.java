@@ -105,7 +105,7 @@ public final class EmitterDecoding implements AutoCloseable {
         sum += emitter.spawnRate();
         sum += emitter.lifetimeMax();
         sum += emitter.flags();
-        sum += emitter.name();
+        sum += emitter.nameOrdinal();
         sum += emitter.textureOrdinal();
         sum += emitter.materialOrdinal();
         sum += emitter.lifetimeMin();

@@ -18,22 +18,22 @@ import org.agrona.UnsafeApi;
 public final class EmitterFloor {
     static final int STRIDE = 128;
 
-    private static final int ID = 0;
-    private static final int MAX_PARTICLES = 8;
-    private static final int SPAWN_RATE = 12;
-    private static final int LIFETIME_MAX = 16;
-    private static final int FLAGS = 20;
-    private static final int NAME = 24;
-    private static final int TEXTURE = 32;
-    private static final int MATERIAL = 40;
-    private static final int LIFETIME_MIN = 48;
-    private static final int START_SIZE = 52;
-    private static final int END_SIZE = 56;
-    private static final int VELOCITY = 60;
-    private static final int COLOUR = 72;
-    private static final int GRAVITY = 88;
-    private static final int CURVE = 92;
-    private static final int LOOPING = 124;
+    static final int ID = 0;
+    static final int MAX_PARTICLES = 8;
+    static final int SPAWN_RATE = 12;
+    static final int LIFETIME_MAX = 16;
+    static final int FLAGS = 20;
+    static final int NAME = 24;
+    static final int TEXTURE = 32;
+    static final int MATERIAL = 40;
+    static final int LIFETIME_MIN = 48;
+    static final int START_SIZE = 52;
+    static final int END_SIZE = 56;
+    static final int VELOCITY = 60;
+    static final int COLOUR = 72;
+    static final int GRAVITY = 88;
+    static final int CURVE = 92;
+    static final int LOOPING = 124;
 
     private static final int ITEM_LENGTH = 256;
 
@@ -49,6 +49,11 @@ public final class EmitterFloor {
      */
     public EmitterFloor(RecordLayout layout, Pool pool) {
         this.pool = pool;
+        requireLiterals(layout);
+    }
+
+    /** Compares the literals here with a layout. */
+    static void requireLiterals(RecordLayout layout) {
         require("stride", STRIDE, layout.stride());
         List<String> names =
                 List.of(("maxParticles spawnRate lifetimeMax flags name texture material lifetimeMin startSize endSize "
@@ -97,7 +102,7 @@ public final class EmitterFloor {
         into.putFloat(row + SPAWN_RATE, values.scalars[EmitterValues.SPAWN_RATE], LITTLE_ENDIAN);
         into.putFloat(row + LIFETIME_MAX, values.scalars[EmitterValues.LIFETIME_MAX], LITTLE_ENDIAN);
         into.putInt(row + FLAGS, values.flags, LITTLE_ENDIAN);
-        into.putLong(row + NAME, values.nameKey, LITTLE_ENDIAN);
+        into.putLong(row + NAME, slot(values.name), LITTLE_ENDIAN);
         into.putLong(row + TEXTURE, slot(values.texture), LITTLE_ENDIAN);
         into.putLong(row + MATERIAL, slot(values.material), LITTLE_ENDIAN);
         into.putFloat(row + LIFETIME_MIN, values.scalars[EmitterValues.LIFETIME_MIN], LITTLE_ENDIAN);

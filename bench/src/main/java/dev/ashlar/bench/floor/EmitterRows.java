@@ -1,29 +1,41 @@
 package dev.ashlar.bench.floor;
 
 import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackedType;
 import java.nio.file.Path;
 
 /** The emitters of a pack, mapped for the floor; to be held while its addresses are read. Immutable. */
 public final class EmitterRows {
     private final PackMapping mapping;
+    private final int count;
     private final long first;
+    private final long pool;
 
     /**
      * Maps a pack.
      *
      * @param pack with emitters, in one block of rows
-     * @throws IllegalStateException when its rows are not as long as the floor's
+     * @throws IllegalStateException when the floor's literals are not those of the pack
      */
     public EmitterRows(Path pack) {
         this.mapping = PackMapping.of(pack);
-        int stride = mapping.type("ParticleEmitter").layout().stride();
-        if (stride != EmitterFloor.STRIDE) {
-            throw new IllegalStateException("stride: " + EmitterFloor.STRIDE + " here, " + stride + " in the pack");
-        }
-        this.first = mapping.address(mapping.type("ParticleEmitter"), SectionKind.ROWS);
+        PackedType emitters = mapping.type("ParticleEmitter");
+        EmitterFloor.requireLiterals(emitters.layout());
+        this.count = emitters.rowCount();
+        this.first = mapping.address(emitters, SectionKind.ROWS);
+        this.pool = mapping.address(emitters, SectionKind.POOL);
+    }
+
+    /** {@return the number of emitters} */
+    public int count() {
+        return count;
     }
 
     long first() {
         return first;
+    }
+
+    long pool() {
+        return pool;
     }
 }

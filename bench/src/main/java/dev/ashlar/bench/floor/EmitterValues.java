@@ -1,14 +1,13 @@
 package dev.ashlar.bench.floor;
 
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import java.util.Random;
+import java.util.SplittableRandom;
 
 /**
  * The values of one particle emitter on the heap: what the floor encodes from, and what records for the encoder are made of. The same
- * seed gives the same values; texts are few and repeat, as they do in games. For one thread.
+ * id and seed give the same values. Each has a name of its own; its other texts are few and repeat, as they do in games. For one thread.
  */
 public final class EmitterValues {
     /** Points of a curve. */
@@ -19,9 +18,11 @@ public final class EmitterValues {
     private static final int LEAST_LENGTH = 6;
     private static final int MOST_PARTICLES = 10_000;
 
+    /** Names have seven digits, as long as that is enough. */
+    private static final long NAME_NUMBERS = 10_000_000;
+
     final long id;
     final String name;
-    final long nameKey;
     final int flags;
     final int maxParticles;
     final float[] scalars;
@@ -42,10 +43,9 @@ public final class EmitterValues {
     static final int GRAVITY = 5;
     private static final int SCALARS = 6;
 
-    private EmitterValues(long id, Random random) {
+    private EmitterValues(long id, SplittableRandom random) {
         this.id = id;
-        this.name = "emitter" + id;
-        this.nameKey = XxHash64.key(name);
+        this.name = name(id);
         this.flags = random.nextInt();
         this.maxParticles = random.nextInt(MOST_PARTICLES);
         this.scalars = floats(SCALARS, random);
@@ -65,15 +65,35 @@ public final class EmitterValues {
      * @return the emitters
      */
     public static EmitterValues[] of(int count, long seed) {
-        Random random = new Random(seed);
         EmitterValues[] values = new EmitterValues[count];
         for (int i = 0; i < count; i++) {
-            values[i] = new EmitterValues(1 + i, random);
+            values[i] = ofId(1 + i, seed);
         }
         return values;
     }
 
-    private static float[] floats(int count, Random random) {
+    /**
+     * One emitter.
+     *
+     * @param id 1 or more
+     * @param seed of the values of all emitters
+     * @return the emitter
+     */
+    public static EmitterValues ofId(long id, long seed) {
+        return new EmitterValues(id, new SplittableRandom(seed + id));
+    }
+
+    /**
+     * {@return the name of an emitter, like {@code emitter-0000042}}
+     *
+     * @param id 1 or more
+     */
+    public static String name(long id) {
+        return "emitter-"
+                + (id < NAME_NUMBERS ? Long.toString(NAME_NUMBERS + id).substring(1) : Long.toString(id));
+    }
+
+    private static float[] floats(int count, SplittableRandom random) {
         float[] floats = new float[count];
         for (int i = 0; i < count; i++) {
             floats[i] = 100 * random.nextFloat();
@@ -82,15 +102,25 @@ public final class EmitterValues {
     }
 
     /** Low numbers are frequent, as in Zipf's law. */
-    private static String text(String stem, int most, String end, Random random) {
+    private static String text(String stem, int most, String end, SplittableRandom random) {
         int number = (int) Math.pow(most, random.nextDouble()) - 1;
         return stem + "/" + "x".repeat(LEAST_LENGTH + number % LEAST_LENGTH) + number + end;
     }
 
     /** {@return the same emitter as a record, without the mark of a change} */
     public DataRecord toRecord() {
-        DataRecord data = new DataRecord("ParticleEmitter", id);
-        data.set("name", Variant.ofHash(name));
+        return toRecord(id, Variant.of(name));
+    }
+
+    /**
+     * {@return an emitter as a record, equal to this one but for id and name}
+     *
+     * @param otherId its id
+     * @param otherName its name
+     */
+    public DataRecord toRecord(long otherId, Variant otherName) {
+        DataRecord data = new DataRecord("ParticleEmitter", otherId);
+        data.set("name", otherName);
         data.set("flags", Variant.ofInteger(ValueType.U32, flags & 0xFFFFFFFFL));
         data.set("maxParticles", Variant.ofInteger(ValueType.I32, maxParticles));
         data.set("spawnRate", Variant.of(scalars[SPAWN_RATE]));

@@ -9,10 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Starts JVMs like this one: the same java, the same class path, the flags that the product needs. For one thread. */
+/** Starts JVMs like this one, or of another JDK: the same class path, the flags that the product needs. For one thread. */
 public final class ChildJvm {
-    private static final int FIRST_JDK_THAT_WARNS = 24;
-
     /**
      * Where all cores are busy, the JIT's threads can come too late: batches then run in code that was not optimised yet (seen:
      * 12 times the floor instead of 1.1). The code that comes out is the same.
@@ -21,32 +19,49 @@ public final class ChildJvm {
 
     private final String purpose;
     private final Duration timeout;
+    private final Jdk jdk;
 
     /**
-     * A way to start JVMs.
+     * A way to start JVMs of the JDK that this one is of.
      *
      * @param purpose begins every message
      * @param timeout after which a JVM is ended
      */
     public ChildJvm(String purpose, Duration timeout) {
+        this(purpose, timeout, Jdk.current());
+    }
+
+    /**
+     * A way to start JVMs of a JDK.
+     *
+     * @param purpose begins every message
+     * @param timeout after which a JVM is ended
+     * @param jdk 17 or newer
+     */
+    public ChildJvm(String purpose, Duration timeout, Jdk jdk) {
         this.purpose = purpose;
         this.timeout = timeout;
+        this.jdk = jdk;
     }
 
-    /** {@return the flags that children get: those of the product, and one that makes measuring steadier} */
-    public static List<String> flags() {
-        List<String> flags = productFlags();
-        flags.add(WAIT_FOR_THE_JIT);
-        return flags;
-    }
-
-    /** {@return the flags of the launcher} */
+    /** {@return the flags of the launcher, on the JDK of this JVM} */
     public static List<String> productFlags() {
-        List<String> flags = new ArrayList<>(List.of("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED"));
-        if (Runtime.version().feature() >= FIRST_JDK_THAT_WARNS) {
-            flags.add("--sun-misc-unsafe-memory-access=allow");
-            flags.add("--enable-native-access=ALL-UNNAMED");
-        }
+        return Jdk.current().productFlags();
+    }
+
+    /** {@return the flags that children of this JDK get: those of the product, and one that makes measuring steadier} */
+    public static List<String> flags() {
+        return flags(Jdk.current());
+    }
+
+    /**
+     * {@return the flags that children get: those of the product, and one that makes measuring steadier}
+     *
+     * @param jdk of the children
+     */
+    public static List<String> flags(Jdk jdk) {
+        List<String> flags = new ArrayList<>(jdk.productFlags());
+        flags.add(WAIT_FOR_THE_JIT);
         return flags;
     }
 
@@ -81,10 +96,10 @@ public final class ChildJvm {
         }
     }
 
-    private static List<String> command(Class<?> mainClass, List<String> arguments) {
+    private List<String> command(Class<?> mainClass, List<String> arguments) {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(flags());
+        command.add(jdk.home().resolve("bin").resolve("java").toString());
+        command.addAll(flags(jdk));
         command.add("-Dfile.encoding=UTF-8");
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));

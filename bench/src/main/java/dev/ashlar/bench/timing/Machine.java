@@ -15,11 +15,16 @@ public final class Machine {
     /** {@return processor, cores, JDK and the flags of the children, each a line} */
     public static List<String> describe() {
         return List.of(
-                cpu() + ", " + System.getProperty("os.arch") + ", "
-                        + Runtime.getRuntime().availableProcessors() + " cores, " + System.getProperty("os.name"),
+                host(),
                 "JDK " + System.getProperty("java.version") + ", " + System.getProperty("java.vm.name") + ", "
                         + System.getProperty("java.vendor"),
                 "flags " + String.join(" ", ChildJvm.flags()));
+    }
+
+    /** {@return processor, cores and system, on a line} */
+    public static String host() {
+        return cpu() + ", " + System.getProperty("os.arch") + ", "
+                + Runtime.getRuntime().availableProcessors() + " cores, " + System.getProperty("os.name");
     }
 
     private static String cpu() {

@@ -2,6 +2,7 @@ package dev.ashlar.bench.timing;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -40,11 +41,13 @@ public final class PairedTiming {
 
     private final List<Variant> variants;
     private final int warmUpRounds;
+    private final LongSupplier clock;
     private final double[][] nanos;
 
-    private PairedTiming(List<Variant> variants, int warmUpRounds, int rounds) {
+    private PairedTiming(List<Variant> variants, int warmUpRounds, int rounds, LongSupplier clock) {
         this.variants = variants;
         this.warmUpRounds = warmUpRounds;
+        this.clock = clock;
         this.nanos = new double[variants.size()][rounds];
     }
 
@@ -58,7 +61,21 @@ public final class PairedTiming {
      * @throws IllegalStateException when a sum is not what it should be
      */
     public static List<Result> run(List<Variant> variants, int warmUpRounds, int rounds) {
-        return new PairedTiming(List.copyOf(variants), warmUpRounds, rounds).results();
+        return run(variants, warmUpRounds, rounds, System::nanoTime);
+    }
+
+    /**
+     * Times variants by a clock.
+     *
+     * @param variants the first is what the others are compared with
+     * @param warmUpRounds rounds before those that count, 0 or more
+     * @param rounds how often each variant runs, 1 or more
+     * @param clock in nanoseconds, of any beginning
+     * @return a result for each, in the same order
+     * @throws IllegalStateException when a sum is not what it should be
+     */
+    public static List<Result> run(List<Variant> variants, int warmUpRounds, int rounds, LongSupplier clock) {
+        return new PairedTiming(List.copyOf(variants), warmUpRounds, rounds, clock).results();
     }
 
     private List<Result> results() {
@@ -72,17 +89,23 @@ public final class PairedTiming {
 
     private void time(int index, int round) {
         Variant variant = variants.get(index);
-        long begin = System.nanoTime();
+        long begin = clock.getAsLong();
         double difference = variant.work().run();
-        long end = System.nanoTime();
+        long end = clock.getAsLong();
         requireEqual(variant.name(), difference);
         if (round >= 0) {
             nanos[index][round] = (double) (end - begin) / variant.operations();
         }
     }
 
-    /** NaN differs as well. */
-    static void requireEqual(String name, double difference) {
+    /**
+     * Does nothing where sums are equal.
+     *
+     * @param name whose sum it is
+     * @param difference to what it should be; NaN differs as well
+     * @throws IllegalStateException when it is not 0
+     */
+    public static void requireEqual(String name, double difference) {
         if (difference != 0) {
             throw new IllegalStateException(
                     name + ": the sum over what was read differs from the floor's by " + difference);
@@ -95,7 +118,12 @@ public final class PairedTiming {
         return new Result(median(nanos[variant]), median(ratios));
     }
 
-    static double median(double[] values) {
+    /**
+     * {@return the median of numbers; of an even count the greater of both in the middle}
+     *
+     * @param values one or more, in any order
+     */
+    public static double median(double[] values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];

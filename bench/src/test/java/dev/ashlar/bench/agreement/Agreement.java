@@ -77,7 +77,7 @@ public final class Agreement {
                 return difference + ", row " + row;
             }
         }
-        return null;
+        return new IndexAgreement(file.records(type), view, oracle).difference();
     }
 
     private static @Nullable String difference(RecordView view, int row, PackedType type, OracleType oracle) {

@@ -2,6 +2,7 @@ package dev.ashlar.bench.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -124,6 +125,8 @@ public final class RandomTypes {
         }
         field.append(random.nextInt(3) == 0 ? ", optional = true" : "");
         field.append(random.nextInt(4) == 0 ? ", hot = true" : "");
+        boolean canBeIndexed = shape < 2 && FieldLayout.canBeIndexed(value, Shape.SINGLE);
+        field.append(canBeIndexed && random.nextInt(3) == 0 ? ", index = true" : "");
         field.append(random.nextInt(5) == 0 ? ", formerly = [\"" + name + "Formerly\"]" : "");
         return field.append(" }").toString();
     }

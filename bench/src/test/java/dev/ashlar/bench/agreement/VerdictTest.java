@@ -66,7 +66,7 @@ class VerdictTest {
             }
         }
         assertThat(disagreements).isEmpty();
-        assertThat(accepted).isGreaterThan(packs * changes / 10);
+        assertThat(accepted).isGreaterThan(packs * changes / 20);
         assertThat(refused).isGreaterThan(packs * changes / 10);
     }
 

@@ -10,6 +10,7 @@ import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.pipeline.json.JsonBackend;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.sqlite.SqliteBackend;
+import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.RecordStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -50,6 +51,28 @@ enum Way {
         @Override
         RecordReads open(Path folder) {
             return new NamedReads(
+                    DevelopmentStore.open(CONTENT, GameTypes.CATALOG), content().schemas());
+        }
+    },
+    COLUMNS {
+        @Override
+        RecordReads open(Path folder) throws IOException {
+            return new ColumnReads(
+                    RecordStore.open(cook(folder), GameTypes.CATALOG), content().schemas());
+        }
+    },
+    COLUMNS_OF_A_COPY {
+        @Override
+        RecordReads open(Path folder) throws IOException {
+            return new ColumnReads(
+                    RecordStore.open(cook(folder), GameTypes.CATALOG, OpenOptions.PRIVATE_COPY),
+                    content().schemas());
+        }
+    },
+    COLUMNS_IN_DEVELOPMENT {
+        @Override
+        RecordReads open(Path folder) {
+            return new ColumnReads(
                     DevelopmentStore.open(CONTENT, GameTypes.CATALOG), content().schemas());
         }
     },

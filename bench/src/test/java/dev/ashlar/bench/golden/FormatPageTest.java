@@ -5,25 +5,30 @@ import static dev.ashlar.bench.golden.FormatPage.literal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.bench.oracle.OraclePack;
+import dev.ashlar.codec.hash.IndexKeys;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.ChecksumFormat;
+import dev.ashlar.store.format.FieldIndexFormat;
 import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.pack.PackFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** What the pages of the format print is what the code computes. */
 class FormatPageTest {
     private static final HexFormat SPACED = HexFormat.ofDelimiter(" ").withUpperCase();
-    private static final int MOST_LINES = 280;
+    private static final int MOST_LINES = 330;
 
     @BeforeAll
     static void renew() throws IOException {
@@ -95,6 +100,44 @@ class FormatPageTest {
             assertThat(IdIndexFormat.homeSlot(id, log)).as("%s", row).isEqualTo(Long.parseLong(row.get(3)));
             assertThat(IdIndexFormat.homeSlot(id, 32)).as("%s", row).isEqualTo(u64(row.get(2)) >>> 32);
         }
+    }
+
+    @Test
+    void shouldPrintIndexKeys() throws IOException {
+        List<List<String>> rows = FormatPage.format().table("v", "mix(v)");
+        assertThat(rows).hasSizeGreaterThan(5);
+        for (List<String> row : rows) {
+            assertThat(IndexKeys.mix(Long.parseLong(row.get(0)))).as("%s", row).isEqualTo(u64(row.get(1)));
+        }
+    }
+
+    /** The picture of an index is that of the example's. */
+    @Test
+    void shouldDrawTheIndexOfTheExample() throws IOException {
+        String page = FormatPage.format().text();
+        int[] places = {
+            0,
+            FieldIndexFormat.HEADER_LENGTH,
+            FieldIndexFormat.HEADER_LENGTH + Long.BYTES,
+            FieldIndexFormat.HEADER_LENGTH + 2 * Long.BYTES,
+            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.ROWS_OFFSET,
+            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.ROWS_OFFSET + Integer.BYTES,
+            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.ROWS_OFFSET + 2 * Integer.BYTES,
+            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.USED_OFFSET,
+            FieldIndexFormat.HEADER_LENGTH + FieldIndexFormat.BUCKET_LENGTH
+        };
+        String ticks = Arrays.stream(places).mapToObj(String::valueOf).collect(Collectors.joining(" +"));
+        assertThat(page).containsPattern("four rows of Gem, [^`]*one bucket, one list\n\n +" + ticks + "\n");
+        PackFile file = PackFile.open(GoldenPack.EXAMPLE.pack(), true);
+        StoredIndex index = file.records(file.types().get(0)).index(1);
+        assertThat(index).isNotNull();
+        assertThat(index.rowCount()).isEqualTo(3);
+        assertThat(index.homeCount()).isEqualTo(1);
+        assertThat(index.bucketCount()).isEqualTo(1);
+        assertThat(index.used(0)).isEqualTo(2);
+        assertThat(List.of(index.key(0, 0), index.key(0, 1))).containsExactly(IndexKeys.mix(0), IndexKeys.mix(1));
+        assertThat(List.of(index.entry(0, 0), index.entry(0, 1))).containsExactly(FieldIndexFormat.LIST, 3);
+        assertThat(List.of(index.listed(0), index.listed(1), index.listed(2))).containsExactly(2, 0, 2);
     }
 
     /** The bytes that are hashed stand in the page; their hash is what the pack has. */

@@ -6,8 +6,12 @@ import dev.ashlar.bench.agreement.Agreement;
 import dev.ashlar.bench.oracle.OracleField;
 import dev.ashlar.bench.oracle.OraclePack;
 import dev.ashlar.bench.oracle.OracleType;
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
 import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
@@ -108,6 +112,39 @@ class GoldenPacksTest {
         }
         assertThat(Files.readString(GoldenPack.EVERYTHING.jsonFile()))
                 .contains("\"idIndex\": \"arithmetic\"", "\"idIndex\": \"direct\"", "\"idIndex\": \"hash\"");
+    }
+
+    @Test
+    void shouldHaveEveryFormOfFieldIndexes() throws IOException {
+        PackFile file = PackFile.open(GoldenPack.EVERYTHING.pack(), true);
+        for (String name : new String[] {"IndexedRow", "IndexedColumn"}) {
+            PackedType type = file.type(XxHash64.key(name));
+            assertThat(type).isNotNull();
+            Set<String> kinds = new TreeSet<>();
+            int longestProbe = 0;
+            int mostBuckets = 0;
+            for (int i = 0; i < type.layout().fields().size(); i++) {
+                FieldLayout field = type.layout().fields().get(i);
+                StoredIndex index = file.records(type).index(i);
+                if (index != null) {
+                    boolean lists = index.listLength() > 0;
+                    kinds.add(field.type() + (index.keyCount() == 0 ? " empty" : lists ? " lists" : ""));
+                    kinds.add(field.index() + (field.optional() ? " optional" : ""));
+                    longestProbe = Math.max(longestProbe, index.longestProbe());
+                    mostBuckets = Math.max(mostBuckets, index.bucketCount());
+                }
+            }
+            assertThat(kinds)
+                    .as(name)
+                    .contains("KEY", "UNIQUE", "MANY", "UNIQUE optional", "MANY optional", "I32", "I32 empty", "REF")
+                    .contains("STRING", "HASH", "U64", "STRING lists", "HASH lists", "REF lists", "ENUM lists")
+                    .contains("BOOL lists", "I8 lists", "U8 lists", "I16 lists", "U16 lists", "U32 lists", "I64 lists");
+            assertThat(longestProbe).as(name).isGreaterThan(1);
+            assertThat(mostBuckets).as(name).isGreaterThan(5);
+        }
+        assertThat(file.type(XxHash64.key("NothingInRows")))
+                .isNotNull()
+                .satisfies(type -> assertThat(type.fieldIndexes()).hasSize(1));
     }
 
     @Test

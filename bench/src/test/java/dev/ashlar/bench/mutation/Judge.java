@@ -117,6 +117,7 @@ final class Judge implements Closeable {
         } catch (PackException e) {
             return false;
         }
+        IndexReading.read(PackFile.open(file, options.privateCopy(), false, PackFile.Check.NONE), random);
         if (!catalog.types().isEmpty()) {
             try (RecordStore store = RecordStore.open(file, catalog, options)) {
                 readThroughViews(store.reader(), catalog, random);

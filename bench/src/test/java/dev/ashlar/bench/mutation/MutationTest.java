@@ -35,7 +35,7 @@ class MutationTest {
         System.out.println(run.report());
         if (all) {
             for (Judge.Verdict verdict : Judge.Verdict.values()) {
-                assertThat(run.count(verdict)).as(verdict.name()).isGreaterThan(COUNT / 1000);
+                assertThat(run.count(verdict)).as(verdict.name()).isGreaterThan(COUNT / 2000);
             }
         }
         if (all && COUNT >= ENOUGH_TO_COMPARE) {

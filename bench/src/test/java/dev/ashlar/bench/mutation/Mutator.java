@@ -17,6 +17,7 @@ final class Mutator {
     private static final int TRAILER = 32;
     private static final int FIELD_TABLE = 1;
     private static final int ID_INDEX = 5;
+    private static final int FIELD_INDEX = 6;
     private static final int POOL = 8;
 
     /** Offsets and widths of the fields of the header, but magic and checksum. */
@@ -37,6 +38,13 @@ final class Mutator {
     };
     private static final int[][] INDEX_FIELDS = {
         {0, 4}, {4, 4}, {8, 8}, {16, 8}, {24, 4}, {28, 4}, {32, 4}, {64, 4}, {68, 4}
+    };
+
+    private static final int[][] FIELD_INDEX_FIELDS = {
+        {0, 8}, {8, 8}, {16, 8}, {24, 4}, {28, 4}, {32, 8}, {40, 4}, {60, 4}
+    };
+    private static final int[][] BUCKET_FIELDS = {
+        {0, 8}, {8, 8}, {16, 8}, {24, 8}, {32, 8}, {40, 4}, {44, 4}, {48, 4}, {52, 4}, {56, 4}, {60, 4}
     };
 
     private final RandomGenerator random;
@@ -172,7 +180,21 @@ final class Mutator {
     }
 
     private void inIndex() {
-        field(placeOf(ID_INDEX), INDEX_FIELDS);
+        if (random.nextBoolean()) {
+            field(placeOf(ID_INDEX), INDEX_FIELDS);
+            return;
+        }
+        int index = placeOf(FIELD_INDEX);
+        if (index >= 0) {
+            boolean header = random.nextInt(3) == 0;
+            field(header ? index : index + ENTRY + bucket(index), header ? FIELD_INDEX_FIELDS : BUCKET_FIELDS);
+        }
+    }
+
+    /** Where one of the buckets begins, or one of as many behind them. */
+    private int bucket(int index) {
+        int count = index + 28 <= bytes.length ? file.getInt(index + 24) : 0;
+        return ENTRY * random.nextInt(count < 1 || count > bytes.length / ENTRY ? 1 : count + 1);
     }
 
     /** Where a section of a kind begins, of any type; −1 when there is none in the file. */

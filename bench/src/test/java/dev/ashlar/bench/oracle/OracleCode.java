@@ -5,6 +5,7 @@ final class OracleCode {
     static final int BOOL = 1;
     static final int U8 = 3;
     static final int I32 = 6;
+    static final int U64 = 9;
     static final int F32 = 10;
     static final int F64 = 11;
     static final int ENUM = 12;
@@ -31,6 +32,11 @@ final class OracleCode {
 
     static boolean hasConstants(int code) {
         return code == ENUM || code == FLAGS;
+    }
+
+    /** Section 10: of which types a single value may have an index. */
+    static boolean canBeIndexed(int code) {
+        return code <= U64 || code == ENUM || code == REF || code == STRING || code == HASH;
     }
 
     /** Of one value; {@code greatest} is the greatest value of an enum, the greatest bit of flags. */

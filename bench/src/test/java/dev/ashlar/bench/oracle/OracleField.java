@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param name its text, or its key in hexadecimal where names are stripped
  * @param shape 0 for a single value, 1 for a fixed array, 2 for a variable array of {@code typeCode}
  * @param count elements of a fixed array, else 1
+ * @param index 0 without an index, 1 with one, 2 where each value has one row, 3 where the field is the type's key besides
  * @param offset from the row's first byte
  * @param width bytes in the row
  * @param elementWidth bytes of an array's element; 1 for a single string and bytes; else the width
@@ -27,6 +28,7 @@ public record OracleField(
         int shape,
         int count,
         boolean hot,
+        int index,
         int offset,
         int width,
         int elementWidth,
@@ -35,6 +37,10 @@ public record OracleField(
         long targetKey,
         List<Constant> constants,
         List<Long> aliases) {
+    static final int NO_INDEX = 0;
+    static final int MANY = 1;
+    static final int KEY = 3;
+
     static final int SINGLE = 0;
     static final int FIXED = 1;
     static final int VARIABLE = 2;
@@ -48,6 +54,16 @@ public record OracleField(
     /** Whether the field has a presence bit. */
     public boolean optional() {
         return presenceIndex >= 0;
+    }
+
+    /** Whether it has an index (section 10). */
+    public boolean indexed() {
+        return index != NO_INDEX;
+    }
+
+    /** Whether each of its values has one row. */
+    boolean unique() {
+        return index > MANY;
     }
 
     /** Whether it is a variable array: the row has one slot, whose elements lie in the pool. */

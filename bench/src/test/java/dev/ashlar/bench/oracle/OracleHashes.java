@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
-/** The hashes of sections 1 and 11, and strict UTF-8. */
+/** The hashes of sections 1, 10 and 11, and strict UTF-8. */
 final class OracleHashes {
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
     static final int CHUNK = 64 * 1024;
@@ -85,6 +85,13 @@ final class OracleHashes {
         hash = (hash ^ (hash >>> 33)) * PRIME_2;
         hash = (hash ^ (hash >>> 29)) * PRIME_3;
         return hash ^ (hash >>> 32);
+    }
+
+    /** Section 10: the index key of a number. */
+    static long mix(long v) {
+        long z = (v ^ v >>> 30) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+        return z ^ z >>> 31;
     }
 
     static int crc32c(byte[] input, int offset, int length) {

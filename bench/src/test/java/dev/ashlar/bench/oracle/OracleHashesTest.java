@@ -27,6 +27,16 @@ class OracleHashesTest {
     }
 
     @Test
+    void mixOfTheVectorsInTheDocument() {
+        assertEquals(0, OracleHashes.mix(0));
+        assertEquals(0x5692161D100B05E5L, OracleHashes.mix(1));
+        assertEquals(0xDBD238973A2B148AL, OracleHashes.mix(2));
+        assertEquals(0xB4D055FCF2CBBD7BL, OracleHashes.mix(-1));
+        assertEquals(0xC1936642EBA4EAD7L, OracleHashes.mix(1000));
+        assertEquals(0x5A682AFE7965DEBDL, OracleHashes.mix(Long.MAX_VALUE));
+    }
+
+    @Test
     void crc32cOfTheVectorInTheDocument() {
         byte[] bytes = "123456789".getBytes(StandardCharsets.US_ASCII);
         assertEquals(0xE3069283, OracleHashes.crc32c(bytes, 0, bytes.length));

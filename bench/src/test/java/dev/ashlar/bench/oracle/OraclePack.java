@@ -28,15 +28,18 @@ public final class OraclePack {
     static final int DEFAULT_ROW = 2;
     static final int ROWS = 3;
     static final int ID_INDEX = 5;
+    static final int FIELD_INDEX = 6;
     static final int POOL = 8;
     static final int NAMES = 32;
     static final int CHECKSUMS = 33;
     static final int BUILD_STAMP = 35;
     static final int TAGS = 36;
 
+    /** Those that every type has once. */
     private static final Set<Integer> TYPE_KINDS = Set.of(FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, POOL);
+
     private static final Set<Integer> KINDS =
-            Set.of(FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, POOL, NAMES, CHECKSUMS, BUILD_STAMP, TAGS);
+            Set.of(FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, FIELD_INDEX, POOL, NAMES, CHECKSUMS, BUILD_STAMP, TAGS);
     private static final byte[] MAGIC = {(byte) 0x89, 0x41, 0x53, 0x48, 0x0D, 0x0A, 0x1A, 0x0A};
     private static final byte[] END_MAGIC = {0x41, 0x53, 0x48, 0x4C, 0x45, 0x4E, 0x44, 0x0A};
     private static final int HEADER = 256;
@@ -64,7 +67,8 @@ public final class OraclePack {
             int length,
             long count,
             long elementLength,
-            long blockShift) {
+            long blockShift,
+            long fieldKey) {
         String where() {
             return "section " + number + " of the directory (kind " + kind + ")";
         }
@@ -194,7 +198,10 @@ public final class OraclePack {
         int kind = u16(at + 8);
         if (KINDS.contains(kind)) {
             same(4, where + ", flags", 0, u16(at + 10));
-            zeros(4, where, file, at + 48, at + ENTRY);
+            if (kind != FIELD_INDEX) {
+                sameHash(4, where + ", fieldKey", 0, file.getLong(at + 48));
+            }
+            zeros(4, where, file, at + 56, at + ENTRY);
         }
         long offset = file.getLong(at + 16);
         within(4, where + ", offset", HEADER, directoryOffset, offset);
@@ -209,7 +216,8 @@ public final class OraclePack {
                 (int) length,
                 file.getLong(at + 32),
                 u32(at + 40),
-                u32(at + 44));
+                u32(at + 44),
+                file.getLong(at + 48));
     }
 
     /** Section 4: order, overlap, alignment; sections 2 and 7: windows; section 11: gaps are zero. */
@@ -280,7 +288,7 @@ public final class OraclePack {
         boolean behindTypes = false;
         for (Section section : sections) {
             String where = section.where();
-            if (TYPE_KINDS.contains(section.kind)) {
+            if (TYPE_KINDS.contains(section.kind) || section.kind == FIELD_INDEX) {
                 that(section.typeKey != 0, 4, where + ", typeKey", "the key of a type", 0);
             } else if (KINDS.contains(section.kind)) {
                 sameHash(4, where + ", typeKey", 0, section.typeKey);
@@ -336,7 +344,7 @@ public final class OraclePack {
 
     /** Section 4: neighbours, kinds in order, each needed kind once. */
     private void readTypes() {
-        Map<Long, Map<Integer, Section>> byType = new LinkedHashMap<>();
+        Map<Long, List<Section>> byType = new LinkedHashMap<>();
         long before = 0;
         int kindBefore = 0;
         for (Section section : sections) {
@@ -345,8 +353,7 @@ public final class OraclePack {
                 String where = section.where();
                 that(key == before || !byType.containsKey(key), 4, where, "neighbours of one type", "others between");
                 that(key != before || section.kind >= kindBefore, 4, where, "kinds in order", section.kind);
-                Section twin = byType.computeIfAbsent(key, k -> new HashMap<>()).put(section.kind, section);
-                that(twin == null || !TYPE_KINDS.contains(section.kind), 4, where, "each kind once", "another");
+                byType.computeIfAbsent(key, k -> new ArrayList<>()).add(section);
             }
             before = key;
             kindBefore = section.kind;
@@ -355,9 +362,10 @@ public final class OraclePack {
         same(3, "typeCount", types.size(), u32(76));
     }
 
-    private void readType(long key, Map<Integer, Section> own) {
+    private void readType(long key, List<Section> own) {
         for (int kind : TYPE_KINDS) {
-            that(own.containsKey(kind), 4, "type " + OracleHashes.hex(key), "a section of kind " + kind, "none");
+            long count = own.stream().filter(section -> section.kind == kind).count();
+            same(4, "type " + OracleHashes.hex(key) + ", sections of kind " + kind, 1, count);
         }
         types.put(key, new OracleType(bytes, key, own, names, window));
     }

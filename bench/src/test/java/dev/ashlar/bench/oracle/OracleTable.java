@@ -37,6 +37,7 @@ final class OracleTable {
     private int stride;
     private int nextConstant;
     private int nextAlias;
+    private boolean hasKey;
 
     OracleTable(ByteBuffer file, OraclePack.Section section, Map<Long, String> names, String where) {
         this.file = file;
@@ -108,7 +109,6 @@ final class OracleTable {
         within(5, field + ", shape", OracleField.SINGLE, OracleField.VARIABLE, shape);
         boolean possible = code != OracleCode.BYTES || shape == OracleField.SINGLE;
         that(possible, 7, field + ", typeCode of an array", "any but bytes", code);
-        within(5, field + ", flags", 0, 1, file.getShort(from + 10) & 0xFFFF);
         within(5, field + ", presenceIndex", -1, presenceCount - 1, file.getInt(from + 24));
         same(5, field + ", bytes 60 to 63", 0, file.getInt(from + 60));
         List<OracleField.Constant> constants = readConstants(field, from, code);
@@ -119,6 +119,7 @@ final class OracleTable {
         int count = readCount(field, from, shape);
         int element = bytes && shape == OracleField.SINGLE ? 1 : value;
         int width = shape == OracleField.VARIABLE ? OracleField.SLOT : count * value;
+        int flags = readFlags(field, from, code, shape);
         checkPlace(field, from, width, element, OracleField.alignmentOf(code, shape, element));
         long key = file.getLong(from);
         return new OracleField(
@@ -128,7 +129,8 @@ final class OracleTable {
                 code,
                 shape,
                 count,
-                file.getShort(from + 10) == 1,
+                (flags & 1) != 0,
+                flags >>> 1,
                 file.getInt(from + 12),
                 width,
                 element,
@@ -137,6 +139,21 @@ final class OracleTable {
                 readTarget(field, from, code),
                 constants,
                 readAliases(field, from));
+    }
+
+    private int readFlags(String field, int from, int code, int shape) {
+        int flags = file.getShort(from + 10) & 0xFFFF;
+        within(5, field + ", flags", 0, 7, flags);
+        int index = flags >>> 1;
+        boolean possible = shape == OracleField.SINGLE && OracleCode.canBeIndexed(code);
+        that(index == OracleField.NO_INDEX || possible, 10, field + ", flags", "no index of this type", flags);
+        if (index == OracleField.KEY) {
+            boolean string = code == OracleCode.STRING && file.getInt(from + 24) < 0;
+            that(string, 10, field + ", key", "a string that is not optional", "type " + code);
+            that(!hasKey, 10, field + ", key", "one of the type at most", "another");
+            hasKey = true;
+        }
+        return flags;
     }
 
     private int readCount(String field, int from, int shape) {

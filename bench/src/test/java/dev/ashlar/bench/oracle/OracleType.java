@@ -1,17 +1,21 @@
 package dev.ashlar.bench.oracle;
 
+import static dev.ashlar.bench.oracle.OracleRejection.same;
 import static dev.ashlar.bench.oracle.OracleRejection.sameHash;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** A type of a pack: its layout and the values of its records. Row -1 is the default row. */
 public final class OracleType {
     private final ByteBuffer file;
-    private final Map<Integer, OraclePack.Section> sections;
+    private final List<OraclePack.Section> sections;
     private final long key;
     private final String name;
     private final OracleLayout layout;
@@ -20,8 +24,7 @@ public final class OracleType {
     private final OracleValues values;
 
     /** Reads and checks the field table and the places of the rows and of the pool; {@link #check} does the rest. */
-    OracleType(
-            byte[] bytes, long key, Map<Integer, OraclePack.Section> sections, Map<Long, String> names, long window) {
+    OracleType(byte[] bytes, long key, List<OraclePack.Section> sections, Map<Long, String> names, long window) {
         this.file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         this.sections = sections;
         this.key = key;
@@ -148,6 +151,37 @@ public final class OracleType {
         return values.bits(known, at(row, known));
     }
 
+    /**
+     * The rows that an index of the field has to list, ascending, by the index keys of their values; searches the rows, not the
+     * index.
+     *
+     * @return with the keys ascending, unsigned
+     */
+    public SortedMap<Long, List<Integer>> rowsByKey(OracleField known) {
+        SortedMap<Long, List<Integer>> rows = new TreeMap<>(Long::compareUnsigned);
+        for (int row = 0; row < rowCount(); row++) {
+            if (listed(row, known)) {
+                rows.computeIfAbsent(indexKey(row, known), key -> new ArrayList<>())
+                        .add(row);
+            }
+        }
+        return rows;
+    }
+
+    private boolean listed(int row, OracleField known) {
+        boolean hasNull = known.typeCode() == OracleCode.REF && file.getInt(at(row, known)) < 0;
+        return present(row, known) && !hasNull;
+    }
+
+    private long indexKey(int row, OracleField known) {
+        int at = at(row, known);
+        return switch (known.typeCode()) {
+            case OracleCode.STRING -> OracleHashes.xxh64(values.item(at));
+            case OracleCode.HASH -> file.getLong(at);
+            default -> OracleHashes.mix(values.bits(known, at).get(0));
+        };
+    }
+
     private int at(int row, OracleField field) {
         return places.at(row, OraclePlaces.FIRST_FIELD + field.number());
     }
@@ -163,17 +197,36 @@ public final class OracleType {
     }
 
     private OraclePack.Section section(int kind) {
-        OraclePack.Section section = sections.get(kind);
-        if (section == null) {
-            throw new IllegalArgumentException("no section of kind " + kind + " in " + where());
-        }
-        return section;
+        return sections.stream()
+                .filter(section -> section.kind() == kind)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no section of kind " + kind + " in " + where()));
     }
 
     /** Sections 7 to 10; {@code rowCounts} are those of all types, by key. */
     void check(Map<Long, Integer> rowCounts) {
         new OracleRecords(file, layout, places, pool, rowCount(), rowCounts).check();
         index().check();
+        checkFieldIndexes();
+    }
+
+    /** Sections 4 and 10: an index for each field whose flags ask for one, in their order, and no others. */
+    private void checkFieldIndexes() {
+        List<OraclePack.Section> found = sections.stream()
+                .filter(section -> section.kind() == OraclePack.FIELD_INDEX)
+                .toList();
+        List<OracleField> expected =
+                fields().stream().filter(OracleField::indexed).toList();
+        same(4, where() + ", indexes of fields", expected.size(), found.size());
+        for (int i = 0; i < found.size(); i++) {
+            OracleField field = expected.get(i);
+            sameHash(
+                    4,
+                    where() + ", fieldKey of index " + i,
+                    field.key(),
+                    found.get(i).fieldKey());
+            new OracleFieldIndex(file, found.get(i), where(), field, rowsByKey(field)).check();
+        }
     }
 
     /** The rules that bind the writer alone. */

@@ -73,7 +73,8 @@ final class OracleValues {
         }
     }
 
-    private byte[] item(int slot) {
+    /** The bytes of the string that the slot names. */
+    byte[] item(int slot) {
         byte[] item = new byte[file.getInt(slot + 4)];
         file.get(start(slot), item);
         return item;

@@ -49,6 +49,19 @@ class PairedTimingTest {
     }
 
     @Test
+    void shouldTimeByTheClockThatItIsGiven() {
+        long[] now = {0};
+        Variant fast = new Variant("a", 10, () -> 0);
+        Variant slow = new Variant("b", 10, () -> {
+            now[0] += 100;
+            return 0;
+        });
+        List<Result> results = PairedTiming.run(List.of(fast, slow), 1, 3, () -> now[0] += 20);
+        assertThat(results).extracting(Result::nanos).containsExactly(2.0, 12.0);
+        assertThat(results.get(1).ratio()).isEqualTo(6);
+    }
+
+    @Test
     void shouldTakeTheMedian() {
         assertThat(PairedTiming.median(new double[] {9, 1, 2})).isEqualTo(2);
         assertThat(PairedTiming.median(new double[] {7})).isEqualTo(7);

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A state of a store that does not change: the records of every type. A reader pins one; its memory stays as long as a
@@ -130,6 +131,12 @@ public final class Generation implements ViewSet.Sources {
             standIn.close();
         }
         return standIn;
+    }
+
+    /** Null for a type that the data does not have. */
+    @Nullable
+    RecordSource source(long typeKey) {
+        return byTypeKey.get(typeKey);
     }
 
     RecordSource source(String typeName) {

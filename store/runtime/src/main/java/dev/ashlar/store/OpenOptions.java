@@ -11,13 +11,28 @@ import dev.ashlar.store.verify.Verification;
  *     strangers send first), and time to
  *     read it
  * @param verification how much is checked before the pack is used; of a private copy the copy is, not the file
+ * @param onHugePages whether a private copy is meant to lie on huge pages: see {@link #hugePages()}
  */
-public record OpenOptions(boolean privateCopy, Verification verification) {
+public record OpenOptions(boolean privateCopy, Verification verification, boolean onHugePages) {
     /** The file is mapped, nothing but what every open checks is checked: the default. */
-    public static final OpenOptions MAPPED = new OpenOptions(false, Verification.NONE);
+    public static final OpenOptions MAPPED = new OpenOptions(false, Verification.NONE, false);
 
     /** A private copy, all of which is verified. */
-    public static final OpenOptions PRIVATE_COPY = new OpenOptions(true, Verification.FULL);
+    public static final OpenOptions PRIVATE_COPY = new OpenOptions(true, Verification.FULL, false);
+
+    /**
+     * Options.
+     *
+     * @param privateCopy whether the file is copied
+     * @param verification how much is checked
+     * @param onHugePages whether the copy is meant to lie on huge pages
+     * @throws IllegalArgumentException when a file that is mapped is meant to lie on huge pages
+     */
+    public OpenOptions {
+        if (onHugePages && !privateCopy) {
+            throw new IllegalArgumentException("huge pages: expected a private copy, found a mapped file");
+        }
+    }
 
     /**
      * The same with another verification.
@@ -26,6 +41,20 @@ public record OpenOptions(boolean privateCopy, Verification verification) {
      * @return the options
      */
     public OpenOptions verify(Verification level) {
-        return new OpenOptions(privateCopy, level);
+        return new OpenOptions(privateCopy, level, onHugePages);
+    }
+
+    /**
+     * The same for somebody who counts on huge pages, those of 2 MiB: random reads over a gigabyte then take about half the time. Every copy of 2 MiB
+     * and more is laid so that it can consist of them; whether it gets them is up to the kernel and the C library, which on Linux has to be told
+     * before the JVM starts, by {@code GLIBC_TUNABLES=glibc.malloc.hugetlb=1} in the environment. With this option a copy of 2 MiB and more that has less than nine tenths of
+     * its bytes on huge pages is a warning in the log ({@link System.Logger} named {@code dev.ashlar.store.RecordStore}), with the reason and the
+     * remedy; {@link RecordStore#memoryUse()} tells the figures.
+     *
+     * @return the options
+     * @throws IllegalArgumentException when these are not options of a private copy
+     */
+    public OpenOptions hugePages() {
+        return new OpenOptions(privateCopy, verification, true);
     }
 }

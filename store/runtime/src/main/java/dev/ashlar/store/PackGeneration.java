@@ -2,16 +2,20 @@ package dev.ashlar.store;
 
 import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.memory.NativeMemory;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.HugePages;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.verify.PackVerifier;
 import dev.ashlar.store.verify.Verification;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +24,8 @@ import java.util.Map;
 
 /** Opens packs as generations of a store, after a comparison of their layouts with those of the code. */
 final class PackGeneration {
+    private static final Logger LOG = System.getLogger(RecordStore.class.getName());
+
     private PackGeneration() {}
 
     /** As {@link RecordStore#open(Path, Catalog, OpenOptions)} has it. */
@@ -34,7 +40,21 @@ final class PackGeneration {
         if (!differences(file, catalog).isEmpty()) {
             throw mismatch(pack, catalog);
         }
+        if (options.onHugePages()) {
+            warnWithoutHugePages(pack, MemoryUse.of(file.memory()));
+        }
         return of(file, catalog);
+    }
+
+    /** One line. A copy that is shorter than a page cannot have any, and needs none. */
+    private static void warnWithoutHugePages(Path pack, MemoryUse use) {
+        long huge = use.onHugePages().orElse(0);
+        if (use.copied() >= NativeMemory.HUGE_PAGE && huge < use.copied() / 10 * 9) {
+            LOG.log(
+                    Level.WARNING,
+                    pack + ": of the " + use.copied() + " bytes of its private copy " + huge + " lie on huge pages: "
+                            + HugePages.remedy());
+        }
     }
 
     /** Throws what {@link #open} would throw of a pack whose layouts do not fit, at once and without room for it in memory. */

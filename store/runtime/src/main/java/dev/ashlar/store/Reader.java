@@ -1,9 +1,16 @@
 package dev.ashlar.store;
 
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.Column;
+import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.RecordSearch;
+import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
+import java.util.Map;
 
 /**
  * What one thread reads through. Its views can hop to one another; views of different readers cannot. It stays with one
@@ -46,6 +53,84 @@ public final class Reader {
     public RecordView view(String type) {
         store.requireOpen();
         return views.add(generation.source(type));
+    }
+
+    /**
+     * The records of a type that have all of some values: by an index where one of the fields has one, else by a look at each. For
+     * loading, tools and scripts; what is asked for every frame is asked of views, which allocate nothing.
+     *
+     * <p>The absent value of an optional field, and a reference to nothing, equal no value; what is left out of any other field is
+     * its default. Numbers are compared by value, whatever their
+     * types are; arrays and vectors as a whole. References are given by id or by the target's key.
+     *
+     * @param type name of the type
+     * @param conditions values by the names of their fields, present or former; none finds all
+     * @return the rows, in the order of ids; valid until the next {@link #refresh()}
+     * @throws IllegalArgumentException when the data has no such type or field, or a value is not of its field's type
+     * @throws IllegalStateException once the store is closed
+     */
+    public int[] search(String type, Map<String, Variant> conditions) {
+        store.requireOpen();
+        return search(generation.source(type), conditions);
+    }
+
+    /**
+     * The same for a type with generated views.
+     *
+     * @param type the generated {@code TYPE} of a view
+     * @param conditions values by the names of their fields, present or former; none finds all
+     * @return the rows, in the order of ids; valid until the next {@link #refresh()}
+     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with, the data has no such field, or
+     *     a value is not of its field's type
+     * @throws IllegalStateException once the store is closed
+     */
+    public int[] search(ViewType<?> type, Map<String, Variant> conditions) {
+        store.requireListed(type);
+        return search(generation.of(type), conditions);
+    }
+
+    private int[] search(RecordSource source, Map<String, Variant> conditions) {
+        return RecordSearch.rows(new RecordView(new Binding(source, this)), conditions, this::row);
+    }
+
+    private int row(long targetKey, Variant reference) {
+        RecordSource target = generation.source(targetKey);
+        if (target == null) {
+            return RecordSource.NO_ROW;
+        }
+        RecordView record = new RecordView(new Binding(target, this));
+        boolean found = reference.isByKey() ? record.find(reference.text()) : record.find(reference.bits());
+        return found ? record.row() : RecordSource.NO_ROW;
+    }
+
+    /**
+     * One field of all records of a type, for loops: {@code reader.column(Emitter.TYPE, Emitter.SPAWN_RATE)}. The data must have the
+     * field in the code's type, in development as well.
+     *
+     * @param type the generated {@code TYPE} of a view
+     * @param field a constant of the view
+     * @return a column of the generation that this reader is at, and stays with
+     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with, when it has no such field, when
+     *     the data has another type for it, or when its values lie in the pool: strings, bytes, arrays of any length
+     * @throws IllegalStateException once the store is closed
+     */
+    public Column column(ViewType<?> type, FieldKey field) {
+        store.requireListed(type);
+        return Column.of(type, generation.of(type), field);
+    }
+
+    /**
+     * One field of all records of a type by name, without generated code.
+     *
+     * @param type name of the type
+     * @param field name of the field, present or former
+     * @return a column of the generation that this reader is at, and stays with
+     * @throws IllegalArgumentException when the data has no such type or field, or its values lie in the pool: strings, bytes, arrays of any length
+     * @throws IllegalStateException once the store is closed
+     */
+    public Column column(String type, FieldKey field) {
+        store.requireOpen();
+        return Column.of(generation.source(type), field);
     }
 
     /**

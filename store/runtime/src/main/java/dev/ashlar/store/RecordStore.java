@@ -116,6 +116,15 @@ public class RecordStore implements AutoCloseable {
         return generation.contentId();
     }
 
+    /**
+     * What the newest generation takes outside of the heap. Asks the system, which takes milliseconds where there is a private copy.
+     *
+     * @return bytes that are mapped, copied, and on huge pages; all 0 in development, whose memory counts as direct buffers
+     */
+    public MemoryUse memoryUse() {
+        return MemoryUse.of(generation.memory());
+    }
+
     /** {@return the newest generation} */
     final Generation generation() {
         requireOpen();

@@ -3,6 +3,7 @@ package dev.ashlar.tool;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.describe.PackContents;
+import dev.ashlar.tool.stats.HugePagesText;
 import dev.ashlar.tool.stats.StatsJson;
 import dev.ashlar.tool.stats.StatsText;
 import dev.ashlar.tool.stats.TypeStats;
@@ -37,6 +38,12 @@ final class StatsCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
 
+    @Option(
+            names = "--huge-pages",
+            description =
+                    "Copy the pack to memory instead, and tell whether that lies on huge pages here; if not, why.")
+    private boolean hugePages;
+
     StatsCommand(Output output) {
         this.output = output;
     }
@@ -44,6 +51,10 @@ final class StatsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Host.require();
+        if (hugePages) {
+            output.out().println(HugePagesText.of(file));
+            return ExitCodes.OK;
+        }
         PackContents contents = PackContents.open(file);
         List<PackedType> types = typeName == null ? contents.file().types() : List.of(NamedType.of(contents, typeName));
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {

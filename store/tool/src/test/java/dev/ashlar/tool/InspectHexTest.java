@@ -107,8 +107,11 @@ class InspectHexTest {
         assertThat(dump).contains("empty               slots ");
         assertThat(dump).contains("utf8[5]   \"spark\"             name, first used by row 0\n");
         assertThat(dump).contains("f32[2]    [0.0, 0.5]          curve, first used by default row\n");
-        assertThat(dump).contains("CRC32C of rows of Material\n", "-- entry 12: checksums\n", "key of \"spawnRate\"\n");
+        assertThat(dump).contains("CRC32C of rows of Material\n", "-- entry 14: checksums\n", "key of \"spawnRate\"\n");
         assertThat(dump).contains("utf8[4]   \"tool\"              key\n");
+        assertThat(dump).contains("u16       6                   flags: key\n", "key of the field: name\n");
+        assertThat(dump).contains("== field index of Emitter.name, 1 × 64 bytes\n", "-- bucket 0\n");
+        assertThat(dump).contains("key, of home 0\n").doesNotContain("-- lists");
     }
 
     @Test
@@ -122,6 +125,7 @@ class InspectHexTest {
                         "default row of Material",
                         "rows of Material",
                         "id index of Material",
+                        "field index of Material.name",
                         "pool of Material");
     }
 

@@ -40,7 +40,7 @@ class InspectJsonTest {
         Map<?, ?> header = (Map<?, ?>) document.get("header");
         assertThat(header.get("contentId")).asString().matches("[0-9A-F]{16}");
         assertThat((List<?>) document.get("types")).hasSize(2);
-        assertThat((List<?>) document.get("sections")).hasSize(13);
+        assertThat((List<?>) document.get("sections")).hasSize(15);
         Map<?, ?> records = (Map<?, ?>) document.get("records");
         assertThat((List<?>) records.get("Emitter")).hasSize(Tool.EMITTER_COUNT);
         assertThat(records.get("Material"))

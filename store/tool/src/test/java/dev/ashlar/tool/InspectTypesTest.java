@@ -84,9 +84,19 @@ class InspectTypesTest {
         assertThat(Tool.output("inspect", pack))
                 .containsPattern("\nProp +rows +3 ")
                 .containsPattern("\nTree +columns +3 ");
-        assertThat(Tool.output("inspect", pack, "Tree")).containsPattern("\nlayout +columns\n");
+        assertThat(Tool.output("inspect", pack, "Tree"))
+                .containsPattern("\nlayout +columns\n")
+                .containsPattern("\nindex of signal +3 values of 3 records, probes up to 1\n")
+                .containsPattern("\nindex of grade +1 value of 3 records, probes up to 1\n")
+                .containsPattern("\nsignal +hash +\\d+ +8 +unique\n");
+        assertThat(Tool.output("inspect", pack)).containsPattern("\nfield index +Prop\\.grade +");
         assertThat(Tool.output("inspect", pack, "Tree", "--json"))
-                .contains("\"layout\": \"columns\"", "\"itemAlignment\": 64");
+                .contains("\"layout\": \"columns\"", "\"itemAlignment\": 64")
+                .contains("\"type\": \"u8\"", "\"index\": \"index\"")
+                .contains("{\"field\": \"grade\", \"keys\": 1, \"rows\": 3, \"buckets\": 1, \"homes\": 1, "
+                        + "\"longestProbe\": 1, \"listLength\": 4}");
+        assertThat(Tool.output("inspect", pack, "--json"))
+                .contains("\"kindCode\": 6,\n      \"type\": \"Tree\",\n      \"field\": ");
         assertThat(Tool.run("verify", pack).exitCode()).isZero();
     }
 
@@ -105,6 +115,10 @@ class InspectTypesTest {
                         "place, row 0\n",
                         "turn, row 2, absent: the default\n",
                         "presence, row 0: turn\n");
+        assertThat(lines.text())
+                .contains("== field index of Prop.grade, 1 × 64 bytes\n", "list at 0: rows\n")
+                .containsPattern("u32 +2147483648 +list at 0\n")
+                .containsPattern("u32 +2 +row of id 13\n");
         assertThat(lines.text())
                 .containsPattern("color +#ff800040 +tint, row 0\n")
                 .containsPattern("color +#102030ff +tint, the default\n")

@@ -90,6 +90,32 @@ class LayoutCommandTest {
     }
 
     @Test
+    void shouldTellWhatIndexesTake() throws IOException {
+        Path content = Tool.content(folder);
+        Files.writeString(content.resolve("Tree.schema"), """
+                Schema = { name = "Tree", key = "name" }
+                Fields = [
+                  { name = "name",   type = "string" }
+                  { name = "kind",   type = "enum",  values = ["oak", "elm"], index = true }
+                  { name = "grove",  type = "i32",   index = true }
+                  { name = "number", type = "i32",   unique = true, optional = true }
+                ]
+                """);
+
+        String out = Tool.output("layout", "Tree", "--from", content);
+
+        assertThat(out).containsPattern("name +string +key\n").containsPattern("kind +enum +index\n");
+        assertThat(out).containsPattern("number +i32 +optional, unique\n");
+        // 64 / 4.25 bytes for a value, 4 for a row of a value that many have: 15.1 + 4 + 4 + 0 to 15.1 + 4 + 15.1 +
+        // 15.1.
+        assertThat(out).contains("\nindexes of fields    4, about 23.1 to 49.2 bytes a record\n");
+        assertThat(Tool.output("layout", "Tree", "--json", "--from", content))
+                .contains("\"index\": \"unique\"", "  \"indexes\": 4,\n  \"leastIndexBytesPerRecord\": 23.0588");
+        assertThat(Tool.output("layout", "Emitter", "--from", content))
+                .contains("\nindexes of fields    1, about 15.1 bytes a record\n");
+    }
+
+    @Test
     void shouldSayWhereColumnsWouldWinNothing() throws IOException {
         Path content = Tool.content(folder);
         Files.writeString(content.resolve("Mark.schema"), "Schema = { name = \"Mark\" }\nFields = []\n");

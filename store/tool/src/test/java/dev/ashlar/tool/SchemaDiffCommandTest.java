@@ -129,6 +129,49 @@ class SchemaDiffCommandTest {
                         + " " + why);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
+            ^^            | index = true  | none -> index    | same       | kept        | old views do not need it
+            ^^            | unique = true | none -> unique   | same       | may be lost | records with a value of another are refused
+            index = true  | unique = true | index -> unique  | same       | may be lost | records with a value of another are refused
+            unique = true | index = true  | unique -> index  | regenerate | kept        | old views look for the index
+            index = true  | ^^            | index -> none    | regenerate | kept        | old views look for the index
+            """)
+    void shouldTellWhatAnIndexMeans(String before, String after, String change, String views, String data, String why)
+            throws IOException {
+        String field = "{ name = \"tag\", type = \"i16\" %s }\n";
+        old = write("older", OLD + field.formatted(before));
+        now = write("new", OLD + field.formatted(after));
+        String expected = "Emitter tag index " + change + " works " + views + " " + data + " " + why;
+
+        assertThat(lines("tag")).containsExactly(expected);
+        assertThat(Tool.output("schema", "diff", old, now)).contains("1 change in 1 type");
+        Path pack = folder.resolve("older.pack");
+        Tool.output("pack", old, "-o", pack);
+        old = pack;
+        assertThat(lines("tag")).containsExactly(expected);
+    }
+
+    @Test
+    void shouldTellOfAKeyThatAPackLacks() throws IOException {
+        Path pack = folder.resolve("old.pack");
+        Tool.output("pack", old, "-o", pack);
+        now = write("new", OLD);
+        Files.writeString(
+                now.resolve("Emitter.schema"),
+                "Schema = { name = \"Emitter\", key = \"shader\" }\nFields = [\n" + OLD + "]\n");
+        old = pack;
+
+        assertThat(lines(""))
+                .containsExactly(
+                        "Emitter key name -> shader works same may be lost references by the old key lead nowhere");
+        assertThat(lines("name"))
+                .containsExactly("Emitter name index key -> none works regenerate kept old views look for the index");
+        assertThat(lines("shader"))
+                .containsExactly(
+                        "Emitter shader index none -> key works same may be lost records with a value of another are refused");
+    }
+
     @Test
     void shouldTellThatColumnsMove() throws IOException {
         String columns = "Schema = { name = \"Emitter\", layout = \"columns\" }\nFields = [\n%s]\n";

@@ -8,11 +8,13 @@ import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.describe.PackContents;
+import dev.ashlar.tool.stats.FieldIndexStats;
 import dev.ashlar.tool.stats.FieldStats;
 import dev.ashlar.tool.stats.IndexStats;
 import dev.ashlar.tool.stats.TypeStats;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -48,6 +50,14 @@ class StatsCommandTest {
                 .filter(field -> field.field().name().equals(name))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** The sample is shorter than a huge page: only the sentence can be told beforehand. */
+    @Test
+    void shouldTellOfHugePages() throws IOException {
+        Tool tool = Tool.run("stats", "--huge-pages", pack);
+        assertThat(tool.exitCode()).isZero();
+        assertThat(tool.out()).startsWith("private copy: " + Files.size(pack) + " bytes");
     }
 
     @Test
@@ -98,14 +108,40 @@ class StatsCommandTest {
     }
 
     @Test
+    void shouldCountWhatIndexesOfFieldsTake() throws IOException {
+        Path types = TypesPack.write(folder, 50, HeaderFormat.WINDOW_SHIFT);
+        TypeStats prop = statsOf(types).get(TypesPack.ROWS);
+
+        FieldIndexStats signal = prop.fieldIndexes().get(0);
+        assertThat(signal.field().name()).isEqualTo("signal");
+        assertThat(signal.keys()).isEqualTo(50);
+        assertThat(signal.buckets()).isBetween(12L, 14L);
+        assertThat(signal.bytes()).isEqualTo(64 + 64 * signal.buckets());
+        assertThat(signal.load()).isEqualTo(50.0 / (5 * signal.buckets()), within(1e-9));
+        assertThat(signal.meanProbes()).isBetween(1.0, (double) signal.longestProbe());
+        assertThat(signal.lists()).isZero();
+        assertThat(signal.longestList()).isEqualTo(1);
+        FieldIndexStats grade = prop.fieldIndexes().get(1);
+        assertThat(grade).isEqualTo(new FieldIndexStats(grade.field(), 64 + 64 + 4 * 51, 1, 50, 1, 1.0, 1, 1, 50));
+        assertThat(prop.fieldIndexBytes()).isEqualTo(signal.bytes() + grade.bytes());
+        assertThat(Tool.output("stats", types, TypesPack.ROWS))
+                .contains(
+                        "index of grade   1 value of 50 records, 1 value of several, at most 50; 1 bucket, 20.0 % full; ")
+                .containsPattern("\nindex of grade +332 +");
+        assertThat(Tool.output("stats", types, "--json"))
+                .contains("{\"field\": \"grade\", \"kind\": \"index\", \"bytes\": 332, \"keys\": 1, \"rows\": 50, ");
+    }
+
+    @Test
     void shouldPrintTypesBesideOneAnotherAndEachByItself() {
         String out = Tool.output("stats", pack);
 
-        assertThat(out).containsPattern("\nEmitter +3 +288 +96 +");
+        assertThat(out).containsPattern("\nEmitter +3 +288 +96 +128 +");
         assertThat(out).containsPattern("\nthe file +5 +");
         assertThat(out)
-                .contains("type         Emitter, 3 records in rows\n", "type         Material, 2 records in rows\n");
-        assertThat(out).contains("id index     hash, 8 slots, 37.5 % full; a lookup looks at 1.0 on average");
+                .contains(
+                        "type           Emitter, 3 records in rows\n", "type           Material, 2 records in rows\n");
+        assertThat(out).contains("id index       hash, 8 slots, 37.5 % full; a lookup looks at 1.0 on average");
         assertThat(out).containsPattern("\ncurve +f32\\[\\] +24 +2 +1 +72 +[0-9.]+ %\n");
         assertThat(out).containsPattern("\nmass +f64 +24 +33.3 % +[0-9.]+ %\n");
     }
@@ -113,7 +149,7 @@ class StatsCommandTest {
     @Test
     void shouldPrintOneType() {
         assertThat(Tool.output("stats", pack, "Material"))
-                .contains("type         Material, 2 records in rows\n", "cache lines  ")
+                .contains("type           Material, 2 records in rows\n", "cache lines    ")
                 .doesNotContain("Emitter");
     }
 

@@ -33,7 +33,8 @@ final class TypesPack {
               { name = "masks",  type = "flags[]",     values = ["fog", "light"] }
               { name = "tones",  type = "enum[3]",     values = ["low", "high"] }
               { name = "peers",  type = "ref<Prop>[]" }
-              { name = "signal", type = "hash" }
+              { name = "signal", type = "hash",        unique = true }
+              { name = "grade",  type = "u8",          index = true, default = 3 }
               { name = "mesh",   type = "bytes",       align = 64 }
               { name = "names",  type = "string[2]" }
               { name = "tags",   type = "string[]",    default = ["untagged"] }

@@ -8,6 +8,7 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeSpec;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
@@ -187,6 +188,9 @@ final class CatalogGenerator {
         }
         if (field.hot()) {
             code.add(".hot()");
+        }
+        if (place.index() != IndexKind.NONE) {
+            code.add(".indexed($T.$L)", IndexKind.class, place.index().name());
         }
         if (field.optional()) {
             code.add(".optional($L)", place.presenceIndex());

@@ -23,6 +23,7 @@ final class FieldMethods {
                 VectorMethods.write(field, methods::add);
             default -> NumberMethods.write(field, methods::add);
         }
+        IndexMethods.write(field, methods::add);
         return methods;
     }
 

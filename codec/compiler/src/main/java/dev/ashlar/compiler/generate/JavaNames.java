@@ -47,13 +47,17 @@ public final class JavaNames {
             "id",
             "indexIn",
             "layout",
-            "moveAnywhere",
-            "moveInBlocks",
-            "moveInColumns",
+            "match",
+            "matchRow",
             "moveToRow",
             "next",
+            "nextMatch",
             "notify",
             "notifyAll",
+            "place",
+            "placeAnywhere",
+            "placeInBlocks",
+            "placeInColumns",
             "present",
             "refresh",
             "rewind",
@@ -78,6 +82,7 @@ public final class JavaNames {
             "CharSequence",
             "DataRecord",
             "Enum",
+            "FieldKey",
             "Fixed",
             "FixedInBlocks",
             "Keyed",
@@ -103,7 +108,7 @@ public final class JavaNames {
     private static final String UNKNOWN = "UNKNOWN";
     private static final String VALUES = "VALUES";
     /** The constant of every view, which would hide an enum of its name. */
-    private static final String TYPE = "TYPE";
+    static final String TYPE = "TYPE";
 
     private JavaNames() {}
 
@@ -151,6 +156,13 @@ public final class JavaNames {
 
     /** Name of an enum constant: upper case, what is no letter or digit an underscore. */
     static String constant(String declared) {
+        String constant = upperCase(declared);
+        return SourceVersion.isKeyword(constant) || constant.equals(UNKNOWN) || constant.equals(VALUES)
+                ? constant + "_"
+                : constant;
+    }
+
+    private static String upperCase(String declared) {
         StringBuilder name = new StringBuilder();
         declared.toUpperCase(Locale.ROOT)
                 .codePoints()
@@ -160,10 +172,23 @@ public final class JavaNames {
                 || name.chars().allMatch(c -> c == '_')) {
             name.insert(0, '_');
         }
-        String constant = name.toString();
-        return SourceVersion.isKeyword(constant) || constant.equals(UNKNOWN) || constant.equals(VALUES)
-                ? constant + "_"
-                : constant;
+        return name.toString();
+    }
+
+    /** Name of the constant of a field: {@code spawnRate} and {@code spawn_rate} become {@code SPAWN_RATE}, {@code uvOffset2D} {@code UV_OFFSET2D}. */
+    static String keyConstant(String field) {
+        int[] points = field.codePoints().toArray();
+        StringBuilder words = new StringBuilder();
+        for (int i = 0; i < points.length; i++) {
+            boolean capital = i > 0 && Character.isUpperCase(points[i]);
+            boolean first = capital && Character.isLowerCase(points[i - 1]);
+            boolean lastOfMany = capital && i + 1 < points.length && Character.isLowerCase(points[i + 1]);
+            if (first || lastOfMany && Character.isUpperCase(points[i - 1])) {
+                words.append('_');
+            }
+            words.appendCodePoint(points[i]);
+        }
+        return upperCase(words.toString());
     }
 
     private static String capitalized(String name) {

@@ -2,6 +2,7 @@ package dev.ashlar.compiler.generate;
 
 import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -38,6 +39,7 @@ record Place(FieldLayout layout, int number, boolean inRows) {
                 field.itemAlignment(),
                 FieldLayout.ALWAYS_PRESENT,
                 false,
+                IndexKind.NONE,
                 0,
                 List.of(),
                 List.of());

@@ -74,12 +74,32 @@ final class StringMethods {
                         "{@return UTF-8 of: $L, where it lies; a new buffer, read-only and little-endian}",
                         field.subject());
         add(utf8, "return ", "slice", "");
+        length("Utf8Length", "{@return how many bytes of UTF-8 there are of: $L}");
+        copy("Utf8", "Copies the UTF-8 of: $L, without allocating");
         ViewMethod ordinal = ViewMethod.of(field.name("Ordinal"), TypeName.LONG)
                 .doc(
                         "{@return a number that stands for: $L. In one generation of the data, texts of this type that have one "
                                 + "number are equal; 0 is no text}",
                         field.subject());
         add(ordinal, "return ", "stringOrdinal", "");
+    }
+
+    private void length(String suffix, String doc) {
+        out.accept(ViewMethod.of(field.name(suffix), TypeName.INT)
+                .doc(doc, field.subject())
+                .fixed("return arrayCount($L, 1)", field.place().at())
+                .keyed("return fields().length(this, $L)", field.number()));
+    }
+
+    /** The bytes are an item in the pool, as those of an array are. */
+    private void copy(String suffix, String doc) {
+        String tags = NumberMethods.copyTags("", "the bytes", "@return how many there are\n");
+        out.accept(ViewMethod.of(field.name(suffix), TypeName.INT)
+                .parameter(byte[].class, "into")
+                .parameter(TypeName.INT, "at")
+                .doc(doc + tags, field.subject())
+                .fixed("return copyAt($L, 1, into, at)", field.place().at())
+                .keyed("return fields().copyBytes(this, $L, into, at)", field.number()));
     }
 
     /** A method of a single field: the same reader, by offset or by number. */
@@ -125,10 +145,8 @@ final class StringMethods {
     }
 
     private void bytes() {
-        out.accept(ViewMethod.of(field.name("Length"), TypeName.INT)
-                .doc("{@return how many bytes there are of: $L}", field.subject())
-                .fixed("return arrayCount($L, 1)", field.place().at())
-                .keyed("return fields().length(this, $L)", field.number()));
+        length("Length", "{@return how many bytes there are of: $L}");
+        copy("", "Copies the bytes of: $L, without allocating");
         int alignment = field.schema().itemAlignment();
         String where = alignment > 8 ? "where they lie, at a multiple of " + alignment : "where they lie";
         ViewMethod bytes = ViewMethod.of(field.name(), BUFFER)

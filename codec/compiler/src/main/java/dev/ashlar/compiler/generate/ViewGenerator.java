@@ -16,6 +16,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -55,13 +56,13 @@ final class ViewGenerator {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .superclass(viewClass)
                 .addMethod(constructor())
-                .addMethod(layout.kind() == LayoutKind.ROWS ? rowOffset() : moveToRow("moveInColumns"));
+                .addMethod(layout.kind() == LayoutKind.ROWS ? rowOffset() : place("placeInColumns"));
         this.keyed = TypeSpec.classBuilder(KEYED)
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass)
                 .addMethod(constructor())
                 .addMethod(keyedFactory())
-                .addMethod(moveToRow("moveAnywhere"))
+                .addMethod(place("placeAnywhere"))
                 .addMethod(keyedRowOffset());
     }
 
@@ -71,12 +72,16 @@ final class ViewGenerator {
     }
 
     private JavaFile file() {
-        view.addField(typeConstant()).addMethod(constructor());
         List<SchemaField> shipped =
                 schema.fields().stream().filter(SchemaField::ship).toList();
-        for (int number = 0; number < shipped.size(); number++) {
-            addField(new ViewField(shipped.get(number), Place.of(layout, number), viewClass, viewClasses));
-        }
+        List<ViewField> fields = IntStream.range(0, shipped.size())
+                .mapToObj(
+                        number -> new ViewField(shipped.get(number), Place.of(layout, number), viewClass, viewClasses))
+                .toList();
+        view.addField(typeConstant())
+                .addFields(KeyConstants.of(fields, catalog))
+                .addMethod(constructor());
+        fields.forEach(this::addField);
         snapshot.addTo(view);
         view.addType(fixed.build()).addType(fixedInBlocks()).addType(keyed.build());
         return JavaFile.builder(catalog.packageName(), view.build())
@@ -108,7 +113,7 @@ final class ViewGenerator {
 
     private FieldSpec typeConstant() {
         TypeName type = ParameterizedTypeName.get(ClassName.get(ViewType.class), viewClass);
-        return FieldSpec.builder(type, "TYPE", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
+        return FieldSpec.builder(type, JavaNames.TYPE, Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a reader takes to make this view.\n")
                 .initializer(
                         "$T.of(\n$>$>$S, $T.class, $T::layout, $L::new, $L::new,\n$T::defaults, binding -> $L.of(binding))$<$<",
@@ -137,17 +142,16 @@ final class ViewGenerator {
                 .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass.nestedClass(FIXED))
                 .addMethod(constructor())
-                .addMethod(moveToRow("moveInBlocks"))
+                .addMethod(place("placeInBlocks"))
                 .build();
     }
 
-    private static MethodSpec moveToRow(String inherited) {
-        return MethodSpec.methodBuilder("moveToRow")
+    private static MethodSpec place(String inherited) {
+        return MethodSpec.methodBuilder("place")
                 .addAnnotation(Override.class)
-                .addModifiers(Modifier.PUBLIC)
-                .returns(TypeName.BOOLEAN)
+                .addModifiers(Modifier.PROTECTED)
                 .addParameter(TypeName.INT, "row")
-                .addStatement("return $L(row)", inherited)
+                .addStatement("$L(row)", inherited)
                 .build();
     }
 
@@ -178,6 +182,6 @@ final class ViewGenerator {
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PROTECTED)
                 .returns(TypeName.LONG)
-                .addParameter(TypeName.INT, "row");
+                .addParameter(TypeName.LONG, "row");
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.compiler.layout;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
@@ -74,6 +75,7 @@ public final class LayoutPlanner {
         int presenceIndex = 0;
         for (SchemaField field : fields) {
             add(field, layout);
+            layout.indexed(field.name().equals(schema.key()) ? IndexKind.KEY : field.index());
             if (field.optional()) {
                 layout.optional(presenceIndex++);
             }

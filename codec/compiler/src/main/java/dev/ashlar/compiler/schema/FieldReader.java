@@ -2,6 +2,7 @@ package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
@@ -20,7 +21,8 @@ final class FieldReader {
     static final int MAX_CONSTANTS = 1 << 10;
 
     private static final List<String> KNOWN = List.of(
-            "name type values default min max align optional hot ship formerly retyped display unit doc".split(" "));
+            "name type values default min max align optional hot index unique ship formerly retyped display unit doc"
+                    .split(" "));
 
     /** A name that a field had. */
     private record FormerName(String name, Location at, Report report) {}
@@ -124,6 +126,7 @@ final class FieldReader {
                         readItemAlignment(attributes, type, report),
                         common.optional,
                         common.hot,
+                        readIndex(attributes, type, report),
                         common.ship,
                         defaultValue,
                         exact(limits.min()),
@@ -148,6 +151,22 @@ final class FieldReader {
         List<EnumConstant> constants = new ArrayList<>();
         names.forEach(name -> constants.add(new EnumConstant(name, constants.size())));
         return List.copyOf(constants);
+    }
+
+    private static IndexKind readIndex(Attributes attributes, DeclaredType type, Report report) {
+        boolean unique = attributes.flag("unique", false);
+        boolean index = attributes.flag("index", unique);
+        Node node = attributes.node(unique ? "unique" : "index");
+        if (node != null && index && !FieldLayout.canBeIndexed(type.value(), type.shape())) {
+            String expected = "one bool, integer, enum, hash, ref or string";
+            report.add(node.at(), "there is no index of such a field", expected, type.text());
+            return IndexKind.NONE;
+        }
+        Node refused = attributes.node("index");
+        if (refused != null && unique && !index) {
+            report.add(refused.at(), "what is unique has an index", "true, or none", "false");
+        }
+        return unique ? IndexKind.UNIQUE : index ? IndexKind.MANY : IndexKind.NONE;
     }
 
     private static int readItemAlignment(Attributes attributes, DeclaredType type, Report report) {

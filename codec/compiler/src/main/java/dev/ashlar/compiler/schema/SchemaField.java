@@ -1,6 +1,7 @@
 package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param itemAlignment of bytes, what their place is a multiple of; else 8
  * @param optional whether a record may be without it, and a reader can tell
  * @param hot whether it belongs to the first bytes of the row
+ * @param index whether records are to be found by its value: none, many or unique; that a field is the key says its schema
  * @param ship whether it goes into packs and views
  * @param defaultValue what an absent field reads; null for zero, empty, null or the first constant
  * @param min least number, or least lane or element; of a float the exact decimal of the rounded limit; null for the type's own
@@ -43,6 +45,7 @@ public record SchemaField(
         int itemAlignment,
         boolean optional,
         boolean hot,
+        IndexKind index,
         boolean ship,
         @Nullable Variant defaultValue,
         @Nullable BigDecimal min,
@@ -116,6 +119,7 @@ public record SchemaField(
                 itemAlignment,
                 optional,
                 hot,
+                index,
                 ship,
                 defaultValue,
                 min,

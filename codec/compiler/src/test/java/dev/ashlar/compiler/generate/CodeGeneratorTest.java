@@ -3,6 +3,7 @@ package dev.ashlar.compiler.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.compiler.Schemas;
 import dev.ashlar.compiler.problem.Problem;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
@@ -177,6 +179,59 @@ class CodeGeneratorTest {
     }
 
     @Test
+    void shouldNameTheKeysOfFields() {
+        String[] fields = {
+            "spawnRate", "uvOffset2D", "HTTPPort", "x", "snake_case", "ALREADY", "_hidden", "漢", "aB", "a_b"
+        };
+        String[] constants = {
+            "SPAWN_RATE", "UV_OFFSET2D", "HTTP_PORT", "X", "SNAKE_CASE", "ALREADY", "_HIDDEN", "漢", "A_B", "A_B_"
+        };
+        String source = sources(Schemas.source(
+                        "Thing",
+                        Stream.of(fields)
+                                .map("{ name = \"%s\" type = int }"::formatted)
+                                .toArray(String[]::new)))
+                .get("Thing");
+        for (int i = 0; i < fields.length; i++) {
+            assertThat(source)
+                    .contains("public static final FieldKey %s = FieldKey.of(\"%s\", 0x%016XL);"
+                            .formatted(constants[i], fields[i], XxHash64.key(fields[i])));
+        }
+    }
+
+    /** Where a variable and a class have one name, Java means the variable. */
+    @Test
+    void shouldNotHideClassesBehindKeys() throws Exception {
+        Map<String, String> sources = new CodeGenerator("game.types", "TYPES", true)
+                .sources(Schemas.read(
+                        Schemas.source(
+                                "A",
+                                "{ name = a type = flags values = [x] }",
+                                "{ name = B type = \"enum[]\" values = [x, y] }",
+                                "{ name = types type = \"ref<NODE>\" }",
+                                "{ name = node type = f32 }",
+                                "{ name = type type = enum values = [type, x] }",
+                                "{ name = c type = enum values = [c] }"),
+                        Schemas.source("NODE", "{ name = a type = \"ref<A>\" }"),
+                        Schemas.source("FieldKey", "{ name = fieldKey type = enum values = [x] }")));
+        assertThat(sources.get("A"))
+                .contains(
+                        "FieldKey A__ =", "FieldKey B_ =", "FieldKey TYPES_ =", "FieldKey NODE_ =", "FieldKey TYPE_ =");
+        assertCompiles(sources);
+    }
+
+    @Test
+    void shouldLeaveKeysOutWhereThereAreTooManyFields() {
+        String[] fields = IntStream.rangeClosed(0, KeyConstants.MOST)
+                .mapToObj("{ name = f%d type = int }"::formatted)
+                .toArray(String[]::new);
+        assertThat(sources(Schemas.source("Wide", fields)).get("Wide")).doesNotContain("FieldKey");
+        String[] fewer = Arrays.copyOf(fields, fields.length - 1);
+        assertThat(sources(Schemas.source("Wide", fewer)).get("Wide"))
+                .contains("FieldKey F%d = ".formatted(KeyConstants.MOST - 1));
+    }
+
+    @Test
     void cannotBeBrokenByTexts() throws Exception {
         String hostile = "*/ } \\\\u002a/ \\\\u0022 $L $$ $T @throws {@code <b> & \\\" \\n */ class Evil {}";
         String values =
@@ -265,6 +320,7 @@ class CodeGeneratorTest {
             {"v", "quat", "vW"},
             {"v", "color", "vA"},
             {"s", "string", "sUtf8"},
+            {"s", "string", "sUtf8Length"},
             {"s", "string", "sOrdinal"},
             {"b", "bytes", "bLength"},
             {"r", "ref<T>", "rRow"},

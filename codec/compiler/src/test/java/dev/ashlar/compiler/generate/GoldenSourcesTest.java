@@ -7,9 +7,13 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Generated sources are those of the golden files, which people have read: they look as a person would have written them. */
+/**
+ * Generated sources are those of the golden files, which people have read: they look as a person would have written them. {@code
+ * -Dashlar.golden.renew=true} writes them anew, to be read again.
+ */
 class GoldenSourcesTest {
     private static Path golden(String name) throws Exception {
         return Path.of(GoldenSourcesTest.class.getResource("/golden/" + name).toURI());
@@ -20,7 +24,12 @@ class GoldenSourcesTest {
     }
 
     private static void assertGolden(String type, Map<String, String> sources) throws Exception {
-        assertThat(sources.get(type)).isEqualTo(Files.readString(golden(type + ".java.txt")));
+        String generated = Objects.requireNonNull(sources.get(type));
+        if (Boolean.getBoolean("ashlar.golden.renew")) {
+            Files.writeString(Path.of("src", "test", "resources", "golden", type + ".java.txt"), generated);
+            return;
+        }
+        assertThat(generated).isEqualTo(Files.readString(golden(type + ".java.txt")));
     }
 
     @Test

@@ -155,6 +155,9 @@ final class ViewValues {
             ByteBuffer utf8 = (ByteBuffer) call(name + "Utf8");
             assertThat(utf8.isReadOnly()).isTrue();
             assertThat(StandardCharsets.UTF_8.decode(utf8).toString()).isEqualTo(text);
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            assertThat(call(name + "Utf8Length")).isEqualTo(bytes.length);
+            checkCopy(name + "Utf8", bytes);
             assertThat((long) call(name + "Ordinal") == 0).isEqualTo(text.isEmpty());
         }
         return Variant.of(text);
@@ -167,7 +170,22 @@ final class ViewValues {
         assertThat(slice.remaining()).isEqualTo(call(field.name() + "Length"));
         byte[] bytes = new byte[slice.remaining()];
         slice.get(bytes);
+        checkCopy(field.name(), bytes);
         return Variant.ofBytes(bytes);
+    }
+
+    /** A copy is whole, or there is none. */
+    private void checkCopy(String method, byte[] expected) {
+        byte[] into = new byte[expected.length + 3];
+        assertThat(call(method, byte[].class, into, new Object[0], 2)).isEqualTo(expected.length);
+        assertThat(Arrays.copyOfRange(into, 2, 2 + expected.length)).isEqualTo(expected);
+        assertThat(into[0] + into[1] + into[into.length - 1]).isZero();
+        byte[] small = new byte[expected.length];
+        for (int at : new int[] {-1, 1, Integer.MAX_VALUE}) {
+            assertThatThrownBy(() -> call(method, byte[].class, small, new Object[0], at))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
+        }
+        assertThat(small).isEqualTo(new byte[small.length]);
     }
 
     private Variant color(SchemaField field, Object... index) {

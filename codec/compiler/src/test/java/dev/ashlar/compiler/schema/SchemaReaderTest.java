@@ -3,6 +3,7 @@ package dev.ashlar.compiler.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -88,6 +89,7 @@ class SchemaReaderTest {
                         8,
                         true,
                         true,
+                        IndexKind.NONE,
                         true,
                         Variant.of(0.5f),
                         BigDecimal.ZERO,

@@ -40,8 +40,43 @@ final class ItemBuffer {
     int putText(CharSequence text) {
         int chars = text.length();
         reserve((long) chars * MOST_BYTES_OF_CHAR);
-        int at = 0;
+        int ascii = text instanceof String string ? putAscii(string) : putAscii(text);
+        return ascii == chars ? chars : putRest(text, ascii);
+    }
+
+    /** Puts characters up to the first that takes more than a byte; {@return their number} */
+    private int putAscii(CharSequence text) {
+        byte[] into = bytes;
+        int chars = text.length();
         for (int i = 0; i < chars; i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                return i;
+            }
+            into[i] = (byte) c;
+        }
+        return chars;
+    }
+
+    /** The same, compiled for the class that nearly all texts are of. */
+    private int putAscii(String text) {
+        byte[] into = bytes;
+        int chars = text.length();
+        for (int i = 0; i < chars; i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                return i;
+            }
+            into[i] = (byte) c;
+        }
+        return chars;
+    }
+
+    /** Puts characters from an index on, of which as many bytes are there; {@return the bytes of all} */
+    private int putRest(CharSequence text, int from) {
+        int chars = text.length();
+        int at = from;
+        for (int i = from; i < chars; i++) {
             char c = text.charAt(i);
             if (c < 0x80) {
                 bytes[at++] = (byte) c;

@@ -26,12 +26,9 @@ public final class RecordEncoder {
     private final RecordLayout layout;
     private final List<FieldLayout> fields;
     private final RecordFields values;
-    private final Pool pool;
+    private final Items items;
     private final ReferenceResolver references;
     private final UnsafeBuffer defaultRow;
-    private final ItemBuffer item = new ItemBuffer();
-    /** Slots of an array of strings, while its strings are added. */
-    private final ItemBuffer slots = new ItemBuffer();
 
     /**
      * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
@@ -42,10 +39,14 @@ public final class RecordEncoder {
      * @param references finds the rows of referred records
      */
     public RecordEncoder(RecordLayout layout, DataRecord defaults, Pool pool, ReferenceResolver references) {
+        this(layout, defaults, new Items(pool, layout.fields().size()), references);
+    }
+
+    RecordEncoder(RecordLayout layout, DataRecord defaults, Items items, ReferenceResolver references) {
         this.layout = layout;
         this.fields = layout.fields();
         this.values = new RecordFields(fields);
-        this.pool = pool;
+        this.items = items;
         this.references = references;
         this.defaultRow = new UnsafeBuffer(new byte[layout.stride()]);
         values.collect(defaults);
@@ -56,7 +57,7 @@ public final class RecordEncoder {
             }
             Variant value = values.of(i);
             if (value != null) {
-                put(field, value, defaultRow, 0);
+                put(i, value, defaultRow, 0);
             } else if (field.type() == ValueType.ENUM && field.shape() != Shape.ARRAY) {
                 putFirstConstant(field);
             }
@@ -97,7 +98,7 @@ public final class RecordEncoder {
             FieldLayout field = fields.get(i);
             Variant value = values.of(i);
             if (value != null) {
-                put(field, value, into, offset);
+                put(i, value, into, offset);
                 if (field.optional()) {
                     int at = offset + layout.presenceOffset() + (field.presenceIndex() >>> 3);
                     into.putByte(at, (byte) (into.getByte(at) | 1 << (field.presenceIndex() & 7)));
@@ -106,7 +107,8 @@ public final class RecordEncoder {
         }
     }
 
-    private void put(FieldLayout field, Variant value, MutableDirectBuffer into, int row) {
+    private void put(int index, Variant value, MutableDirectBuffer into, int row) {
+        FieldLayout field = fields.get(index);
         boolean sameShape = value.shape().isArray() == field.shape().isArray();
         boolean sameCount = field.shape() != Shape.FIXED || value.elementCount() == field.count();
         if (value.type() != field.type() || !sameShape || !sameCount) {
@@ -115,31 +117,36 @@ public final class RecordEncoder {
         }
         int at = row + field.offset();
         switch (field.shape()) {
-            case SINGLE -> putSingle(field, value, into, at);
-            case FIXED -> putElements(field, value, into, at);
-            case ARRAY -> into.putLong(at, arraySlot(field, value), LITTLE_ENDIAN);
+            case SINGLE -> putSingle(index, value, into, at);
+            case FIXED -> putElements(index, value, into, at);
+            case ARRAY -> into.putLong(at, arraySlot(index, value), LITTLE_ENDIAN);
         }
     }
 
     /** A value that is no element of an array of numbers. */
-    private void putSingle(FieldLayout field, Variant value, MutableDirectBuffer into, int at) {
+    private void putSingle(int index, Variant value, MutableDirectBuffer into, int at) {
+        FieldLayout field = fields.get(index);
         ValueType type = field.type();
         if (type.lanes() > 1) {
             putLanes(type, value, type.lanes(), into, at);
         } else if (type.isPooled()) {
-            into.putLong(at, type == ValueType.STRING ? stringSlot(value) : bytesSlot(field, value), LITTLE_ENDIAN);
+            into.putLong(
+                    at,
+                    type == ValueType.STRING ? items.text(index, value.text()) : bytesSlot(field, value),
+                    LITTLE_ENDIAN);
         } else {
             putNumber(into, at, field.elementWidth(), number(field, value));
         }
     }
 
-    private void putElements(FieldLayout field, Variant value, MutableDirectBuffer into, int at) {
+    private void putElements(int index, Variant value, MutableDirectBuffer into, int at) {
+        FieldLayout field = fields.get(index);
         int count = value.elementCount();
         if (field.type().isNumeric()) {
             putLanes(field.type(), value, count * field.type().lanes(), into, at);
         } else {
             for (int i = 0; i < count; i++) {
-                putSingle(field, value.element(i), into, at + i * field.elementWidth());
+                putSingle(index, value.element(i), into, at + i * field.elementWidth());
             }
         }
     }
@@ -180,29 +187,22 @@ public final class RecordEncoder {
                 "%s.%s: expected one of %s, found %s".formatted(layout.name(), field.name(), names, name));
     }
 
-    private long stringSlot(Variant value) {
-        int length = item.putText(value.text());
-        return length == 0 ? 0 : pool.add(item.bytes(), length, length, FieldLayout.ITEM_ALIGNMENT);
-    }
-
     private long bytesSlot(FieldLayout field, Variant value) {
         int length = value.byteCount();
+        ItemBuffer item = items.item();
         item.reserve(length);
         value.copyBytes(item.bytes());
-        return length == 0 ? 0 : pool.add(item.bytes(), length, length, field.itemAlignment());
+        return items.add(item, length, length, field.itemAlignment());
     }
 
-    private long arraySlot(FieldLayout field, Variant value) {
+    private long arraySlot(int index, Variant value) {
+        FieldLayout field = fields.get(index);
         int count = value.elementCount();
-        if (count == 0) {
-            return 0;
-        }
         long length = (long) count * field.elementWidth();
-        // The strings of an array come into the pool before their slots do, and pass through the other buffer.
-        ItemBuffer elements = field.type() == ValueType.STRING ? slots : item;
+        ItemBuffer elements = field.type() == ValueType.STRING ? items.slots() : items.item();
         elements.reserve(length);
-        putElements(field, value, elements.buffer(), 0);
-        return pool.add(elements.bytes(), (int) length, count, FieldLayout.ITEM_ALIGNMENT);
+        putElements(index, value, elements.buffer(), 0);
+        return items.add(elements, (int) length, count, FieldLayout.ITEM_ALIGNMENT);
     }
 
     private static void putNumber(MutableDirectBuffer into, int at, int width, long number) {

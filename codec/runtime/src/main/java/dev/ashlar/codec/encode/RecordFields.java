@@ -47,7 +47,8 @@ final class RecordFields implements BiConsumer<String, Variant> {
     @Override
     public void accept(String name, Variant value) {
         while (next < names.length) {
-            int order = names[next].compareTo(name);
+            // Names are mostly the same objects, of a schema or of literals.
+            int order = names[next] == name ? 0 : names[next].compareTo(name);
             if (order > 0) {
                 return;
             }

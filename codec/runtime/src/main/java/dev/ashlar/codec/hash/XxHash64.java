@@ -1,5 +1,6 @@
 package dev.ashlar.codec.hash;
 
+import dev.ashlar.codec.memory.Memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -149,6 +150,44 @@ public final class XxHash64 {
             hash = withOne(hash, bytes[at] & 0xFF);
         }
         return hash;
+    }
+
+    /**
+     * Hash of bytes outside of the heap, whose place the caller has checked.
+     *
+     * @param address of the first byte
+     * @param length how many bytes, 0 or more
+     * @return 64 bits
+     */
+    public static long hash(long address, int length) {
+        long at = address;
+        long end = address + length;
+        long hash = PRIME_5;
+        if (length >= STRIPE) {
+            long v1 = PRIME_1 + PRIME_2;
+            long v2 = PRIME_2;
+            long v3 = 0;
+            long v4 = -PRIME_1;
+            for (; at <= end - STRIPE; at += STRIPE) {
+                v1 = round(v1, Memory.i64(at));
+                v2 = round(v2, Memory.i64(at + 8));
+                v3 = round(v3, Memory.i64(at + 16));
+                v4 = round(v4, Memory.i64(at + 24));
+            }
+            hash = merged(v1, v2, v3, v4);
+        }
+        hash += length;
+        for (; at <= end - 8; at += 8) {
+            hash = withEight(hash, Memory.i64(at));
+        }
+        if (at <= end - 4) {
+            hash = withFour(hash, Memory.i32(at) & 0xFFFFFFFFL);
+            at += 4;
+        }
+        for (; at < end; at++) {
+            hash = withOne(hash, Memory.i8(at) & 0xFF);
+        }
+        return avalanche(hash);
     }
 
     private static long withEight(long hash, long bytes) {

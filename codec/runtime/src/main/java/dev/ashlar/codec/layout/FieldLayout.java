@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param itemAlignment what the place of an item in the pool is a multiple of, in bytes: 8, and more for bytes that ask for it
  * @param presenceIndex bit in the presence bitmap, {@link #ALWAYS_PRESENT} when the field is not optional
  * @param hot whether the field was placed in the hot group
+ * @param index whether records can be found by its value
  * @param targetKey for {@link ValueType#REF}: key of the type referred to; else 0
  * @param constants for {@link ValueType#ENUM} and {@link ValueType#FLAGS}: ascending by value; else empty
  * @param aliases former keys
@@ -32,6 +33,7 @@ public record FieldLayout(
         int itemAlignment,
         int presenceIndex,
         boolean hot,
+        IndexKind index,
         long targetKey,
         List<EnumConstant> constants,
         List<Long> aliases) {
@@ -65,8 +67,29 @@ public record FieldLayout(
         require(offset >= RecordLayout.ID_LENGTH, "offset", "8 or more, behind the id", offset);
         require(offset % alignment() == 0, "offset", "a multiple of " + alignment(), offset);
         require((type == ValueType.REF) == (targetKey != 0), "target", "one for a ref, only", targetKey);
+        require(index == IndexKind.NONE || canBeIndexed(type, shape), "index", "none", index);
+        require(index != IndexKind.KEY || canBeKey(), "key", "a string that is not optional", type);
         checkItemAlignment();
         checkConstants();
+    }
+
+    private boolean canBeKey() {
+        return type == ValueType.STRING && !optional();
+    }
+
+    /**
+     * Whether a field may have an index.
+     *
+     * @param type of the value
+     * @param shape of the field
+     * @return true for one bool, integer, enum, hash, ref or string
+     */
+    public static boolean canBeIndexed(ValueType type, Shape shape) {
+        return shape == Shape.SINGLE
+                && switch (type) {
+                    case BOOL, I8, U8, I16, U16, I32, U32, I64, U64, ENUM, HASH, REF, STRING -> true;
+                    default -> false;
+                };
     }
 
     private void checkItemAlignment() {

@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Puts a {@link RecordLayout} together, in code that reads like the layout: generated catalogues and the planner of
- * layouts use it. {@link #hot}, {@link #optional}, {@link #constant} and {@link #formerly} speak of the field before.
+ * layouts use it. {@link #hot}, {@link #indexed}, {@link #optional}, {@link #constant} and {@link #formerly} speak of the field before.
  *
  * <p>For one thread.
  */
@@ -132,6 +132,16 @@ public final class LayoutBuilder {
     }
 
     /**
+     * {@return this, the last field given an index}
+     *
+     * @param kind of the index
+     */
+    public LayoutBuilder indexed(IndexKind kind) {
+        last.index = kind;
+        return this;
+    }
+
+    /**
      * {@return this, the last field made optional}
      *
      * @param presenceIndex its bit in the presence bitmap
@@ -194,6 +204,7 @@ public final class LayoutBuilder {
         private int itemAlignment = FieldLayout.ITEM_ALIGNMENT;
         private int presenceIndex = FieldLayout.ALWAYS_PRESENT;
         private boolean hot;
+        private IndexKind index = IndexKind.NONE;
 
         private Pending(String name, ValueType type, Shape shape, int count, int offset) {
             this.name = name;
@@ -217,6 +228,7 @@ public final class LayoutBuilder {
                     itemAlignment,
                     presenceIndex,
                     hot,
+                    index,
                     targetKey,
                     List.copyOf(constants),
                     List.copyOf(aliases));

@@ -20,7 +20,7 @@ public final class LayoutDifferences {
 
     /**
      * Compares two layouts of one type. Names, aliases and heat play no part; the order of declaration does in columns, which
-     * lie in that order.
+     * lie in that order. An index that the code knows has to be there; the data may have more.
      *
      * @param compiled what the code was generated for
      * @param stored what the data has
@@ -90,6 +90,9 @@ public final class LayoutDifferences {
             if (compiled.targetKey() != stored.targetKey()) {
                 compare(field + "target", targetOf(compiled), targetOf(stored));
             }
+        }
+        if (stored.index().compareTo(compiled.index()) < 0) {
+            compare("field " + compiled.name() + ": index", compiled.index(), stored.index());
         }
         if (!compiled.constants().isEmpty() || !stored.constants().isEmpty()) {
             compare("field " + compiled.name() + ": constants", keysAndValues(compiled), keysAndValues(stored));

@@ -32,6 +32,7 @@ public final class RecordLayout {
     private final Map<Long, FieldLayout> byKey;
     private final long fingerprint;
     private @Nullable FieldTable fieldTable;
+    private @Nullable FieldLayout keyField;
 
     /**
      * A layout, checked.
@@ -44,7 +45,7 @@ public final class RecordLayout {
      * @param presenceOffset where the presence bitmap begins; 0 when no field is optional
      * @param fields in order of declaration
      * @throws IllegalArgumentException when a field leaves the row or overlaps another, a presence bit or a key occurs
-     *     twice, or a number is out of its range
+     *     twice, a number is out of its range, or a field has an index that it may not have
      */
     public RecordLayout(
             String name,
@@ -91,6 +92,8 @@ public final class RecordLayout {
         for (FieldLayout field : fields) {
             field.check();
             take(taken, "field " + field.name(), field.offset(), field.width());
+            require(field.index() != IndexKind.KEY || keyField == null, "key", "one at most", field.name());
+            keyField = field.index() == IndexKind.KEY ? field : keyField;
             require(byKey.put(field.key(), field) == null, "field " + field.name(), "a key of its own", "one in use");
         }
     }
@@ -126,6 +129,11 @@ public final class RecordLayout {
             throw new IllegalArgumentException(
                     "type " + name + ": " + what + ": expected " + expected + ", found " + found);
         }
+    }
+
+    /** {@return the field that records go by; null when the type has no key} */
+    public @Nullable FieldLayout keyField() {
+        return keyField;
     }
 
     /** {@return the name of the type} */

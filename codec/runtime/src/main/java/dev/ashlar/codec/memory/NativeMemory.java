@@ -13,8 +13,14 @@ import org.agrona.UnsafeApi;
  * <p>Writing is for whoever fills it, one thread, before others read.
  */
 public final class NativeMemory {
-    /** Address of the first byte, a multiple of this. */
+    /** Address of the first byte, a multiple of this, in bytes. */
     public static final int ALIGNMENT = 4096;
+
+    /**
+     * Memory of this length or more begins at a multiple of it and has room up to another, so that all of it can lie on huge pages. What
+     * is too much for that is never touched, and so takes addresses only.
+     */
+    public static final int HUGE_PAGE = 1 << 21;
 
     private static final Cleaner CLEANER = Cleaner.create();
 
@@ -23,7 +29,7 @@ public final class NativeMemory {
     private long length;
 
     private NativeMemory(long allocated, long length) {
-        this.address = (allocated + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+        this.address = roundUp(allocated, alignment(length));
         this.length = length;
         this.freeing = CLEANER.register(this, new Freeing(allocated));
     }
@@ -36,11 +42,20 @@ public final class NativeMemory {
      * @throws OutOfMemoryError when the system does not have it
      */
     public static NativeMemory allocate(long length) {
-        if (length < 0 || length > Long.MAX_VALUE - ALIGNMENT) {
+        if (length < 0 || length > Long.MAX_VALUE - 2 * HUGE_PAGE) {
             throw new IllegalArgumentException("length: expected 0 or more, found " + length);
         }
         HostCheck.require();
-        return new NativeMemory(UnsafeApi.allocateMemory(length + ALIGNMENT), length);
+        int alignment = alignment(length);
+        return new NativeMemory(UnsafeApi.allocateMemory(roundUp(length, alignment) + alignment), length);
+    }
+
+    private static int alignment(long length) {
+        return length < HUGE_PAGE ? ALIGNMENT : HUGE_PAGE;
+    }
+
+    private static long roundUp(long number, int alignment) {
+        return (number + alignment - 1) & -alignment;
     }
 
     /**
@@ -109,6 +124,32 @@ public final class NativeMemory {
     public ByteBuffer slice(long offset, int size) {
         Objects.checkFromIndexSize(offset, (long) size, length);
         return DirectBuffers.over(address + offset, size, this);
+    }
+
+    /**
+     * {@return the byte at an offset}
+     *
+     * @param offset of the byte
+     * @throws IndexOutOfBoundsException when it is not here
+     */
+    public byte getByte(long offset) {
+        Objects.checkIndex(offset, length);
+        byte value = UnsafeApi.getByte(address + offset);
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * Writes a byte.
+     *
+     * @param offset of the byte
+     * @param value what it is to be
+     * @throws IndexOutOfBoundsException when it is not here
+     */
+    public void putByte(long offset, byte value) {
+        Objects.checkIndex(offset, length);
+        UnsafeApi.putByte(address + offset, value);
+        Reference.reachabilityFence(this);
     }
 
     /**

@@ -24,7 +24,7 @@ abstract class ArrayValues extends RowValues {
      * @throws CorruptDataException when the slot points outside the pool
      */
     protected final int arrayCount(int offset, int elementWidth) {
-        return Slots.elementCount(source(), row(), i64(offset), elementWidth);
+        return Slots.elementCount(source(), this, i64(offset), elementWidth);
     }
 
     /** An element of one byte. */
@@ -212,14 +212,14 @@ abstract class ArrayValues extends RowValues {
 
     /** No item is longer than a window: its lanes are counted by an int. */
     private int count(long slot, int elementWidth) {
-        return Slots.elementCount(source(), row(), slot, elementWidth);
+        return Slots.elementCount(source(), this, slot, elementWidth);
     }
 
     private long address(long slot, int elementWidth) {
-        return Slots.address(source(), row(), slot, elementWidth);
+        return Slots.address(source(), this, slot, elementWidth);
     }
 
     private long elementAddress(int offset, int index, int elementWidth) {
-        return Slots.elementAddress(source(), row(), i64(offset), index, elementWidth);
+        return Slots.elementAddress(source(), this, i64(offset), index, elementWidth);
     }
 }

@@ -28,6 +28,17 @@ public final class FieldKey {
         return new FieldKey(name, XxHash64.key(name));
     }
 
+    /**
+     * For generated code, which has hashed the name already: views are loaded when a store is opened.
+     *
+     * @param name of the field
+     * @param key XXH64 of the name, not checked: another one finds another field, or none
+     * @return the key of a field
+     */
+    public static FieldKey of(String name, long key) {
+        return new FieldKey(name, key);
+    }
+
     /** {@return the name} */
     public String name() {
         return name;

@@ -67,7 +67,7 @@ final class FieldLink {
     }
 
     /** By its name, then by former names of either side. */
-    private static @Nullable FieldLayout counterpart(FieldLayout compiled, RecordLayout data) {
+    static @Nullable FieldLayout counterpart(FieldLayout compiled, RecordLayout data) {
         FieldLayout found = data.fieldOrFormer(compiled.key());
         List<Long> aliases = compiled.aliases();
         for (int i = 0; found == null && i < aliases.size(); i++) {

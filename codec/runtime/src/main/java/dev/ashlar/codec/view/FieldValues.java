@@ -100,7 +100,7 @@ public final class FieldValues {
         if (field.type() != ValueType.STRING) {
             throw new IllegalArgumentException("field " + field.name() + " has no strings");
         }
-        return Slots.text(view.source(), view.row(), view.elementSlot(field, place, element));
+        return Slots.text(view.source(), view, view.elementSlot(field, place, element));
     }
 
     /**
@@ -131,7 +131,7 @@ public final class FieldValues {
         if (field.type() != ValueType.BYTES) {
             throw new IllegalArgumentException("field " + field.name() + " is not of type bytes");
         }
-        return Slots.bytes(view.source(), view.row(), view.i64(place));
+        return Slots.bytes(view.source(), view, view.i64(place));
     }
 
     /**

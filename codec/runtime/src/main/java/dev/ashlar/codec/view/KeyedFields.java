@@ -5,6 +5,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.Numbers;
 import java.nio.ByteBuffer;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The fields of a keyed view: where the data has them, bound once per layout by field key. Immutable; shared by the views of
@@ -153,7 +154,7 @@ public final class KeyedFields extends KeyedCopies {
      */
     public String string(View view, int field) {
         int offset = offset(view, field);
-        return offset >= 0 ? view.string(offset) : Slots.text(defaults(), RecordSource.NO_ROW, defaultSlot(field));
+        return offset >= 0 ? view.string(offset) : Slots.text(defaults(), null, defaultSlot(field));
     }
 
     /**
@@ -165,7 +166,7 @@ public final class KeyedFields extends KeyedCopies {
      */
     public String stringAt(View view, int field, int index) {
         boolean stored = isStored(view, field, index);
-        return Slots.text(source(view, stored), row(view, stored), slot(view, field, index, stored));
+        return Slots.text(source(view, stored), at(view, stored), slot(view, field, index, stored));
     }
 
     /**
@@ -180,7 +181,7 @@ public final class KeyedFields extends KeyedCopies {
         if (offset >= 0) {
             view.appendString(offset, out);
         } else {
-            Slots.appendText(defaults(), RecordSource.NO_ROW, defaultSlot(field), out);
+            Slots.appendText(defaults(), null, defaultSlot(field), out);
         }
     }
 
@@ -197,7 +198,7 @@ public final class KeyedFields extends KeyedCopies {
         if (offset >= 0) {
             view.appendString(offset, out);
         } else {
-            Slots.appendText(defaults(), RecordSource.NO_ROW, defaultSlot(field), out);
+            Slots.appendText(defaults(), null, defaultSlot(field), out);
         }
     }
 
@@ -211,7 +212,7 @@ public final class KeyedFields extends KeyedCopies {
      */
     public void appendStringAt(View view, int field, int index, StringBuilder out) {
         boolean stored = isStored(view, field, index);
-        Slots.appendText(source(view, stored), row(view, stored), slot(view, field, index, stored), out);
+        Slots.appendText(source(view, stored), at(view, stored), slot(view, field, index, stored), out);
     }
 
     /**
@@ -226,7 +227,7 @@ public final class KeyedFields extends KeyedCopies {
         int offset = offset(view, field);
         return offset >= 0
                 ? view.stringEquals(offset, text)
-                : Slots.textEquals(defaults(), RecordSource.NO_ROW, defaultSlot(field), text);
+                : Slots.textEquals(defaults(), null, defaultSlot(field), text);
     }
 
     /**
@@ -240,7 +241,7 @@ public final class KeyedFields extends KeyedCopies {
      */
     public boolean stringEqualsAt(View view, int field, int index, CharSequence text) {
         boolean stored = isStored(view, field, index);
-        return Slots.textEquals(source(view, stored), row(view, stored), slot(view, field, index, stored), text);
+        return Slots.textEquals(source(view, stored), at(view, stored), slot(view, field, index, stored), text);
     }
 
     /**
@@ -255,7 +256,7 @@ public final class KeyedFields extends KeyedCopies {
         int offset = offset(view, field);
         return offset >= 0
                 ? view.stringCompareTo(offset, text)
-                : Slots.textCompare(defaults(), RecordSource.NO_ROW, defaultSlot(field), text);
+                : Slots.textCompare(defaults(), null, defaultSlot(field), text);
     }
 
     /**
@@ -282,7 +283,7 @@ public final class KeyedFields extends KeyedCopies {
      */
     public ByteBuffer slice(View view, int field) {
         int offset = offset(view, field);
-        return offset >= 0 ? view.slice(offset) : Slots.slice(defaults(), RecordSource.NO_ROW, defaultSlot(field));
+        return offset >= 0 ? view.slice(offset) : Slots.slice(defaults(), null, defaultSlot(field));
     }
 
     /**
@@ -293,9 +294,24 @@ public final class KeyedFields extends KeyedCopies {
      */
     public int length(View view, int field) {
         int offset = offset(view, field);
+        return offset >= 0 ? view.arrayCount(offset, 1) : Slots.elementCount(defaults(), null, defaultSlot(field), 1);
+    }
+
+    /**
+     * Copies the bytes of a string or of a field of bytes, without allocating.
+     *
+     * @param view that reads
+     * @param field a string or bytes
+     * @param into receives them
+     * @param at index of the first there
+     * @return how many there are
+     * @throws IndexOutOfBoundsException when they have no room; nothing is copied then
+     */
+    public int copyBytes(View view, int field, byte[] into, int at) {
+        int offset = offset(view, field);
         return offset >= 0
-                ? view.arrayCount(offset, 1)
-                : Slots.elementCount(defaults(), RecordSource.NO_ROW, defaultSlot(field), 1);
+                ? view.copyAt(offset, 1, into, at)
+                : Slots.copy(defaults(), null, defaultSlot(field), into, at);
     }
 
     private long defaultSlot(int field) {
@@ -306,8 +322,8 @@ public final class KeyedFields extends KeyedCopies {
         return isStored ? view.source() : defaults();
     }
 
-    private static int row(View view, boolean isStored) {
-        return isStored ? view.row() : RecordSource.NO_ROW;
+    private static @Nullable View at(View view, boolean isStored) {
+        return isStored ? view : null;
     }
 
     /**

@@ -64,7 +64,7 @@ abstract class KeyedLinks {
      *
      * @param row 0 or more
      */
-    public final long rowOffset(int row) {
+    public final long rowOffset(long row) {
         return row * stride;
     }
 
@@ -99,6 +99,11 @@ abstract class KeyedLinks {
         return links[field].compiled();
     }
 
+    /** A field as the data has it; null when the data has none that could give its value. */
+    final @Nullable FieldLayout stored(int field) {
+        return links[field].stored();
+    }
+
     final EmptyRecords defaults() {
         return defaults;
     }
@@ -116,7 +121,7 @@ abstract class KeyedLinks {
             return compiled.count();
         }
         return link.stored() == null
-                ? Slots.elementCount(defaults, RecordSource.NO_ROW, defaultSlot(compiled), compiled.elementWidth())
+                ? Slots.elementCount(defaults, null, defaultSlot(compiled), compiled.elementWidth())
                 : storedCount(view, link, link.stored());
     }
 
@@ -167,10 +172,10 @@ abstract class KeyedLinks {
         if (compiled.shape() == Shape.ARRAY) {
             long slot = defaultSlot(compiled);
             elementWidth = compiled.elementWidth();
-            if (index >= Slots.elementCount(defaults, RecordSource.NO_ROW, slot, elementWidth)) {
+            if (index >= Slots.elementCount(defaults, null, slot, elementWidth)) {
                 return compiled.type() == ValueType.REF ? RecordSource.NO_ROW : 0;
             }
-            address = Slots.elementAddress(defaults, RecordSource.NO_ROW, slot, index, elementWidth);
+            address = Slots.elementAddress(defaults, null, slot, index, elementWidth);
         }
         int width = compiled.type().lanes() == 1 ? elementWidth : laneWidth(compiled);
         long bits = StoredBits.at(compiled.type().lane(), width, address + (long) lane * width);

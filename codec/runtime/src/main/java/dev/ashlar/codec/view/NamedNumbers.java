@@ -40,13 +40,13 @@ abstract class NamedNumbers extends View {
     }
 
     @Override
-    public boolean moveToRow(int target) {
-        return moveAnywhere(target);
+    protected void place(int target) {
+        placeAnywhere(target);
     }
 
     @Override
-    protected long rowOffset(int target) {
-        return (long) target * layout.stride();
+    protected long rowOffset(long target) {
+        return target * layout.stride();
     }
 
     /** {@return the layout of the records} */

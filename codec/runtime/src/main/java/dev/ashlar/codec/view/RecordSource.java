@@ -1,6 +1,7 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
@@ -26,8 +27,9 @@ public abstract class RecordSource {
     private final long @Nullable [] blocks;
     private final int blockShift;
     private final int @Nullable [] columnOffsets;
-    /** Only its addresses are read; held so that the memory is. */
-    private final MemorySpan rows;
+    private final @Nullable FieldLayout keyField;
+    /** Held so that the memory is. */
+    private final RowBlocks rows;
 
     private final MemorySpan defaultRow;
     private final long defaultRowAddress;
@@ -39,6 +41,14 @@ public abstract class RecordSource {
      * Whoever still sees the old value reads old, valid memory.
      */
     private int rowCount;
+
+    /** The same for rows by id, its sign bit changed: see {@link #denseBase}. */
+    private long denseLimit;
+
+    private long denseBase;
+
+    /** Of rows in one block, where they end; 0 once closed. */
+    private long rowsEnd;
 
     private boolean closed;
 
@@ -58,14 +68,17 @@ public abstract class RecordSource {
         this.layout = layout;
         this.stride = layout.stride();
         this.rowCount = rows.count();
+        this.denseLimit = Long.MIN_VALUE;
         this.firstBlock = rows.first();
         this.blocks = rows.others();
         this.blockShift = rows.shift();
         this.columnOffsets = rows.columnOffsets();
-        this.rows = rows.section();
+        this.rowsEnd = firstBlock + rowCount * stride;
+        this.rows = rows;
         this.defaultRow = defaultRow;
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;
+        this.keyField = layout.keyField();
         this.strings = new StringCache(layout.fields().stream().anyMatch(f -> f.type() == ValueType.STRING));
         if ((columnOffsets != null) != (layout.kind() == LayoutKind.COLUMNS)) {
             throw new IllegalArgumentException("records of " + layout.name() + ": expected " + layout.kind());
@@ -79,6 +92,17 @@ public abstract class RecordSource {
      * @return {@link #NO_ROW} when no record has it
      */
     public abstract int rowOf(long id);
+
+    /**
+     * The index of a field.
+     *
+     * @param field its number in {@link RecordLayout#fields()}
+     * @return null when it has none
+     * @throws IndexOutOfBoundsException when there is no such field
+     */
+    public @Nullable FieldIndex index(int field) {
+        return null;
+    }
 
     /**
      * Stands for these records where a newer generation does not have their type any more.
@@ -124,6 +148,8 @@ public abstract class RecordSource {
         closed = true;
         VarHandle.releaseFence();
         rowCount = 0;
+        denseLimit = Long.MIN_VALUE;
+        rowsEnd = 0;
         VarHandle.fullFence();
     }
 
@@ -140,6 +166,36 @@ public abstract class RecordSource {
 
     private IllegalStateException closedException() {
         return new IllegalStateException("the store of " + layout.name() + " is closed");
+    }
+
+    /**
+     * Says that the ids have no gap, so that views need no index; for the constructors of subclasses.
+     *
+     * @param firstId of row 0
+     */
+    protected final void setDense(long firstId) {
+        if (columnOffsets == null && blocks == null) {
+            denseBase = firstId + Long.MIN_VALUE;
+            denseLimit = rowCount + Long.MIN_VALUE;
+        }
+    }
+
+    /**
+     * What an id has to be lessened by, so that it is the number of its row but for the sign bit, which is changed; there is such a
+     * row when the result is less than {@link #denseLimit}. One compare then does for both ends.
+     */
+    final long denseBase() {
+        return denseBase;
+    }
+
+    /** Nothing is less where rows are not found by id in this way, and once the source is closed. */
+    final long denseLimit() {
+        return denseLimit;
+    }
+
+    /** Address behind the last of rows that lie in one block; 0 once the source is closed. */
+    final long rowsEnd() {
+        return rowsEnd;
     }
 
     /** Address of a row; of columns, that of its block. */
@@ -174,6 +230,15 @@ public abstract class RecordSource {
     /** What a view that is not positioned has for an address: in columns, the element before the first is the default. */
     final long restAddress() {
         return columnOffsets == null ? defaultRowAddress : firstBlock;
+    }
+
+    /** The field that records go by; null when the type has no key. */
+    final @Nullable FieldLayout keyField() {
+        return keyField;
+    }
+
+    final RowBlocks rows() {
+        return rows;
     }
 
     /** Where each column begins in its block; null for rows. */

@@ -6,6 +6,7 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.FieldTable;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Numbers;
 import java.nio.ByteBuffer;
 import java.util.List;
 
@@ -208,7 +209,7 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public void appendText(FieldKey key, int index, StringBuilder out) {
-        Slots.appendText(source(), row(), slot(key, index), out);
+        Slots.appendText(source(), this, slot(key, index), out);
     }
 
     /**
@@ -222,12 +223,56 @@ public final class RecordView extends NamedNumbers {
      * @throws IndexOutOfBoundsException where there is no element
      */
     public boolean textEquals(FieldKey key, int index, CharSequence text) {
-        return Slots.textEquals(source(), row(), slot(key, index), text);
+        return Slots.textEquals(source(), this, slot(key, index), text);
     }
 
     private long slot(FieldKey key, int index) {
         FieldLayout field = array(key, ValueType.STRING);
         return elementSlot(field, place(field), index);
+    }
+
+    /** Compares the text of a string, or of one in an array. */
+    boolean textEquals(FieldLayout field, int index, CharSequence text) {
+        return Slots.textEquals(source(), this, elementSlot(field, place(field), index), text);
+    }
+
+    /**
+     * Asks for the records that have a number in a field; {@link #nextMatch} moves to them. By an index where the field has one,
+     * else by a look at each record.
+     *
+     * @param key name of a field of one number, bool (0 or 1), hash (the key) or ref (the row)
+     * @param number the value; of u64 and hash in its bits
+     * @throws IllegalArgumentException when there is no such field
+     * @throws IllegalStateException once the store is closed
+     */
+    public void match(FieldKey key, long number) {
+        FieldLayout field = field(key);
+        ValueType type = field.type();
+        if (field.shape() != Shape.SINGLE
+                || !Numbers.isNumber(type) && type != ValueType.HASH && type != ValueType.REF) {
+            throw unfit(field, "a number");
+        }
+        boolean inBits = type == ValueType.U64 || type == ValueType.HASH || type == ValueType.REF;
+        match(field, inBits ? type : ValueType.I64, number);
+    }
+
+    /**
+     * Asks for the records that have a text in a field; {@link #nextMatch} moves to them. By an index where the field has one,
+     * else by a look at each record.
+     *
+     * @param key name of a string, an enum or a hash
+     * @param text the value; of an enum the name of the constant
+     * @throws IllegalArgumentException when there is no such field
+     * @throws IllegalStateException once the store is closed
+     */
+    public void match(FieldKey key, CharSequence text) {
+        FieldLayout field = field(key);
+        ValueType type = field.type();
+        if (field.shape() != Shape.SINGLE
+                || type != ValueType.STRING && type != ValueType.ENUM && type != ValueType.HASH) {
+            throw unfit(field, "text");
+        }
+        match(field, text);
     }
 
     private FieldLayout array(FieldKey key, ValueType type) {

@@ -19,6 +19,9 @@ public final class RowBlocks {
 
     private final long first;
     private final long @Nullable [] others;
+    /** Of the blocks in the section; null for one, which begins with it. */
+    private final long @Nullable [] offsets;
+
     private final int shift;
     private final int count;
     private final int @Nullable [] columnOffsets;
@@ -27,12 +30,14 @@ public final class RowBlocks {
             MemorySpan section,
             long first,
             long @Nullable [] others,
+            long @Nullable [] offsets,
             int shift,
             int count,
             int @Nullable [] columnOffsets) {
         this.section = section;
         this.first = first;
         this.others = others;
+        this.offsets = offsets;
         this.shift = shift;
         this.count = count;
         this.columnOffsets = columnOffsets;
@@ -49,7 +54,7 @@ public final class RowBlocks {
      */
     public static RowBlocks one(MemorySpan section, RecordLayout layout, int count) {
         require(section, 0, 0, blockLength(layout, count));
-        return new RowBlocks(section, section.address(0), null, ONE_BLOCK, count, columnOffsets(layout, count));
+        return new RowBlocks(section, section.address(0), null, null, ONE_BLOCK, count, columnOffsets(layout, count));
     }
 
     /**
@@ -69,16 +74,17 @@ public final class RowBlocks {
                     "blocks of 2^" + shift + " rows for " + count + " rows: found " + offsets.length);
         }
         boolean columns = layout.kind() == LayoutKind.COLUMNS;
-        long[] bases = new long[offsets.length];
+        long[] starts = offsets.clone();
+        long[] bases = new long[starts.length];
         int last = bases.length - 1;
         // The last block of rows ends with its last row; columns have room for as many rows as in every block.
         long rowsInLast = columns ? 1L << shift : count - ((long) last << shift);
         long blockLength = blockLength(layout, 1L << shift);
         for (int block = 0; block < bases.length; block++) {
-            require(section, block, offsets[block], block < last ? blockLength : blockLength(layout, rowsInLast));
-            bases[block] = section.address(offsets[block]);
+            require(section, block, starts[block], block < last ? blockLength : blockLength(layout, rowsInLast));
+            bases[block] = section.address(starts[block]);
         }
-        return new RowBlocks(section, bases[0], bases, shift, count, columnOffsets(layout, 1 << shift));
+        return new RowBlocks(section, bases[0], bases, starts, shift, count, columnOffsets(layout, 1 << shift));
     }
 
     private static long blockLength(RecordLayout layout, long rows) {
@@ -109,6 +115,11 @@ public final class RowBlocks {
 
     long first() {
         return first;
+    }
+
+    /** Where a block begins in the section. */
+    long offset(int block) {
+        return offsets == null ? 0 : offsets[block];
     }
 
     long @Nullable [] others() {

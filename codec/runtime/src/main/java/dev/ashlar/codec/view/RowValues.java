@@ -182,7 +182,7 @@ abstract class RowValues extends RowCursor {
 
     private long elementAddress(FieldLayout field, int place, int element) {
         if (field.shape() == Shape.ARRAY) {
-            return Slots.elementAddress(source(), row(), i64(place), element, field.elementWidth());
+            return Slots.elementAddress(source(), this, i64(place), element, field.elementWidth());
         }
         return address() + place + (long) indexIn(element, field.count()) * (field.width() / field.count());
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Strings and arrays behind slots. A slot comes from the data: it is loaded once by the caller, checked against the pool
@@ -14,35 +15,35 @@ import java.nio.ByteBuffer;
 final class Slots {
     private Slots() {}
 
-    static String text(RecordSource source, int row, long slot) {
-        int length = count(source, row, slot);
+    static String text(RecordSource source, @Nullable RowCursor at, long slot) {
+        int length = count(source, at, slot);
         if (length == 0) {
             return "";
         }
-        String text = source.strings().text(slot, itemAddress(source, row, slot, 1), length);
+        String text = source.strings().text(slot, itemAddress(source, at, slot, 1), length);
         Reference.reachabilityFence(source);
         return text;
     }
 
-    static void appendText(RecordSource source, int row, long slot, StringBuilder out) {
-        int length = count(source, row, slot);
+    static void appendText(RecordSource source, @Nullable RowCursor at, long slot, StringBuilder out) {
+        int length = count(source, at, slot);
         if (length > 0) {
-            Utf8.appendTo(out, itemAddress(source, row, slot, 1), length);
+            Utf8.appendTo(out, itemAddress(source, at, slot, 1), length);
             Reference.reachabilityFence(source);
         }
     }
 
-    static boolean textEquals(RecordSource source, int row, long slot, CharSequence text) {
-        int length = count(source, row, slot);
-        boolean equal = Utf8.equals(length == 0 ? 0 : itemAddress(source, row, slot, 1), length, text);
+    static boolean textEquals(RecordSource source, @Nullable RowCursor at, long slot, CharSequence text) {
+        int length = count(source, at, slot);
+        boolean equal = Utf8.equals(length == 0 ? 0 : itemAddress(source, at, slot, 1), length, text);
         Reference.reachabilityFence(source);
         return equal;
     }
 
-    static void appendText(RecordSource source, int row, long slot, Appendable out) {
-        int length = count(source, row, slot);
+    static void appendText(RecordSource source, @Nullable RowCursor at, long slot, Appendable out) {
+        int length = count(source, at, slot);
         if (length > 0) {
-            long address = itemAddress(source, row, slot, 1);
+            long address = itemAddress(source, at, slot, 1);
             try {
                 Utf8.appendTo(out, address, length);
             } catch (IOException e) {
@@ -53,26 +54,26 @@ final class Slots {
     }
 
     /** As {@link String#compareTo} orders texts. */
-    static int textCompare(RecordSource source, int row, long slot, CharSequence text) {
-        int length = count(source, row, slot);
-        int order = Utf8.compare(length == 0 ? 0 : itemAddress(source, row, slot, 1), length, text);
+    static int textCompare(RecordSource source, @Nullable RowCursor at, long slot, CharSequence text) {
+        int length = count(source, at, slot);
+        int order = Utf8.compare(length == 0 ? 0 : itemAddress(source, at, slot, 1), length, text);
         Reference.reachabilityFence(source);
         return order;
     }
 
     /** Bytes where they lie: read-only, little-endian, and the memory stays as long as the buffer. */
-    static ByteBuffer slice(RecordSource source, int row, long slot) {
-        int length = count(source, row, slot);
+    static ByteBuffer slice(RecordSource source, @Nullable RowCursor at, long slot) {
+        int length = count(source, at, slot);
         if (length > 0) {
-            itemAddress(source, row, slot, 1);
+            itemAddress(source, at, slot, 1);
         }
         return source.pool().slice(length == 0 ? 0 : offset(slot), length);
     }
 
-    static byte[] bytes(RecordSource source, int row, long slot) {
-        int length = count(source, row, slot);
+    static byte[] bytes(RecordSource source, @Nullable RowCursor at, long slot) {
+        int length = count(source, at, slot);
         // Before the allocation: a slot that is wrong must not say how large it is.
-        long address = length == 0 ? 0 : itemAddress(source, row, slot, 1);
+        long address = length == 0 ? 0 : itemAddress(source, at, slot, 1);
         byte[] bytes = new byte[length];
         if (length > 0) {
             Memory.copy(address, bytes, length);
@@ -81,42 +82,50 @@ final class Slots {
         return bytes;
     }
 
+    /** Copies the bytes of an item to an array; {@return how many}. */
+    static int copy(RecordSource source, @Nullable RowCursor cursor, long slot, byte[] into, int at) {
+        int length = elementCount(source, cursor, slot, 1);
+        Memory.copy(address(source, cursor, slot, 1), into, at, length);
+        Reference.reachabilityFence(source);
+        return length;
+    }
+
     /** Number of elements of an array, all of which lie in the pool. */
-    static int elementCount(RecordSource source, int row, long slot, int elementWidth) {
-        int count = count(source, row, slot);
+    static int elementCount(RecordSource source, @Nullable RowCursor at, long slot, int elementWidth) {
+        int count = count(source, at, slot);
         if (count > 0) {
-            itemAddress(source, row, slot, elementWidth);
+            itemAddress(source, at, slot, elementWidth);
         }
         return count;
     }
 
     /** Address of an item whose count was asked for; 0 when that is 0. Valid while the source is reachable. */
-    static long address(RecordSource source, int row, long slot, int elementWidth) {
-        return slot >>> 32 == 0 ? 0 : itemAddress(source, row, slot, elementWidth);
+    static long address(RecordSource source, @Nullable RowCursor at, long slot, int elementWidth) {
+        return slot >>> 32 == 0 ? 0 : itemAddress(source, at, slot, elementWidth);
     }
 
     /** Address of an element; valid while the source is reachable. */
-    static long elementAddress(RecordSource source, int row, long slot, int index, int elementWidth) {
-        int count = count(source, row, slot);
+    static long elementAddress(RecordSource source, @Nullable RowCursor at, long slot, int index, int elementWidth) {
+        int count = count(source, at, slot);
         if (Integer.compareUnsigned(index, count) >= 0) {
             throw RowValues.outside(index, count);
         }
-        return itemAddress(source, row, slot, elementWidth) + (long) index * elementWidth;
+        return itemAddress(source, at, slot, elementWidth) + (long) index * elementWidth;
     }
 
-    private static int count(RecordSource source, int row, long slot) {
+    private static int count(RecordSource source, @Nullable RowCursor at, long slot) {
         long count = slot >>> 32;
         if (count > Integer.MAX_VALUE) {
-            throw corrupt(source, row, slot);
+            throw corrupt(source, at, slot);
         }
         return (int) count;
     }
 
-    private static long itemAddress(RecordSource source, int row, long slot, int elementWidth) {
+    private static long itemAddress(RecordSource source, @Nullable RowCursor at, long slot, int elementWidth) {
         MemorySpan pool = source.pool();
         long offset = offset(slot);
         if (!pool.contains(offset, (slot >>> 32) * elementWidth)) {
-            throw corrupt(source, row, slot);
+            throw corrupt(source, at, slot);
         }
         return pool.address(offset);
     }
@@ -125,11 +134,11 @@ final class Slots {
         return (slot & 0xFFFFFFFFL) << 3;
     }
 
-    private static CorruptDataException corrupt(RecordSource source, int row, long slot) {
+    private static CorruptDataException corrupt(RecordSource source, @Nullable RowCursor at, long slot) {
         return new CorruptDataException("%s row %d: a slot says offset %d, count %d; its pool has %d bytes"
                 .formatted(
                         source.layout().name(),
-                        row,
+                        at == null ? RecordSource.NO_ROW : at.row(),
                         offset(slot),
                         slot >>> 32,
                         source.pool().length()));

@@ -1,7 +1,15 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Numbers;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A flyweight over one row at a time: the base of all generated views.
@@ -13,6 +21,11 @@ import java.nio.ByteBuffer;
  * checked; a subclass written by hand is outside the promises of {@code docs/memory-safety.md}.
  */
 public abstract class View extends ArrayValues {
+    /** Made when something is first asked for. */
+    private @Nullable Matches matches;
+
+    private @Nullable FieldLayout matchField;
+
     /**
      * A view that is not positioned.
      *
@@ -28,7 +41,7 @@ public abstract class View extends ArrayValues {
      * @param offset of the slot
      */
     protected final String string(int offset) {
-        return Slots.text(source(), row(), i64(offset));
+        return Slots.text(source(), this, i64(offset));
     }
 
     /**
@@ -38,7 +51,7 @@ public abstract class View extends ArrayValues {
      * @param index of the element
      */
     protected final String stringAt(int offset, int index) {
-        return Slots.text(source(), row(), i64At(offset, index));
+        return Slots.text(source(), this, i64At(offset, index));
     }
 
     /**
@@ -48,7 +61,7 @@ public abstract class View extends ArrayValues {
      * @param out receives the text
      */
     protected final void appendString(int offset, StringBuilder out) {
-        Slots.appendText(source(), row(), i64(offset), out);
+        Slots.appendText(source(), this, i64(offset), out);
     }
 
     /**
@@ -59,7 +72,7 @@ public abstract class View extends ArrayValues {
      * @param out receives the text
      */
     protected final void appendStringAt(int offset, int index, StringBuilder out) {
-        Slots.appendText(source(), row(), i64At(offset, index), out);
+        Slots.appendText(source(), this, i64At(offset, index), out);
     }
 
     /**
@@ -70,7 +83,7 @@ public abstract class View extends ArrayValues {
      * @throws java.io.UncheckedIOException when it throws
      */
     protected final void appendString(int offset, Appendable out) {
-        Slots.appendText(source(), row(), i64(offset), out);
+        Slots.appendText(source(), this, i64(offset), out);
     }
 
     /**
@@ -81,7 +94,7 @@ public abstract class View extends ArrayValues {
      * @return whether both are the same characters
      */
     protected final boolean stringEquals(int offset, CharSequence text) {
-        return Slots.textEquals(source(), row(), i64(offset), text);
+        return Slots.textEquals(source(), this, i64(offset), text);
     }
 
     /**
@@ -93,7 +106,7 @@ public abstract class View extends ArrayValues {
      * @return whether both are the same characters
      */
     protected final boolean stringEqualsAt(int offset, int index, CharSequence text) {
-        return Slots.textEquals(source(), row(), i64At(offset, index), text);
+        return Slots.textEquals(source(), this, i64At(offset, index), text);
     }
 
     /**
@@ -104,7 +117,7 @@ public abstract class View extends ArrayValues {
      * @return negative, 0 or positive
      */
     protected final int stringCompareTo(int offset, CharSequence text) {
-        return Slots.textCompare(source(), row(), i64(offset), text);
+        return Slots.textCompare(source(), this, i64(offset), text);
     }
 
     /**
@@ -125,7 +138,7 @@ public abstract class View extends ArrayValues {
      * @throws CorruptDataException when the slot points outside the pool
      */
     protected final ByteBuffer slice(int offset) {
-        return Slots.slice(source(), row(), i64(offset));
+        return Slots.slice(source(), this, i64(offset));
     }
 
     /**
@@ -153,6 +166,204 @@ public abstract class View extends ArrayValues {
      */
     protected final boolean hopAt(int offset, int index, View target) {
         return hop(this, i32At(offset, index), target);
+    }
+
+    /**
+     * Moves to the record with a name, which is the value of its type's key field. Nothing is allocated.
+     *
+     * @param name any text; its bytes are compared too
+     * @return false when no record has it; the view then reads the default row
+     * @throws IllegalStateException when the type has no key, and once the store is closed
+     */
+    public final boolean find(CharSequence name) {
+        FieldLayout key = requireKey();
+        FieldIndex index = source().index(source().layout().indexOf(key));
+        if (index == null) {
+            match(key, name);
+            return nextMatch();
+        }
+        int found = index.entry(XxHash64.key(name));
+        if (found >= 0 && moveToRow(found) && hasText(key, name)) {
+            return true;
+        }
+        miss();
+        return false;
+    }
+
+    /**
+     * Moves to the record whose name has a key, comparing keys alone: other names may have it, if two of 2^64 are the same.
+     *
+     * @param nameKey {@link XxHash64#key} of the name
+     * @return false when no record has it; the view then reads the default row
+     * @throws IllegalStateException when the type has no key, and once the store is closed
+     */
+    public final boolean findKey(long nameKey) {
+        FieldLayout key = requireKey();
+        FieldIndex index = source().index(source().layout().indexOf(key));
+        int found = index == null ? rowOfKey(key, nameKey) : index.entry(nameKey);
+        return moveToRow(found);
+    }
+
+    private FieldLayout requireKey() {
+        FieldLayout key = source().keyField();
+        if (key == null) {
+            String type = source().layout().name();
+            throw new IllegalStateException(type + " has no key: its schema names none of its fields as key");
+        }
+        return key;
+    }
+
+    /** Without an index, as where there are no records. */
+    private int rowOfKey(FieldLayout key, long nameKey) {
+        rewind();
+        while (next()) {
+            if (XxHash64.key(Slots.text(source(), this, i64(placeOf(key)))) == nameKey) {
+                return row();
+            }
+        }
+        return RecordSource.NO_ROW;
+    }
+
+    private boolean hasText(FieldLayout field, CharSequence text) {
+        return Slots.textEquals(source(), this, i64(placeOf(field)), text);
+    }
+
+    /** What readers take for the offset of a field of the records. */
+    private int placeOf(FieldLayout field) {
+        RecordLayout layout = source().layout();
+        return layout.kind() == LayoutKind.ROWS
+                ? field.offset()
+                : offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field));
+    }
+
+    /**
+     * Moves to the next of the records that were asked for by a value, such as by {@code matchColor(RED)}: in the order of ids.
+     *
+     * <pre>{@code
+     * for (unit.matchFaction(Faction.ORC); unit.nextMatch(); ) total += unit.strength();
+     * }</pre>
+     *
+     * @return false behind the last, and where nothing was asked for, or not since the reader's last refresh; the view then reads
+     *     the default row
+     * @throws IllegalStateException once the store is closed
+     */
+    public final boolean nextMatch() {
+        Matches left = matches;
+        while (left != null && left.hasNext()) {
+            CharSequence text = left.text();
+            if (moveToRow(left.next()) && (text == null || matchField != null && hasText(matchField, text))) {
+                return true;
+            }
+        }
+        miss();
+        return false;
+    }
+
+    /**
+     * Asks for the records that have a number in a field.
+     *
+     * @param field its number in the code's layout
+     * @param key of the field
+     * @param type of the number: that of the field in the code, or i64
+     * @param bits of the number, as {@link dev.ashlar.codec.record.Variant#bits} has it; of a reference a row
+     */
+    protected final void match(int field, long key, ValueType type, long bits) {
+        FieldLayout stored = stored(field, key);
+        if (stored == null || stored.shape() != Shape.SINGLE) {
+            matches().clear();
+        } else {
+            match(stored, type, bits);
+        }
+    }
+
+    /**
+     * Asks for the records that have a text in a field: a string, an enum's constant by its name, or a hashed name.
+     *
+     * @param field its number in the code's layout
+     * @param key of the field
+     * @param text of the value
+     */
+    protected final void match(int field, long key, CharSequence text) {
+        FieldLayout stored = stored(field, key);
+        if (stored == null || stored.shape() != Shape.SINGLE) {
+            matches().clear();
+        } else {
+            match(stored, text);
+        }
+    }
+
+    /** A keyed view knows fields by their former names as well. */
+    private @Nullable FieldLayout stored(int field, long key) {
+        KeyedFields linked = fields();
+        return linked == null ? source().layout().field(key) : linked.stored(field);
+    }
+
+    /**
+     * Asks for the records that refer to the one that another view is at.
+     *
+     * @param field its number in the code's layout
+     * @param key of the field
+     * @param target a view of the same reader
+     * @throws IllegalArgumentException when the target belongs to another reader
+     */
+    protected final void matchRow(int field, long key, View target) {
+        requireSameReader(target);
+        match(field, key, ValueType.REF, target.row());
+    }
+
+    final void match(FieldLayout stored, ValueType type, long bits) {
+        source().requireOpen();
+        ValueType to = stored.type();
+        boolean numbers = Numbers.isNumber(type) && Numbers.isNumber(to) && Numbers.converts(type, bits, to);
+        boolean nothing = type == ValueType.REF && bits < 0;
+        if (type != to && !numbers || nothing) {
+            matches().clear();
+            return;
+        }
+        long converted = type == to ? bits : Numbers.convert(type, bits, to);
+        FieldIndex index = source().index(source().layout().indexOf(stored));
+        if (index == null) {
+            matches().of(RecordSearch.scan(source(), Condition.ofLanes(stored, converted)));
+        } else {
+            matches().of(index, Condition.indexKey(to, converted), null);
+        }
+    }
+
+    final void match(FieldLayout stored, CharSequence text) {
+        switch (stored.type()) {
+            case ENUM -> match(stored, ValueType.ENUM, Condition.constant(stored, text));
+            case HASH -> match(stored, ValueType.HASH, XxHash64.key(text));
+            case STRING -> matchText(stored, text);
+            default -> matches().clear();
+        }
+    }
+
+    private void matchText(FieldLayout stored, CharSequence text) {
+        source().requireOpen();
+        FieldIndex index = source().index(source().layout().indexOf(stored));
+        if (index == null) {
+            matches().of(RecordSearch.scan(source(), Condition.ofTexts(stored, text.toString())));
+        } else {
+            matchField = stored;
+            matches().of(index, XxHash64.key(text), text);
+        }
+    }
+
+    private Matches matches() {
+        Matches known = matches;
+        if (known == null) {
+            known = new Matches();
+            matches = known;
+        }
+        return known;
+    }
+
+    @Override
+    void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
+        super.rebind(newer, newFields);
+        if (matches != null) {
+            matches.clear();
+        }
     }
 
     /** The slot of a string, or of one in an array. */

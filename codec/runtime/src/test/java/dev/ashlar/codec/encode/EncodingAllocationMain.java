@@ -28,6 +28,8 @@ final class EncodingAllocationMain {
             for (Shape shape : Shape.values()) {
                 if (shape == Shape.SINGLE || type.isArrayElement()) {
                     System.out.println(type + " " + shape + ": " + bytes(type, shape, before, measured));
+                    System.out.println(
+                            type + " " + shape + " from primitives: " + ofPrimitives(type, shape, before, measured));
                 }
             }
         }
@@ -56,6 +58,33 @@ final class EncodingAllocationMain {
     private static void encode(RecordEncoder encoder, DataRecord[] records, UnsafeBuffer into, int times) {
         for (int i = 0; i < times; i++) {
             encoder.encode(records[i % RECORDS], into, 0);
+        }
+    }
+
+    private static long ofPrimitives(ValueType type, Shape shape, int before, int measured) {
+        RecordLayout layout = layout(type, shape);
+        Pool pool = (bytes, length, count, alignment) -> bytes[0] | (long) count << 32;
+        long[] sum = new long[1];
+        RowEncoder encoder = new RowEncoder(layout, new DataRecord("T", 0), pool, row -> sum[0] += row[8]);
+        RandomVariants values = new RandomVariants(new Random(5));
+        RowSetting[] settings = new RowSetting[RECORDS];
+        for (int i = 0; i < RECORDS; i++) {
+            settings[i] = RowSetting.of(layout.fields().get(0), values.of(type, shape, COUNT));
+        }
+        encode(encoder, settings, before);
+        encode(encoder, settings, measured);
+        long start = THREADS.getCurrentThreadAllocatedBytes();
+        long nothing = THREADS.getCurrentThreadAllocatedBytes() - start;
+        start = THREADS.getCurrentThreadAllocatedBytes();
+        encode(encoder, settings, measured);
+        return THREADS.getCurrentThreadAllocatedBytes() - start - nothing;
+    }
+
+    private static void encode(RowEncoder encoder, RowSetting[] settings, int times) {
+        for (int i = 0; i < times; i++) {
+            encoder.begin(1L + encoder.count());
+            settings[i % RECORDS].set(encoder, 0);
+            encoder.end();
         }
     }
 

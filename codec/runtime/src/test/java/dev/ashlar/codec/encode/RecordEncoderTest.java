@@ -16,7 +16,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -160,57 +163,51 @@ final class RecordEncoderTest {
             byte[] expected = text.toString().getBytes(StandardCharsets.UTF_8);
             int length = item.putText(text);
             assertThat(ByteBuffer.wrap(item.bytes(), 0, length)).isEqualTo(ByteBuffer.wrap(expected));
+            assertThat(item.putText(text.toString())).isEqualTo(length);
+            assertThat(ByteBuffer.wrap(item.bytes(), 0, length)).isEqualTo(ByteBuffer.wrap(expected));
         }
     }
 
-    /** Items by their places, each at a multiple of eight. */
+    /** Items by their places; those of equal bytes share one. */
     static final class ListPool implements Pool {
         private final List<byte[]> items = new ArrayList<>(List.of(new byte[0]));
+        private final Map<ByteBuffer, Integer> places = new HashMap<>();
 
         @Override
         public long add(byte[] bytes, int length, int count, int alignment) {
-            byte[] item = new byte[length];
-            System.arraycopy(bytes, 0, item, 0, length);
-            items.add(item);
-            return items.size() - 1 | (long) count << 32;
+            ByteBuffer item = ByteBuffer.wrap(Arrays.copyOf(bytes, length));
+            if (!places.containsKey(item)) {
+                places.put(item, items.size());
+                items.add(item.array());
+            }
+            return slot(item.array(), count);
         }
 
-        byte[] item(long slot) {
-            return items.get((int) slot);
+        /** The slot of an item that is here. */
+        long slot(byte[] item, int count) {
+            return item.length == 0 ? 0 : places.get(ByteBuffer.wrap(item)) | (long) count << 32;
+        }
+
+        List<byte[]> items() {
+            return items;
         }
     }
 
-    /** The bytes of a value in its row, put together byte by byte; what lies in the pool is compared on the way. */
+    /** The bytes of a value in its row, put together byte by byte. */
     private record ByHand(FieldLayout field, ListPool pool) {
         byte[] bytes(Variant value) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             int count = value.elementCount();
-            if (field.shape() == Shape.ARRAY) {
-                long slot = count == 0 ? 0 : pool.items.size() - 1 | (long) count << 32;
-                ByteArrayOutputStream item = new ByteArrayOutputStream();
-                int place = pool.items.size() - 1 - places(value);
-                for (int i = 0; i < count; i++) {
-                    place = put(value.element(i), item, place);
-                }
-                assertThat(pool.item(slot)).isEqualTo(item.toByteArray());
-                number(slot, 8, out);
-            } else {
-                int place = pool.items.size() - places(value);
-                for (int i = 0; i < count; i++) {
-                    place = put(value.shape() == Shape.SINGLE ? value : value.element(i), out, place);
-                }
+            for (int i = 0; i < count; i++) {
+                put(value.shape() == Shape.SINGLE ? value : value.element(i), out);
             }
+            if (field.shape() != Shape.ARRAY) {
+                return out.toByteArray();
+            }
+            long slot = pool.slot(out.toByteArray(), count);
+            out.reset();
+            number(slot, 8, out);
             return out.toByteArray();
-        }
-
-        /** How many items the value has in the pool, beside the item of an array. */
-        private int places(Variant value) {
-            int places = 0;
-            for (int i = 0; i < value.elementCount(); i++) {
-                Variant element = value.shape() == Shape.SINGLE ? value : value.element(i);
-                places += item(element).length > 0 ? 1 : 0;
-            }
-            return places;
         }
 
         private static byte[] item(Variant value) {
@@ -221,19 +218,16 @@ final class RecordEncoderTest {
             };
         }
 
-        private int put(Variant value, ByteArrayOutputStream out, int place) {
+        private void put(Variant value, ByteArrayOutputStream out) {
             if (value.type().isPooled()) {
                 byte[] item = item(value);
-                long slot = item.length == 0 ? 0 : place | (long) item.length << 32;
-                assertThat(pool.item(slot)).isEqualTo(item);
-                number(slot, 8, out);
-                return item.length == 0 ? place : place + 1;
+                number(pool.slot(item, item.length), 8, out);
+                return;
             }
             for (int lane = 0; lane < value.type().lanes(); lane++) {
                 long bits = value.type().lanes() > 1 ? value.lane(lane) : bits(value);
                 number(bits, value.type().lanes() > 1 ? value.type().lane().width() : width(value.type()), out);
             }
-            return place;
         }
 
         private static int width(ValueType type) {

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
+import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.memory.NativeMemory;
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -32,6 +36,23 @@ class XxHash64Test {
                     .as("length %d, seed %d", length, SEED)
                     .isEqualTo(ORACLE.hashBytesToLong(bytes, offset, length));
         }
+    }
+
+    @Test
+    void shouldAgreeWithAnotherImplementationOutsideOfTheHeap() {
+        byte[] bytes = new byte[300];
+        new Random(SEED).nextBytes(bytes);
+        NativeMemory memory = NativeMemory.allocate(bytes.length);
+        memory.put(0, ByteBuffer.allocateDirect(bytes.length).put(bytes).flip());
+        for (int length = 0; length <= 290; length++) {
+            int offset = length % 7;
+            // Registered for each, so that the checked twin sees a read too far.
+            Memory.register(memory.address() + offset, length, memory, "bytes to hash");
+            assertThat(XxHash64.hash(memory.address() + offset, length))
+                    .as("length %d, seed %d", length, SEED)
+                    .isEqualTo(ORACLE.hashBytesToLong(bytes, offset, length));
+        }
+        Reference.reachabilityFence(memory);
     }
 
     @Test

@@ -173,6 +173,7 @@ class FieldTableTest {
                 FieldLayout.ITEM_ALIGNMENT,
                 FieldLayout.ALWAYS_PRESENT,
                 false,
+                IndexKind.NONE,
                 type == ValueType.REF ? 7 : 0,
                 constants,
                 aliases);

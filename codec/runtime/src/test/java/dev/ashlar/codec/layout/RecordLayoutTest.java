@@ -158,6 +158,23 @@ class RecordLayoutTest {
     }
 
     @Test
+    void shouldTellAnIndexThatTheDataLack() {
+        RecordLayout none = indexed(IndexKind.NONE);
+        RecordLayout many = indexed(IndexKind.MANY);
+        RecordLayout unique = indexed(IndexKind.UNIQUE);
+        assertThat(LayoutDifferences.between(many, none))
+                .containsExactly("field number: index is MANY in the code, NONE in the data");
+        assertThat(LayoutDifferences.between(unique, many))
+                .containsExactly("field number: index is UNIQUE in the code, MANY in the data");
+        assertThat(LayoutDifferences.between(none, unique)).isEmpty();
+        assertThat(LayoutDifferences.between(unique, unique)).isEmpty();
+    }
+
+    private static RecordLayout indexed(IndexKind kind) {
+        return rows(16).field("number", ValueType.I64, 8).indexed(kind).build();
+    }
+
+    @Test
     void shouldTellAnotherOrderOfColumnsOnly() {
         RecordLayout rows = rows(24).field("d", ValueType.F64, 8)
                 .field("i", ValueType.I32, 16)

@@ -41,6 +41,21 @@ class NativeMemoryTest {
     }
 
     @Test
+    void shouldBeginWhereAHugePageCan() {
+        for (int length :
+                new int[] {NativeMemory.HUGE_PAGE, NativeMemory.HUGE_PAGE + 1, 3 * NativeMemory.HUGE_PAGE - 1}) {
+            NativeMemory memory = NativeMemory.allocate(length);
+            assertThat(memory.address() % NativeMemory.HUGE_PAGE)
+                    .as("%d bytes", length)
+                    .isZero();
+            assertThat(memory.length()).isEqualTo(length);
+            memory.putInt(length - 4, 42);
+            assertThat(memory.getInt(length - 4)).isEqualTo(42);
+            memory.free();
+        }
+    }
+
+    @Test
     void shouldPutTheRemainingBytesOfABuffer() {
         NativeMemory memory = NativeMemory.allocate(2);
 

@@ -68,6 +68,7 @@ final class AllocationMain {
         KeyedView inPlace = views.add(KeyedView.type(source.layout(), new DataRecord("T", 0)), source);
         inPlace.find(1);
         addInPlace(reads, inPlace);
+        addColumns(reads, source);
         reads.put("allocated on purpose", () -> new long[2 + (int) (sink & 1)].length);
         reads.forEach((name, read) -> System.out.println(name + ": " + bytes(read, before, measured)));
         System.out.println("sink " + sink);
@@ -121,6 +122,21 @@ final class AllocationMain {
         reads.put("flag", () -> view.flag(FLAGS, "fog") ? 1 : 0);
         reads.put("hash equals", () -> view.hashEquals(HASH, "a name of more than thirty-two bytes, 漢") ? 1 : 0);
         reads.put("reference of an array", () -> view.hop(REFS, 0, target) ? 1 : 0);
+    }
+
+    private static void addColumns(Map<String, Read> reads, RecordSource source) {
+        Column single = Column.of(source, SINGLE);
+        Column half = Column.of(source, HALF);
+        Column number = Column.of(source, NUMBER);
+        Column wide = Column.of(source, WIDE);
+        Column flag = Column.of(source, FLAG);
+        Column vector = Column.of(source, VECTOR);
+        reads.put("f32 of a column", () -> (long) single.f32(0));
+        reads.put("f64 of a column", () -> (long) half.f64(0));
+        reads.put("i32 of a column", () -> number.i32(0));
+        reads.put("i64 of a column", () -> wide.i64(0));
+        reads.put("bool of a column", () -> flag.bool(0) ? 1 : 0);
+        reads.put("lane of a column", () -> (long) vector.f32(0, 2));
     }
 
     /** What the code of keyed views reads of vectors and arrays: as they are, and in another shape. */

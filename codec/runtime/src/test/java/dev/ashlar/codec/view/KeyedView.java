@@ -42,12 +42,12 @@ final class KeyedView extends View {
     }
 
     @Override
-    public boolean moveToRow(int target) {
-        return moveAnywhere(target);
+    protected void place(int target) {
+        placeAnywhere(target);
     }
 
     @Override
-    protected long rowOffset(int target) {
+    protected long rowOffset(long target) {
         return bound().rowOffset(target);
     }
 
@@ -162,6 +162,9 @@ final class KeyedView extends View {
         byte[] bytes = new byte[bound().length(this, number)];
         requireSame(bytes.length, slice.remaining());
         slice.get(bytes);
+        byte[] copied = new byte[bytes.length + 1];
+        requireSame(bytes.length, bound().copyBytes(this, number, copied, 1));
+        requireSame(ByteBuffer.wrap(bytes), ByteBuffer.wrap(copied, 1, bytes.length));
         return Variant.ofBytes(bytes);
     }
 

@@ -208,8 +208,8 @@ class ViewSetTest {
         }
 
         @Override
-        public boolean moveToRow(int target) {
-            return moveInBlocks(target);
+        protected void place(int target) {
+            placeInBlocks(target);
         }
 
         String s() {

@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +39,30 @@ final class RecordJoiner {
             }
         }
         references.forEach(this::resolve);
+        for (Schema schema : schemas) {
+            schema.fields().stream().filter(f -> f.index().isUnique()).forEach(f -> refuseDuplicates(schema, f));
+        }
+    }
+
+    /** Once references lead somewhere: those to one record are equal, be they by id or by key. */
+    private void refuseDuplicates(Schema schema, SchemaField field) {
+        if (field.name().equals(schema.key())) {
+            return; // Told of as keys.
+        }
+        Map<Variant, SourceRecord> values = new HashMap<>();
+        for (SourceRecord source : byType.get(schema.name())) {
+            Variant value = source.data().get(field.name());
+            boolean nothing = value == null || value.type() == ValueType.REF && !value.isByKey() && value.bits() == 0;
+            SourceRecord first = nothing ? null : values.putIfAbsent(value, source);
+            if (first != null) {
+                problems.add(
+                        source.at(),
+                        source.subject() + "." + field.name(),
+                        "duplicate value of a unique field",
+                        "a value of its own",
+                        value + ", the value of " + first.subject() + " at " + first.at());
+            }
+        }
     }
 
     private void indexIds(Schema schema) {

@@ -6,6 +6,7 @@ import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.progress.Progress;
@@ -13,9 +14,11 @@ import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** Cooks content into a pack. */
+/** Cooks content into a pack: types are encoded in parallel, as many as there are processors, and written in their order. */
 public final class Cook {
     private final Content content;
     private final RowNumbers rows;
@@ -88,19 +91,27 @@ public final class Cook {
     }
 
     private long writeTo(PackWriter writer, PackInfo about, Progress progress) throws IOException {
-        progress.begin("cooking", content.schemas().size());
-        for (Schema schema : content.schemas()) {
-            RecordLayout layout = LayoutPlanner.plan(schema);
+        List<Schema> schemas = content.schemas();
+        progress.begin("cooking", schemas.size());
+        List<Supplier<EncodedType<?>>> encodings = new ArrayList<>();
+        schemas.forEach(schema -> encodings.add(() -> encode(schema, writer)));
+        ParallelTypes.encode(encodings, Runtime.getRuntime().availableProcessors(), (index, encoded) -> {
+            Schema schema = schemas.get(index);
             List<String> aliases = schema.fields().stream()
                     .filter(SchemaField::ship)
                     .flatMap(f -> f.formerly().stream())
                     .toList();
-            List<DataRecord> records = content.records().get(schema.name());
-            writer.addType(layout, schema.version(), schema.defaults(), records, aliases, rows);
+            writer.addType(encoded, schema.version(), aliases);
             progress.step();
-        }
+        });
         long contentId = writer.finish(about);
         progress.end();
         return contentId;
+    }
+
+    private EncodedType<?> encode(Schema schema, PackWriter writer) {
+        RecordLayout layout = LayoutPlanner.plan(schema);
+        List<DataRecord> records = content.records().get(schema.name());
+        return writer.encode(layout, schema.defaults(), records, rows);
     }
 }

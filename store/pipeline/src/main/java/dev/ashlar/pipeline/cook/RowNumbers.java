@@ -5,12 +5,11 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.content.Content;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import org.agrona.collections.Long2ObjectHashMap;
 
 /** The rows that records will have: rows are in the order of ids. Immutable. */
 public final class RowNumbers implements ReferenceResolver {
-    private final Map<Long, long[]> idsByType = new HashMap<>();
+    private final Long2ObjectHashMap<long[]> idsByType = new Long2ObjectHashMap<>();
 
     /**
      * The rows of content.
@@ -27,10 +26,16 @@ public final class RowNumbers implements ReferenceResolver {
     @Override
     public int row(long targetKey, long id) {
         long[] ids = idsByType.get(targetKey);
-        int row = ids == null ? -1 : Arrays.binarySearch(ids, id);
+        int row = ids == null ? -1 : indexOf(ids, id);
         if (row < 0) {
             throw new IllegalArgumentException("no record " + id + " of type %016X".formatted(targetKey));
         }
         return row;
+    }
+
+    /** Ids without a gap before the one sought are found at once. */
+    private static int indexOf(long[] ids, long id) {
+        long guess = ids.length == 0 ? -1 : id - ids[0];
+        return guess >= 0 && guess < ids.length && ids[(int) guess] == id ? (int) guess : Arrays.binarySearch(ids, id);
     }
 }

@@ -9,10 +9,13 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.RowNumbers;
 import dev.ashlar.pipeline.pack.BlockSink;
+import dev.ashlar.pipeline.pack.EncodedIndex;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.store.Generation;
+import dev.ashlar.store.format.FieldIndexFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.index.StoredRecords;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -71,11 +74,24 @@ final class MemoryCook {
                     encoded.defaultRow().span("default row" + of),
                     encoded.idIndex().span("id index" + of),
                     encoded.pool().span("pool" + of));
-            return StoredRecords.open(layout, sections, header(encoded.idIndex()));
+            Map<Integer, StoredIndex> indexes = new HashMap<>();
+            encoded.fieldIndexes().forEach(index -> indexes.put(index.number(), open(index, layout, records.size())));
+            return StoredRecords.open(
+                    layout, sections, header(encoded.idIndex(), IdIndexFormat.HEADER_LENGTH), indexes);
         }
     }
 
-    private static ByteBuffer header(BlockSink idIndex) {
-        return idIndex.copy(IdIndexFormat.HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+    private static StoredIndex open(EncodedIndex<BlockSink> index, RecordLayout layout, int rowCount) {
+        String name = "field index of " + layout.name() + "." + index.field().name() + " in development";
+        return StoredIndex.open(
+                header(index.bytes(), FieldIndexFormat.HEADER_LENGTH),
+                index.bytes().span(name),
+                index.buckets(),
+                index.field(),
+                rowCount);
+    }
+
+    private static ByteBuffer header(BlockSink index, int length) {
+        return index.copy(length).order(ByteOrder.LITTLE_ENDIAN);
     }
 }

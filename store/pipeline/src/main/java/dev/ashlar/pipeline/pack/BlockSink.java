@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -16,7 +15,6 @@ import java.util.Objects;
  */
 public final class BlockSink implements ByteSink {
     private static final int FIRST_CAPACITY = 4 << 10;
-    private static final int PIECE_LENGTH = 64 << 10;
     private static final int COPY_LENGTH = 512;
 
     private final int windowShift;
@@ -124,11 +122,25 @@ public final class BlockSink implements ByteSink {
     }
 
     @Override
-    public void drainTo(Target target) throws IOException {
-        for (long at = 0; at < length; at += PIECE_LENGTH) {
-            int part = (int) Math.min(PIECE_LENGTH, length - at);
-            ByteBuffer stored = windows.get((int) (at >>> windowShift));
-            target.accept(stored.slice((int) (at & window - 1), part));
+    public int getInt(long offset) {
+        Objects.checkFromIndexSize(offset, Integer.BYTES, length);
+        return windows.get((int) (offset >>> windowShift)).getInt((int) (offset & window - 1));
+    }
+
+    @Override
+    public long getLong(long offset) {
+        Objects.checkFromIndexSize(offset, Long.BYTES, length);
+        return windows.get((int) (offset >>> windowShift)).getLong((int) (offset & window - 1));
+    }
+
+    @Override
+    public void read(long offset, ByteBuffer into) {
+        Objects.checkFromIndexSize(offset, (long) into.remaining(), length);
+        for (long from = offset; into.hasRemaining(); ) {
+            int at = (int) (from & window - 1);
+            int part = Math.min(into.remaining(), window - at);
+            into.put(windows.get((int) (from >>> windowShift)).slice(at, part));
+            from += part;
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.pack;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Where a section grows while it is put together: off-heap, from 0 bytes on, beyond 2 GiB if need be. For one thread. */
@@ -36,7 +35,7 @@ public interface ByteSink extends AutoCloseable {
     /**
      * Overwrites four bytes, little-endian.
      *
-     * @param offset of the first
+     * @param offset of the first, a multiple of four
      * @param value what to write
      * @throws IndexOutOfBoundsException when they are not there yet
      */
@@ -54,23 +53,29 @@ public interface ByteSink extends AutoCloseable {
     boolean matches(long offset, byte[] expected, int count);
 
     /**
-     * Hands all bytes over, in order and in pieces.
+     * {@return four bytes, little-endian}
      *
-     * @param target takes the pieces
-     * @throws IOException when the target does
+     * @param offset of the first, a multiple of four
+     * @throws IndexOutOfBoundsException when they are not there yet
      */
-    void drainTo(Target target) throws IOException;
+    int getInt(long offset);
 
-    /** Takes bytes that are valid during the call. */
-    interface Target {
-        /**
-         * The next bytes.
-         *
-         * @param piece from its position to its limit
-         * @throws IOException when they cannot be written
-         */
-        void accept(ByteBuffer piece) throws IOException;
-    }
+    /**
+     * {@return eight bytes, little-endian}
+     *
+     * @param offset of the first, a multiple of eight
+     * @throws IndexOutOfBoundsException when they are not there yet
+     */
+    long getLong(long offset);
+
+    /**
+     * Copies bytes out.
+     *
+     * @param offset of the first
+     * @param into receives as many as it has room for, at its position, which moves to its limit
+     * @throws IndexOutOfBoundsException when they are not there yet
+     */
+    void read(long offset, ByteBuffer into);
 
     /** Gives the memory back, unless somebody reads it in place. */
     @Override

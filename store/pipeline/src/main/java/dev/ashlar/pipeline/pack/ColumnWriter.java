@@ -1,20 +1,16 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.encode.RecordEncoder;
 import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.store.format.RecordPlaces;
-import java.util.List;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes records as columns. Records are encoded as rows, as many as a cache holds; then the elements of each column are
+ * Writes rows as columns. Rows gather, as many as a cache holds; then the elements of each column are
  * gathered from these rows and put into the block in one piece. So each column is written from front to back, and no record is
  * held twice but for those few. For one thread.
  */
-final class ColumnWriter {
-    /** Rows that are encoded before they are taken apart: about what a second-level cache holds. */
+final class ColumnWriter implements EncodedRows {
+    /** Rows that are gathered before they are taken apart: about what a second-level cache holds. */
     private static final int BATCH_LENGTH = 256 << 10;
 
     private final ByteSink sink;
@@ -24,8 +20,20 @@ final class ColumnWriter {
     private final int batch;
     private final byte[] rows;
     private final byte[] elements;
+    /** Block that is written, and rows of it that are. */
+    private int block = -1;
 
-    ColumnWriter(ByteSink sink, RecordLayout layout, RecordPlaces places) {
+    private int done;
+    /** Rows in hand. */
+    private int held;
+
+    /**
+     * A writer.
+     *
+     * @param places of exactly so many records as will come
+     * @param defaultRow of the type
+     */
+    ColumnWriter(ByteSink sink, RecordLayout layout, RecordPlaces places, byte[] defaultRow) {
         this.sink = sink;
         this.layout = layout;
         this.places = places;
@@ -33,30 +41,32 @@ final class ColumnWriter {
         this.batch = Math.max(1, BATCH_LENGTH / stride);
         this.rows = new byte[batch * stride];
         this.elements = new byte[batch * stride];
-    }
-
-    void write(List<DataRecord> records, RecordEncoder encoder) {
-        UnsafeBuffer into = new UnsafeBuffer(rows);
-        for (int block = 0; block < places.blockCount(); block++) {
-            long start = places.blockOffset(block);
+        for (int each = 0; each < places.blockCount(); each++) {
+            long start = places.blockOffset(each);
             sink.padTo(start + places.blockLength());
-            encoder.putDefaultRow(into, 0);
             // The element before the first is the default.
+            System.arraycopy(defaultRow, 0, rows, 0, stride);
             putColumns(start, -1, 1);
-            int from = Math.multiplyExact(block, places.capacity());
-            int count = Math.min(places.capacity(), records.size() - from);
-            writeBlock(start, records.subList(from, from + count), encoder, into);
         }
+        block = 0;
     }
 
-    private void writeBlock(long start, List<DataRecord> records, RecordEncoder encoder, UnsafeBuffer into) {
-        for (int done = 0; done < records.size(); ) {
-            int count = Math.min(batch, records.size() - done);
-            for (int i = 0; i < count; i++) {
-                encoder.encode(records.get(done + i), into, i * stride);
-            }
-            putColumns(start, done, count);
-            done += count;
+    @Override
+    public void add(byte[] row) {
+        if (held == batch || done + held == places.capacity()) {
+            putHeld();
+        }
+        System.arraycopy(row, 0, rows, held * stride, stride);
+        held++;
+    }
+
+    private void putHeld() {
+        putColumns(places.blockOffset(block), done, held);
+        done += held;
+        held = 0;
+        if (done == places.capacity()) {
+            block++;
+            done = 0;
         }
     }
 
@@ -70,5 +80,13 @@ final class ColumnWriter {
             }
             sink.put(start + places.inBlock(column) + (long) index * width, elements, count * width);
         }
+    }
+
+    @Override
+    public RecordPlaces finish() {
+        if (held > 0) {
+            putHeld();
+        }
+        return places;
     }
 }

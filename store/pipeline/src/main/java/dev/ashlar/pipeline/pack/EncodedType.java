@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.encode.RecordEncoder;
 import dev.ashlar.codec.encode.ReferenceResolver;
+import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
@@ -12,10 +13,11 @@ import dev.ashlar.store.format.RowsFormat;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The records of one type as the sections of the pack format, in memory: what a pack is written from, and what the
- * development store reads in place. For one thread.
+ * development store reads in place. For one thread at a time.
  *
  * @param <S> where the sections are
  */
@@ -26,17 +28,23 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private final S rows;
     private final S idIndex;
     private final S pool;
-    private final RecordPlaces places;
+    private final PoolBuilder items;
+    private final IntFunction<S> sinks;
+    private @Nullable EncodedRows target;
+    private int count;
+    private int blockShift;
     private long idSlots;
+    private List<EncodedIndex<S>> fieldIndexes = List.of();
 
-    private EncodedType(RecordLayout layout, int count, int windowShift, IntFunction<S> sinks) {
+    private EncodedType(RecordLayout layout, int windowShift, IntFunction<S> sinks) {
         this.layout = layout;
         this.windowShift = windowShift;
-        this.places = new RecordPlaces(layout, count, windowShift);
         this.defaultRow = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
         this.rows = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
         this.idIndex = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
         this.pool = sinks.apply(PoolFormat.sectionAlignment(layout));
+        this.items = new PoolBuilder(pool, windowShift);
+        this.sinks = sinks;
     }
 
     /**
@@ -60,8 +68,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
             ReferenceResolver references,
             int windowShift,
             IntFunction<S> sinks) {
-        requireRoom(layout, windowShift);
-        EncodedType<S> encoded = new EncodedType<>(layout, records.size(), windowShift, sinks);
+        EncodedType<S> encoded = open(layout, windowShift, sinks);
         try {
             encoded.encode(defaults, records, references);
             return encoded;
@@ -69,6 +76,16 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
             encoded.close();
             throw e;
         }
+    }
+
+    /**
+     * Begins a type without records: an encoder or {@link #encode} comes next, then {@link #end}.
+     *
+     * @throws IllegalArgumentException when one record exceeds what the format can hold
+     */
+    static <S extends ByteSink> EncodedType<S> open(RecordLayout layout, int windowShift, IntFunction<S> sinks) {
+        requireRoom(layout, windowShift);
+        return new EncodedType<>(layout, windowShift, sinks);
     }
 
     /** Columns take more room than rows: each has a default of its own, and begins at a multiple of 64. */
@@ -81,17 +98,92 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     }
 
     private void encode(DataRecord defaults, List<DataRecord> records, ReferenceResolver references) {
-        RecordEncoder encoder = new RecordEncoder(layout, defaults, new PoolBuilder(pool, windowShift), references);
+        RecordEncoder encoder = new RecordEncoder(layout, defaults, items, references);
+        byte[] row = new byte[layout.stride()];
+        UnsafeBuffer into = new UnsafeBuffer(row);
+        encoder.putDefaultRow(into, 0);
+        boolean columns = layout.kind() == LayoutKind.COLUMNS;
+        begin(row, columns ? new ColumnWriter(rows, layout, places(records.size()), row) : rowWriter());
+        for (DataRecord dataRecord : records) {
+            encoder.encode(dataRecord, into, 0);
+            add(row);
+        }
+        end();
+    }
+
+    /** An encoder from primitives; to be asked for once, at the beginning. */
+    RowEncoder encoder(DataRecord defaults) {
+        RowEncoder encoder = new RowEncoder(layout, defaults, items, this::add);
         byte[] row = new byte[layout.stride()];
         encoder.putDefaultRow(new UnsafeBuffer(row), 0);
+        boolean columns = layout.kind() == LayoutKind.COLUMNS;
+        begin(
+                row,
+                columns
+                        ? new StagedColumns(
+                                rows, layout, windowShift, row, sinks.apply(DirectoryFormat.SECTION_ALIGNMENT))
+                        : rowWriter());
+        return encoder;
+    }
+
+    private RowWriter rowWriter() {
+        return new RowWriter(rows, layout, windowShift);
+    }
+
+    private RecordPlaces places(int records) {
+        return new RecordPlaces(layout, records, windowShift);
+    }
+
+    private void begin(byte[] row, EncodedRows receiver) {
         defaultRow.append(row, row.length);
-        if (layout.kind() == LayoutKind.COLUMNS) {
-            new ColumnWriter(rows, layout, places).write(records, encoder);
-        } else {
-            new RowWriter(rows, layout, places).write(records, encoder);
+        target = receiver;
+    }
+
+    private void add(byte[] row) {
+        open().add(row);
+        count++;
+    }
+
+    private EncodedRows open() {
+        if (target == null) {
+            throw new IllegalStateException(layout.name() + " is closed");
         }
-        long[] ids = records.stream().mapToLong(DataRecord::id).toArray();
-        idSlots = IdIndexWriter.write(idIndex, ids).slotCount();
+        return target;
+    }
+
+    /** Ends rows and pool, and writes what is made of all records. */
+    void end() {
+        EncodedRows ended = open();
+        RecordPlaces places = ended.finish();
+        blockShift = places.blockShift();
+        idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
+        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
+        release();
+        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
+    }
+
+    /** Frees what only adding needs. */
+    private void release() {
+        items.close();
+        if (target != null) {
+            target.close();
+            target = null;
+        }
+    }
+
+    /** {@return the layout of the rows} */
+    public RecordLayout layout() {
+        return layout;
+    }
+
+    /** {@return binary logarithm of a window's length} */
+    public int windowShift() {
+        return windowShift;
+    }
+
+    /** {@return records} */
+    public int count() {
+        return count;
     }
 
     /** {@return one row, with the defaults} */
@@ -106,7 +198,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
 
     /** {@return binary logarithm of the rows in a block, as {@link RowsFormat#blockShift} chose it} */
     public int blockShift() {
-        return places.blockShift();
+        return blockShift;
     }
 
     /** {@return the index from ids to rows} */
@@ -119,6 +211,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return idSlots;
     }
 
+    /** {@return the indexes of fields, in the order of the fields} */
+    public List<EncodedIndex<S>> fieldIndexes() {
+        return fieldIndexes;
+    }
+
     /** {@return strings and arrays of rows and default row} */
     public S pool() {
         return pool;
@@ -127,9 +224,11 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     /** Closes all sinks. */
     @Override
     public void close() {
+        release();
         defaultRow.close();
         rows.close();
         idIndex.close();
+        fieldIndexes.forEach(index -> index.bytes().close());
         pool.close();
     }
 }

@@ -25,6 +25,7 @@ import static dev.ashlar.store.format.FieldTableFormat.FIELD_TYPE_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FIELD_WIDTH_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FINGERPRINT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.FLAG_HOT;
+import static dev.ashlar.store.format.FieldTableFormat.INDEX_SHIFT;
 import static dev.ashlar.store.format.FieldTableFormat.LAYOUT_KIND_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.PRESENCE_COUNT_OFFSET;
 import static dev.ashlar.store.format.FieldTableFormat.PRESENCE_OFFSET_OFFSET;
@@ -83,11 +84,15 @@ final class FieldTableWriter {
                 .putInt(PRESENCE_OFFSET_OFFSET, layout.presenceOffset());
     }
 
+    private static int flags(FieldLayout field) {
+        return (field.hot() ? FLAG_HOT : 0) | field.index().code() << INDEX_SHIFT;
+    }
+
     private void putField(int at, FieldLayout field) {
         bytes.putLong(at + FIELD_KEY_OFFSET, field.key())
                 .put(at + FIELD_TYPE_OFFSET, (byte) field.type().code())
                 .put(at + FIELD_SHAPE_OFFSET, (byte) field.shape().code())
-                .putShort(at + FIELD_FLAGS_OFFSET, (short) (field.hot() ? FLAG_HOT : 0))
+                .putShort(at + FIELD_FLAGS_OFFSET, (short) flags(field))
                 .putInt(at + FIELD_OFFSET_OFFSET, field.offset())
                 .putInt(at + FIELD_WIDTH_OFFSET, field.width())
                 .putInt(at + FIELD_ELEMENT_WIDTH_OFFSET, field.elementWidth())

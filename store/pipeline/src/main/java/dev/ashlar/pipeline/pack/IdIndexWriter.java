@@ -1,45 +1,59 @@
 package dev.ashlar.pipeline.pack;
 
+import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.store.format.IdIndexFormat;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import dev.ashlar.store.format.RecordPlaces;
 import java.util.Arrays;
 
-/** Writes the index from ids to rows: of the three kinds, the one that the ids call for. */
+/**
+ * Writes the index from ids to rows: of the three kinds, the one that the ids call for. Ids are read where they were written, and
+ * slots are put where they stay: nothing is allocated but what the sink needs to grow.
+ */
 final class IdIndexWriter {
     private static final int LONG_PROBE = 16;
     private static final int MAX_GROWTH = 16;
+    private static final int PIECE_LENGTH = 4096;
 
     private final ByteSink sink;
-    private final long[] ids;
+    private final ByteSink rows;
+    private final RecordPlaces places;
+    private final int count;
     private int longestProbe;
 
-    private IdIndexWriter(ByteSink sink, long[] ids) {
+    private IdIndexWriter(ByteSink sink, ByteSink rows, RecordPlaces places, int count) {
         this.sink = sink;
-        this.ids = ids;
+        this.rows = rows;
+        this.places = places;
+        this.count = count;
     }
 
     /**
      * An index section.
      *
      * @param sink receives the section
-     * @param ids ascending, each once
+     * @param rows with ids that ascend, each once
+     * @param places of the records in the rows
+     * @param count records
      * @return knows how many slots there are
      */
-    static IdIndexWriter write(ByteSink sink, long[] ids) {
-        IdIndexWriter writer = new IdIndexWriter(sink, ids);
-        long first = ids.length == 0 ? 1 : ids[0];
-        long span = ids.length == 0 ? 0 : ids[ids.length - 1] - first + 1;
+    static IdIndexWriter write(ByteSink sink, ByteSink rows, RecordPlaces places, int count) {
+        IdIndexWriter writer = new IdIndexWriter(sink, rows, places, count);
+        long first = count == 0 ? 1 : writer.id(0);
+        long span = count == 0 ? 0 : writer.id(count - 1) - first + 1;
         writer.sink.padTo(IdIndexFormat.HEADER_LENGTH);
-        if (span == ids.length) {
+        if (span == count) {
             writer.putHeader(IdIndexFormat.ARITHMETIC, first, 0);
-        } else if (span > 0 && span <= (long) IdIndexFormat.DIRECT_SPAN * ids.length) {
+        } else if (span > 0 && span <= (long) IdIndexFormat.DIRECT_SPAN * count) {
             writer.putDirect(first, span);
             writer.putHeader(IdIndexFormat.DIRECT, first, span);
         } else {
             writer.putHeader(IdIndexFormat.HASH, first, writer.putHash());
         }
         return writer;
+    }
+
+    private long id(int row) {
+        return rows.getLong(places.of(row, ColumnPlaces.ID_COLUMN));
     }
 
     /** Slots of the section. */
@@ -49,62 +63,56 @@ final class IdIndexWriter {
 
     private void putDirect(long first, long span) {
         putEmptySlots(span);
-        for (int row = 0; row < ids.length; row++) {
-            putSlot(ids[row] - first, row);
+        for (int row = 0; row < count; row++) {
+            putSlot(id(row) - first, row);
         }
     }
 
     private long putHash() {
-        long slotCount = Math.max(2, Long.highestOneBit(2L * ids.length - 1) << 1);
-        int[] slots = hashed(slotCount);
-        while (longestProbe > LONG_PROBE && slotCount < (long) MAX_GROWTH * ids.length) {
+        long slotCount = Math.max(2, Long.highestOneBit(2L * count - 1) << 1);
+        putHash(slotCount);
+        while (longestProbe > LONG_PROBE && slotCount < (long) MAX_GROWTH * count) {
             slotCount *= 2;
-            slots = hashed(slotCount);
+            putHash(slotCount);
         }
-        putSlots(slots);
         return slotCount;
     }
 
-    private int[] hashed(long slotCount) {
-        int[] slots = new int[Math.toIntExact(slotCount)];
-        Arrays.fill(slots, IdIndexFormat.EMPTY_SLOT);
+    private void putHash(long slotCount) {
+        putEmptySlots(Math.toIntExact(slotCount));
         int log = Long.numberOfTrailingZeros(slotCount);
         longestProbe = 0;
-        for (int row = 0; row < ids.length; row++) {
-            int slot = (int) IdIndexFormat.homeSlot(ids[row], log);
+        for (int row = 0; row < count; row++) {
+            long slot = IdIndexFormat.homeSlot(id(row), log);
             int probe = 1;
-            while (slots[slot] != IdIndexFormat.EMPTY_SLOT) {
-                slot = slot + 1 & slots.length - 1;
+            while (sink.getInt(offset(slot)) != IdIndexFormat.EMPTY_SLOT) {
+                slot = slot + 1 & slotCount - 1;
                 probe++;
             }
-            slots[slot] = row;
+            putSlot(slot, row);
             longestProbe = Math.max(longestProbe, probe);
         }
-        return slots;
     }
 
-    private void putSlots(int[] slots) {
-        ByteBuffer bytes = ByteBuffer.allocate(4096).order(ByteOrder.LITTLE_ENDIAN);
-        for (int slot : slots) {
-            bytes.putInt(slot);
-            if (!bytes.hasRemaining()) {
-                sink.append(bytes.array(), bytes.position());
-                bytes.clear();
-            }
-        }
-        sink.append(bytes.array(), bytes.position());
-    }
-
-    private void putEmptySlots(long count) {
-        byte[] empty = new byte[IdIndexFormat.SLOT_LENGTH];
+    /** Makes all slots empty, those that are there and those that are not yet. */
+    private void putEmptySlots(long slotCount) {
+        byte[] empty = new byte[PIECE_LENGTH];
         Arrays.fill(empty, (byte) IdIndexFormat.EMPTY_SLOT);
-        for (long i = 0; i < count; i++) {
-            sink.append(empty, empty.length);
+        long there = sink.length();
+        for (long at = IdIndexFormat.HEADER_LENGTH; at < there; at += empty.length) {
+            sink.put(at, empty, (int) Math.min(empty.length, there - at));
         }
+        for (long end = offset(slotCount); sink.length() < end; ) {
+            sink.append(empty, (int) Math.min(empty.length, end - sink.length()));
+        }
+    }
+
+    private static long offset(long slot) {
+        return IdIndexFormat.HEADER_LENGTH + slot * IdIndexFormat.SLOT_LENGTH;
     }
 
     private void putSlot(long slot, int row) {
-        sink.putInt(IdIndexFormat.HEADER_LENGTH + slot * IdIndexFormat.SLOT_LENGTH, row);
+        sink.putInt(offset(slot), row);
     }
 
     private void putHeader(int kind, long firstId, long slotCount) {

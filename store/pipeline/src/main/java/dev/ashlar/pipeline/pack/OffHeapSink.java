@@ -1,21 +1,29 @@
 package dev.ashlar.pipeline.pack;
 
-import java.io.IOException;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import net.openhft.chronicle.bytes.Bytes;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Grows off-heap while a section is put together, beyond 2 GiB if need be: Chronicle-Bytes' elastic native memory. Its
- * store does not check bounds, so this class does. For one thread; {@link #close} gives the memory back.
+ * Grows off-heap while a section is put together, beyond 2 GiB if need be, in pieces of Chronicle-Bytes' native memory: what is
+ * there is never copied, but for the first piece while it is short, since memory that was not used before is dear. Chronicle's
+ * store does not check bounds, so this class does; bytes come and go through a buffer over each piece. For one thread at a
+ * time; {@link #close} gives the memory back.
  */
 final class OffHeapSink implements ByteSink {
     private static final int FIRST_CAPACITY = 64 << 10;
-    private static final int COPY_LENGTH = 64 << 10;
-    private static final byte[] ZEROS = new byte[4096];
+    private static final int PIECE_SHIFT = 22;
+    private static final int PIECE_LENGTH = 1 << PIECE_SHIFT;
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
 
     /** Held, since the logging of the JDK forgets the level of a logger that nobody holds. */
     private static final Logger CLEANER_LOG =
@@ -26,28 +34,82 @@ final class OffHeapSink implements ByteSink {
         CLEANER_LOG.setLevel(Level.OFF);
     }
 
-    private final Bytes<Void> bytes = Bytes.allocateElasticDirect(FIRST_CAPACITY);
-    private final byte[] copy = new byte[COPY_LENGTH];
+    private final List<Bytes<Void>> memory = new ArrayList<>();
+    /** A buffer over each. */
+    private final List<UnsafeBuffer> pieces = new ArrayList<>();
+
     private long length;
+
+    OffHeapSink() {
+        memory.add(allocate(FIRST_CAPACITY));
+        pieces.add(over(memory.get(0)));
+    }
+
+    private static Bytes<Void> allocate(int capacity) {
+        Bytes<Void> bytes = Bytes.allocateElasticDirect(capacity);
+        bytes.singleThreadedCheckDisabled(true); // What one thread has filled, another may write and close.
+        return bytes;
+    }
+
+    private static UnsafeBuffer over(Bytes<Void> bytes) {
+        return new UnsafeBuffer(bytes.addressForWrite(0), (int) Math.min(PIECE_LENGTH, bytes.realCapacity()));
+    }
 
     @Override
     public long length() {
         return length;
     }
 
+    private static int inPiece(long offset) {
+        return (int) (offset & PIECE_LENGTH - 1);
+    }
+
+    /** {@return how many of some bytes from an offset on lie in its piece} */
+    private static int part(long offset, long count) {
+        return (int) Math.min(count, PIECE_LENGTH - inPiece(offset));
+    }
+
+    private UnsafeBuffer piece(long offset) {
+        return pieces.get((int) (offset >>> PIECE_SHIFT));
+    }
+
+    /** {@return the piece where the next bytes belong, which has room for some that do not cross its end} */
+    private UnsafeBuffer room(int count) {
+        int index = (int) (length >>> PIECE_SHIFT);
+        if (index == pieces.size()) {
+            memory.add(allocate(PIECE_LENGTH));
+            pieces.add(over(memory.get(index)));
+        }
+        UnsafeBuffer piece = pieces.get(index);
+        int needed = inPiece(length) + count;
+        return needed > piece.capacity() ? grown(index, needed) : piece;
+    }
+
+    private UnsafeBuffer grown(int index, int needed) {
+        Bytes<Void> bytes = memory.get(index);
+        bytes.writePosition(inPiece(length));
+        bytes.ensureCapacity(Math.min(PIECE_LENGTH, Math.max(needed, 2 * bytes.realCapacity())));
+        pieces.set(index, over(bytes));
+        return pieces.get(index);
+    }
+
     @Override
     public void append(byte[] source, int count) {
         Objects.checkFromIndexSize(0, count, source.length);
-        bytes.ensureCapacity(length + count);
-        bytes.writePosition(length + count);
-        bytes.write(length, source, 0, count);
-        length += count;
+        for (int done = 0; done < count; ) {
+            int part = part(length, count - done);
+            room(part).putBytes(inPiece(length), source, done, part);
+            done += part;
+            length += part;
+        }
     }
 
     @Override
     public void padTo(long target) {
         while (length < target) {
-            append(ZEROS, (int) Math.min(ZEROS.length, target - length));
+            int part = part(length, target - length);
+            room(part).setMemory(inPiece(length), part, (byte) 0);
+            length += part;
         }
     }
 
@@ -55,22 +117,56 @@ final class OffHeapSink implements ByteSink {
     public void put(long offset, byte[] source, int count) {
         Objects.checkFromIndexSize(0, count, source.length);
         Objects.checkFromIndexSize(offset, (long) count, length);
-        bytes.write(offset, source, 0, count);
+        for (int done = 0; done < count; ) {
+            long to = offset + done;
+            int part = part(to, count - done);
+            piece(to).putBytes(inPiece(to), source, done, part);
+            done += part;
+        }
     }
 
     @Override
     public void putInt(long offset, int value) {
         Objects.checkFromIndexSize(offset, Integer.BYTES, length);
-        bytes.writeInt(offset, value);
+        piece(offset).putInt(inPiece(offset), value, LITTLE_ENDIAN);
+    }
+
+    @Override
+    public int getInt(long offset) {
+        Objects.checkFromIndexSize(offset, Integer.BYTES, length);
+        return piece(offset).getInt(inPiece(offset), LITTLE_ENDIAN);
+    }
+
+    @Override
+    public long getLong(long offset) {
+        Objects.checkFromIndexSize(offset, Long.BYTES, length);
+        return piece(offset).getLong(inPiece(offset), LITTLE_ENDIAN);
     }
 
     @Override
     public boolean matches(long offset, byte[] expected, int count) {
+        Objects.checkFromIndexSize(0, count, expected.length);
         Objects.checkFromIndexSize(offset, (long) count, length);
-        for (int done = 0; done < count; done += COPY_LENGTH) {
-            int part = Math.min(COPY_LENGTH, count - done);
-            bytes.read(offset + done, copy, 0, part);
-            if (!Arrays.equals(copy, 0, part, expected, done, done + part)) {
+        for (int done = 0; done < count; ) {
+            long from = offset + done;
+            int part = part(from, count - done);
+            if (!matches(piece(from), inPiece(from), expected, done, part)) {
+                return false;
+            }
+            done += part;
+        }
+        return true;
+    }
+
+    private static boolean matches(UnsafeBuffer piece, int at, byte[] expected, int from, int count) {
+        int words = count & -Long.BYTES;
+        for (int i = 0; i < words; i += Long.BYTES) {
+            if (piece.getLong(at + i, LITTLE_ENDIAN) != (long) LONGS.get(expected, from + i)) {
+                return false;
+            }
+        }
+        for (int i = words; i < count; i++) {
+            if (piece.getByte(at + i) != expected[from + i]) {
                 return false;
             }
         }
@@ -78,16 +174,20 @@ final class OffHeapSink implements ByteSink {
     }
 
     @Override
-    public void drainTo(Target target) throws IOException {
-        for (long at = 0; at < length; at += COPY_LENGTH) {
-            int part = (int) Math.min(COPY_LENGTH, length - at);
-            bytes.read(at, copy, 0, part);
-            target.accept(ByteBuffer.wrap(copy, 0, part));
+    public void read(long offset, ByteBuffer into) {
+        Objects.checkFromIndexSize(offset, (long) into.remaining(), length);
+        for (long from = offset; into.hasRemaining(); ) {
+            int part = part(from, into.remaining());
+            piece(from).getBytes(inPiece(from), into, part);
+            from += part;
         }
     }
 
     @Override
     public void close() {
-        bytes.releaseLast();
+        length = 0;
+        pieces.clear();
+        memory.forEach(Bytes::releaseLast);
+        memory.clear();
     }
 }

@@ -8,6 +8,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.FieldIndexFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.NamesFormat;
@@ -30,6 +31,7 @@ import java.util.Map;
  */
 public final class PackWriter {
     private static final int BUFFER_LENGTH = 1 << 20;
+    private static final int PIECE_LENGTH = 64 << 10;
 
     private record Written(
             long typeKey,
@@ -39,7 +41,8 @@ public final class PackWriter {
             long length,
             long count,
             int elementLength,
-            int blockShift) {}
+            int blockShift,
+            long fieldKey) {}
 
     private final FileChannel channel;
     private final int windowShift;
@@ -84,24 +87,77 @@ public final class PackWriter {
             List<String> aliases,
             ReferenceResolver references)
             throws IOException {
+        try (EncodedType<?> encoded = encode(layout, defaults, records, references)) {
+            addType(encoded, schemaVersion, aliases);
+        }
+    }
+
+    /**
+     * Encodes the records of a type, off-heap, for {@link #addType(EncodedType, int, List)}. Other threads may do so at the same
+     * time, since nothing of this writer changes.
+     *
+     * @param layout of the rows
+     * @param defaults declared defaults by field name
+     * @param records sorted by id, each id once, validated
+     * @param references finds the rows of referred records
+     * @return to be closed
+     * @throws IllegalArgumentException when the records exceed what the format can hold
+     */
+    public EncodedType<?> encode(
+            RecordLayout layout, DataRecord defaults, List<DataRecord> records, ReferenceResolver references) {
+        return EncodedType.of(layout, defaults, records, references, windowShift, alignment -> new OffHeapSink());
+    }
+
+    /**
+     * Begins a type whose records come as primitive values. It is added by {@link TypeWriter#finish}, behind those that were added
+     * until then.
+     *
+     * @param layout of the rows
+     * @param schemaVersion 1 or more
+     * @param defaults declared defaults by field name
+     * @param aliases former names of fields, for the names section
+     * @return to be closed
+     * @throws IllegalArgumentException when one record exceeds what the format can hold
+     */
+    public TypeWriter type(RecordLayout layout, int schemaVersion, DataRecord defaults, List<String> aliases) {
+        return new TypeWriter(this, layout, schemaVersion, defaults, aliases, windowShift);
+    }
+
+    /**
+     * Adds a type that is encoded.
+     *
+     * @param encoded its sections, in windows of this writer's length; the caller closes it
+     * @param schemaVersion 1 or more
+     * @param aliases former names of fields, for the names section
+     * @throws IOException when the file cannot be written
+     * @throws IllegalArgumentException when the windows are of another length
+     */
+    public void addType(EncodedType<?> encoded, int schemaVersion, List<String> aliases) throws IOException {
+        RecordLayout layout = encoded.layout();
+        if (encoded.windowShift() != windowShift) {
+            throw new IllegalArgumentException(layout.name() + ": expected windows of 2^" + windowShift
+                    + " bytes, found 2^" + encoded.windowShift());
+        }
         types.add(layout);
         addNames(layout, aliases);
         int stride = layout.stride();
-        try (EncodedType<OffHeapSink> encoded =
-                EncodedType.of(layout, defaults, records, references, windowShift, alignment -> new OffHeapSink())) {
-            add(
-                    layout.key(),
-                    SectionKind.FIELD_TABLE,
-                    FieldTableWriter.write(layout, schemaVersion),
-                    layout.fields().size(),
-                    FieldTableFormat.FIELD_LENGTH);
-            add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
-            add(layout.key(), SectionKind.ROWS, encoded.rows(), records.size(), stride, encoded.blockShift());
-            add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
-            padTo(roundUp(position, PoolFormat.sectionAlignment(layout)));
-            long units = encoded.pool().length() / PoolFormat.UNIT;
-            add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0);
+        add(
+                layout.key(),
+                SectionKind.FIELD_TABLE,
+                FieldTableWriter.write(layout, schemaVersion),
+                layout.fields().size(),
+                FieldTableFormat.FIELD_LENGTH);
+        add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
+        add(layout.key(), SectionKind.ROWS, encoded.rows(), encoded.count(), stride, encoded.blockShift());
+        add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
+        for (EncodedIndex<?> index : encoded.fieldIndexes()) {
+            long fieldKey = index.field().key();
+            int length = FieldIndexFormat.BUCKET_LENGTH;
+            add(layout.key(), SectionKind.FIELD_INDEX, index.bytes(), index.buckets(), length, 0, fieldKey);
         }
+        padTo(roundUp(position, PoolFormat.sectionAlignment(layout)));
+        long units = encoded.pool().length() / PoolFormat.UNIT;
+        add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0);
     }
 
     private void addNames(RecordLayout layout, List<String> aliases) {
@@ -158,14 +214,23 @@ public final class PackWriter {
 
     private void add(long typeKey, SectionKind kind, ByteSink bytes, long count, int elementLength, int blockShift)
             throws IOException {
+        add(typeKey, kind, bytes, count, elementLength, blockShift, 0);
+    }
+
+    private void add(
+            long typeKey,
+            SectionKind kind,
+            ByteSink bytes,
+            long count,
+            int elementLength,
+            int blockShift,
+            long fieldKey)
+            throws IOException {
         int alignment = kind == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
         padTo(place(roundUp(position, alignment), bytes.length()));
         long offset = position;
         ChecksumFormat checksum = new ChecksumFormat();
-        bytes.drainTo(piece -> {
-            checksum.update(piece.duplicate());
-            write(piece);
-        });
+        copy(bytes, checksum);
         int[] ofChunks = checksum.chunks();
         if (kind != SectionKind.CHECKSUMS) {
             chunks.add(ofChunks);
@@ -178,7 +243,24 @@ public final class PackWriter {
                 bytes.length(),
                 count,
                 elementLength,
-                blockShift));
+                blockShift,
+                fieldKey));
+    }
+
+    /** Copies a section into the buffer, piece by piece, and sums each while a cache has it. */
+    private void copy(ByteSink bytes, ChecksumFormat checksum) throws IOException {
+        for (long at = 0; at < bytes.length(); ) {
+            int part = (int) Math.min(Math.min(PIECE_LENGTH, buffer.remaining()), bytes.length() - at);
+            ByteBuffer piece = buffer.duplicate().limit(buffer.position() + part);
+            bytes.read(at, piece.duplicate());
+            checksum.update(piece);
+            buffer.position(piece.limit());
+            at += part;
+            position += part;
+            if (!buffer.hasRemaining()) {
+                flush();
+            }
+        }
     }
 
     /** A section that fits a window lies inside one; a longer one begins with a window. */
@@ -209,7 +291,8 @@ public final class PackWriter {
                     .putLong(at + DirectoryFormat.LENGTH_OFFSET, section.length())
                     .putLong(at + DirectoryFormat.COUNT_OFFSET, section.count())
                     .putInt(at + DirectoryFormat.ELEMENT_LENGTH_OFFSET, section.elementLength())
-                    .putInt(at + DirectoryFormat.BLOCK_SHIFT_OFFSET, section.blockShift());
+                    .putInt(at + DirectoryFormat.BLOCK_SHIFT_OFFSET, section.blockShift())
+                    .putLong(at + DirectoryFormat.FIELD_KEY_OFFSET, section.fieldKey());
             at += DirectoryFormat.ENTRY_LENGTH;
         }
         return bytes;

@@ -3,19 +3,17 @@ package dev.ashlar.pipeline.pack;
 import dev.ashlar.codec.encode.Pool;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.format.PoolFormat;
-import org.agrona.collections.Long2LongHashMap;
 
 /**
  * The pool of a type while it is cooked. Items with equal bytes and equal count share a place, if it is aligned for both; each
- * item begins at a multiple of its alignment, eight or more, and inside one window. Allocates what its table of items needs to
- * grow. For one thread.
+ * item begins at a multiple of its alignment, eight or more, and inside one window. The table of items is in native memory, which
+ * {@link #close} frees. For one thread.
  */
-public final class PoolBuilder implements Pool {
-    private static final long NO_SLOT = -1;
-
+public final class PoolBuilder implements Pool, AutoCloseable {
     private final ByteSink sink;
-    private final Long2LongHashMap slotsByHash = new Long2LongHashMap(NO_SLOT);
+    private final ItemTable items = new ItemTable();
     private final long window;
+    private boolean closed;
 
     /**
      * An empty pool.
@@ -30,14 +28,21 @@ public final class PoolBuilder implements Pool {
 
     @Override
     public long add(byte[] bytes, int length, int count, int alignment) {
+        if (closed) {
+            throw new IllegalStateException("the pool is closed");
+        }
         long hash = XxHash64.hash(bytes, 0, length) + count;
-        for (long slot = slotsByHash.get(hash); slot != NO_SLOT; slot = slotsByHash.get(++hash)) {
-            if (slot >>> 32 == count && isAligned(slot, alignment) && isAt(slot, bytes, length)) {
-                return slot;
+        long place = items.home(hash);
+        for (; items.isTaken(place); place = items.next(place)) {
+            if (items.has(place, hash)) {
+                long slot = items.slot(place);
+                if (slot >>> 32 == count && isAligned(slot, alignment) && isAt(slot, bytes, length)) {
+                    return slot;
+                }
             }
         }
         long slot = append(bytes, length, alignment) / PoolFormat.UNIT | (long) count << 32;
-        slotsByHash.put(hash, slot);
+        items.put(place, hash, slot);
         return slot;
     }
 
@@ -66,5 +71,12 @@ public final class PoolBuilder implements Pool {
         sink.append(bytes, length);
         sink.padTo((sink.length() + PoolFormat.UNIT - 1) / PoolFormat.UNIT * PoolFormat.UNIT);
         return offset;
+    }
+
+    /** Frees what only adding needs, and leaves the sink alone. Nothing can be added afterwards. */
+    @Override
+    public void close() {
+        closed = true;
+        items.close();
     }
 }

@@ -6,6 +6,7 @@ import static dev.ashlar.pipeline.backend.Received.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -169,6 +170,7 @@ public abstract class BackendConformance extends TypeConformance {
                     8,
                     false,
                     false,
+                    IndexKind.NONE,
                     true,
                     null,
                     null,

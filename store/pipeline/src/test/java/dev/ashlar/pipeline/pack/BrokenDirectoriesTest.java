@@ -196,7 +196,7 @@ class BrokenDirectoriesTest {
                             .sealHeader();
                 }),
                 kind("no pool", POOL, 9, "type Alpha: expected a section pool, found none"),
-                kind("no id index", ID_INDEX, 6, "type Alpha: expected a section id index, found none"),
+                kind("no id index", ID_INDEX, 7, "type Alpha: expected a section id index, found none"),
                 kind("no rows", ROWS, 4, "type Alpha: expected a section rows, found none"),
                 kind("no default row", DEFAULT_ROW, 0, "type Alpha: expected a section default row, found none"),
                 kind("no field table", FIELD_TABLE, 0xFFFF, "type Alpha: expected a section field table, found none"),

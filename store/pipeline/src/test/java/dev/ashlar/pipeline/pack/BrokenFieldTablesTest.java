@@ -148,7 +148,7 @@ class BrokenFieldTablesTest {
                         "constants: expected some for enum and flags, only"),
                 code("number as ref", "rank", FIELD_TYPE_OFFSET, 14, "target: expected one for a ref, only"),
                 code("ref as number", "next", FIELD_TYPE_OFFSET, 6, "target: expected one for a ref, only"),
-                code("flags", "rank", FIELD_FLAGS_OFFSET, 2, "flags: expected "),
+                code("flags", "rank", FIELD_FLAGS_OFFSET, 8, "flags: expected 0 to 7, found 8"),
                 code("spare byte", "rank", FIELD_ZERO_OFFSET, 1, "field table of Alpha, spare byte: expected"),
                 code("last spare byte", "rank", FIELD_ZERO_OFFSET + 3, 1, "field table of Alpha, spare byte: expected"),
                 BrokenPack.of(

@@ -23,6 +23,7 @@ final class Corpus {
     private static final String SAMPLE = "sample.pack";
     private static final String TYPES = "types.pack";
     private static final String DIALS = "dials.pack";
+    private static final String INDEXES = "indexes.pack";
     private static final String WINDOWS = "windows.pack";
 
     /** Cases that break the same pack. */
@@ -66,6 +67,11 @@ final class Corpus {
                 new Source("default", TYPES, BrokenTypesTest.defaults()),
                 new Source("column", TYPES, BrokenTypesTest.columns()),
                 new Source("block", TYPES, BrokenTypesTest.sections()),
+                new Source("field-index", INDEXES, BrokenIndexesTest.sections()),
+                new Source("field-index-header", INDEXES, BrokenIndexesTest.headers()),
+                new Source("field-index-bucket", INDEXES, BrokenIndexesTest.buckets()),
+                new Source("field-index-list", INDEXES, BrokenIndexesTest.lists()),
+                new Source("field-index-value", INDEXES, BrokenIndexesTest.values()),
                 new Source("window", WINDOWS, BrokenWindowsTest.blocks()),
                 new Source("window", WINDOWS, BrokenWindowsTest.bitmaps()),
                 new Source("window", WINDOWS, BrokenWindowsTest.arrays()),
@@ -99,6 +105,8 @@ final class Corpus {
         Files.write(FOLDER.resolve(SAMPLE), SamplePack.bytes(Files.createDirectories(temporary.resolve("sample"))));
         Files.write(FOLDER.resolve(TYPES), SampleTypes.bytes(Files.createDirectories(temporary.resolve("types"))));
         Files.write(FOLDER.resolve(DIALS), SampleInfo.bytes(Files.createDirectories(temporary.resolve("dials"))));
+        Files.write(
+                FOLDER.resolve(INDEXES), SampleIndexes.bytes(Files.createDirectories(temporary.resolve("indexes"))));
         Files.write(
                 FOLDER.resolve(WINDOWS), SampleWindows.bytes(Files.createDirectories(temporary.resolve("windows"))));
         Set<Path> written = new LinkedHashSet<>();

@@ -46,8 +46,8 @@ class NodeView extends View {
     }
 
     @Override
-    protected long rowOffset(int target) {
-        return (long) target * STRIDE;
+    protected long rowOffset(long target) {
+        return target * STRIDE;
     }
 
     String name() {
@@ -77,8 +77,8 @@ class NodeView extends View {
         }
 
         @Override
-        public boolean moveToRow(int target) {
-            return moveInBlocks(target);
+        protected void place(int target) {
+            placeInBlocks(target);
         }
     }
 }

@@ -107,6 +107,7 @@ public final class PackOracle {
         }
         check(!view.next(), schema, "next() behind the last finds nothing");
         compareLookups(schema, expected, view);
+        new IndexOracle(content, what).compare(schema, records);
     }
 
     private void compareLookups(Schema schema, List<DataRecord> expected, RecordView view) {

@@ -77,6 +77,18 @@ final class PackParts {
         throw new AssertionError("no " + kind + " of " + type);
     }
 
+    int indexOfIndex(String type, String field) {
+        for (int i = 0; i < parts.size(); i++) {
+            Part part = parts.get(i);
+            if (part.typeKey() == XxHash64.key(type)
+                    && part.kindCode() == SectionKind.FIELD_INDEX.code()
+                    && part.buffer().getLong(DirectoryFormat.FIELD_KEY_OFFSET) == XxHash64.key(field)) {
+                return i;
+            }
+        }
+        throw new AssertionError("no index of " + type + "." + field);
+    }
+
     /** All sections of a type, taken out. */
     List<Part> remove(String type) {
         List<Part> own =

@@ -1,6 +1,8 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -104,6 +106,7 @@ public final class RandomContent {
                 type == ValueType.BYTES ? 8 << random.nextInt(10) : 8,
                 random.nextInt(3) == 0,
                 random.nextInt(4) == 0,
+                index(type, shape),
                 random.nextInt(10) != 0,
                 null,
                 null,
@@ -119,6 +122,11 @@ public final class RandomContent {
                 Location.of(name));
         boolean canHaveDefault = type != ValueType.REF && type != ValueType.BYTES;
         return canHaveDefault && random.nextInt(3) == 0 ? withDefault(field, value(field)) : field;
+    }
+
+    private IndexKind index(ValueType type, Shape shape) {
+        boolean indexed = FieldLayout.canBeIndexed(type, shape) && random.nextInt(3) == 0;
+        return indexed ? IndexKind.MANY : IndexKind.NONE;
     }
 
     private Shape shape(ValueType type) {
@@ -147,6 +155,7 @@ public final class RandomContent {
                 of.itemAlignment(),
                 of.optional(),
                 of.hot(),
+                of.index(),
                 of.ship(),
                 value,
                 null,

@@ -4,7 +4,9 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.store.format.FieldIndexFormat;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
@@ -24,7 +26,9 @@ final class Reading {
         try {
             PackFile file = PackFile.open(pack, false);
             for (PackedType type : file.types()) {
-                readType(file.records(type));
+                StoredRecords records = file.records(type);
+                readType(records);
+                readIndexes(records);
             }
             return true;
         } catch (PackException e) {
@@ -55,6 +59,39 @@ final class Reading {
             view.moveToRow(row);
             readRow(view);
         }
+    }
+
+    /** Looks up what buckets have, and what they have not: whatever is found, it is within bounds, or names no row. */
+    private static void readIndexes(StoredRecords records) {
+        RecordView view = new RecordView(new Binding(records, "found"));
+        for (int field = 0; field < records.layout().fields().size(); field++) {
+            StoredIndex index = records.index(field);
+            if (index != null) {
+                for (int bucket = 0; bucket < index.bucketCount(); bucket++) {
+                    for (int i = 0; i < FieldIndexFormat.BUCKET_CAPACITY; i++) {
+                        readEntry(view, index, index.entry(index.key(bucket, i)));
+                        readEntry(view, index, index.entry(index.key(bucket, i) + 1));
+                        readEntry(view, index, index.entry(bucket, i));
+                    }
+                }
+                for (int shift = 0; shift < Long.SIZE; shift++) {
+                    readEntry(view, index, index.entry(-1L << shift));
+                    readEntry(view, index, 1 << shift);
+                    readEntry(view, index, -1 << shift);
+                }
+            }
+        }
+    }
+
+    private static void readEntry(RecordView view, StoredIndex index, int entry) {
+        int count = index.count(entry);
+        if (count < 0 || entry < 0 && count > index.listLength()) {
+            throw new AssertionError("count of entry " + entry + ": " + count);
+        }
+        for (int position = -1; position <= Math.min(count, MOST_ELEMENTS); position++) {
+            view.moveToRow(index.row(entry, position));
+        }
+        index.row(entry, count - 1);
     }
 
     private static void readRow(RecordView view) {

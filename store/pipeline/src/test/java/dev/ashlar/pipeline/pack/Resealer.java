@@ -90,6 +90,25 @@ public final class Resealer {
         throw new AssertionError("no " + kind + " of " + type);
     }
 
+    /** Where the directory's entry of a field's index is. */
+    int indexEntry(String type, String field) {
+        for (int i = 0; i < sectionCount(); i++) {
+            int entry = entry(i);
+            boolean index = kindCode(entry) == SectionKind.FIELD_INDEX.code();
+            if (index
+                    && i64(entry) == XxHash64.key(type)
+                    && i64(entry + DirectoryFormat.FIELD_KEY_OFFSET) == XxHash64.key(field)) {
+                return entry;
+            }
+        }
+        throw new AssertionError("no index of " + type + "." + field);
+    }
+
+    /** Where a field's index begins. */
+    int index(String type, String field) {
+        return (int) i64(indexEntry(type, field) + DirectoryFormat.OFFSET_OFFSET);
+    }
+
     private int entry(int index) {
         return directory() + index * DirectoryFormat.ENTRY_LENGTH;
     }

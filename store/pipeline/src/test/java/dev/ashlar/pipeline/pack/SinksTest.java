@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.ashlar.codec.memory.MemorySpan;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -18,13 +19,15 @@ class SinksTest {
     private static final int MOST_BYTES = 150_000;
 
     @Test
-    void shouldHoldWhatIsWritten() throws IOException {
+    void shouldHoldWhatIsWritten() {
         for (long seed = SEED; seed < SEED + 20; seed++) {
             try (ByteSink blocks = new BlockSink(SHIFT, 64);
                     ByteSink offHeap = new OffHeapSink()) {
                 byte[] expected = write(new Random(seed), blocks, offHeap);
-                assertThat(drained(blocks)).as("seed %d", seed).isEqualTo(expected);
-                assertThat(drained(offHeap)).as("seed %d", seed).isEqualTo(expected);
+                for (ByteSink sink : List.of(blocks, offHeap)) {
+                    assertThat(drained(sink)).as("seed %d", seed).isEqualTo(expected);
+                    look(sink, expected, new Random(seed));
+                }
             }
         }
     }
@@ -56,14 +59,61 @@ class SinksTest {
         return Arrays.copyOf(model, length);
     }
 
-    private static byte[] drained(ByteSink sink) throws IOException {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        sink.drainTo(piece -> {
-            byte[] bytes = new byte[piece.remaining()];
-            piece.get(bytes);
-            out.writeBytes(bytes);
-        });
-        return out.toByteArray();
+    private static byte[] drained(ByteSink sink) {
+        byte[] bytes = new byte[(int) sink.length()];
+        sink.read(0, ByteBuffer.wrap(bytes));
+        return bytes;
+    }
+
+    /** Windows end at multiples of 64 KiB; numbers that cross one are not asked for. */
+    private static void look(ByteSink sink, byte[] expected, Random random) {
+        ByteBuffer numbers = ByteBuffer.wrap(expected).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < 200; i++) {
+            int at = random.nextInt(expected.length - 1_000) & -Long.BYTES;
+            int count = random.nextInt(1_000);
+            assertThat(sink.getInt(at)).isEqualTo(numbers.getInt(at));
+            assertThat(sink.getLong(at)).isEqualTo(numbers.getLong(at));
+            ByteBuffer part = ByteBuffer.allocateDirect(count);
+            sink.read(at, part);
+            assertThat(part.flip()).isEqualTo(numbers.slice(at, count));
+            byte[] equal = Arrays.copyOfRange(expected, at, at + count);
+            assertThat(sink.matches(at, equal, count)).isTrue();
+            if (count > 0) {
+                equal[random.nextInt(count)]++;
+                assertThat(sink.matches(at, equal, count)).isFalse();
+            }
+        }
+    }
+
+    /** Beyond what the off-heap sink has in one piece. */
+    @Test
+    void shouldHoldWhatCrossesPieces() {
+        Random random = new Random(SEED);
+        byte[] bytes = new byte[(9 << 20) + 24];
+        random.nextBytes(bytes);
+        try (ByteSink sink = new OffHeapSink()) {
+            sink.append(bytes, 5);
+            sink.put(0, bytes, 5);
+            byte[] rest = Arrays.copyOfRange(bytes, 5, bytes.length);
+            sink.append(rest, rest.length);
+            assertThat(drained(sink)).isEqualTo(bytes);
+            assertThat(sink.matches(0, bytes, bytes.length)).isTrue();
+            for (int at = (4 << 20) - 8; at <= 4 << 20; at += 8) {
+                look(sink, bytes, new Random(at));
+                assertThat(sink.getLong(at))
+                        .isEqualTo(ByteBuffer.wrap(bytes)
+                                .order(ByteOrder.LITTLE_ENDIAN)
+                                .getLong(at));
+            }
+            byte[] over = new byte[5 << 20];
+            sink.put(3 << 20, over, over.length);
+            System.arraycopy(over, 0, bytes, 3 << 20, over.length);
+            assertThat(drained(sink)).isEqualTo(bytes);
+            bytes[4 << 20] = 1;
+            assertThat(sink.matches(0, bytes, bytes.length)).isFalse();
+            sink.padTo(20L << 20);
+            assertThat(drained(sink)).endsWith(over);
+        }
     }
 
     @Test
@@ -76,6 +126,13 @@ class SinksTest {
                 assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.put(9, two, 2));
                 assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.put(-1, two, 2));
                 assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.put(0, two, 3));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.append(two, 3));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.putInt(8, 0));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.getInt(8));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.getLong(8));
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.matches(9, two, 2));
+                ByteBuffer eleven = ByteBuffer.allocate(11);
+                assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> sink.read(0, eleven));
             }
         }
     }

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -81,6 +82,7 @@ class WindowsTest {
                 itemAlignment,
                 false,
                 false,
+                IndexKind.NONE,
                 true,
                 null,
                 null,

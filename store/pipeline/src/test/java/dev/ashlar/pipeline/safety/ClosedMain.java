@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.safety;
 import static dev.ashlar.pipeline.safety.Must.equal;
 import static dev.ashlar.pipeline.safety.Must.refuse;
 
+import dev.ashlar.codec.view.Column;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.pipeline.safety.world.Crowd;
@@ -13,6 +14,7 @@ import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import java.nio.ByteBuffer;
+import java.nio.DoubleBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,8 +53,13 @@ final class ClosedMain {
                 after.add(watch(reader, valued, valued.values(), valued, positioned));
             }
         }
+        Column mass = reader.column(Crowd.TYPE, Crowd.MASS);
+        DoubleBuffer masses = mass.doubles(0);
+        double first = mass.f64(0);
         store.close();
         after.forEach(Runnable::run);
+        columnIsClosed(mass);
+        equal("mass", first, masses.get(0));
         UnitCheck.all(unit, values);
         UnitCheck.bytes(slice, values);
         storeIsClosed(store, reader, contentId);
@@ -84,19 +91,29 @@ final class ClosedMain {
         };
     }
 
-    /** A field that is no reference is refused for that. */
+    /** A field that is no reference, or cannot be matched with a value, is refused for that. */
     private static void requireRefused(String call, String result) {
-        boolean byName = call.startsWith("hop") || result.equals(IndexOutOfBoundsException.class.getName());
+        boolean byName = call.startsWith("hop")
+                || call.startsWith("match")
+                || result.equals(IndexOutOfBoundsException.class.getName());
         if (!result.equals(CLOSED) && !(byName && result.startsWith("java.lang.I"))) {
             throw new AssertionError(call + " of a closed store: " + result);
         }
         refused += result.equals(CLOSED) ? 1 : 0;
     }
 
+    private static void columnIsClosed(Column mass) {
+        refuse("a row", IllegalStateException.class, () -> mass.f64(0));
+        refuse("a lane", IllegalStateException.class, () -> mass.f64(0, 0));
+        refuse("a block", IllegalStateException.class, () -> mass.doubles(0));
+    }
+
     private static void storeIsClosed(RecordStore store, Reader reader, long contentId) {
         refuse("reader", IllegalStateException.class, store::reader);
         refuse("view", IllegalStateException.class, () -> reader.view(Unit.TYPE));
         refuse("view by name", IllegalStateException.class, () -> reader.view(World.CROWD));
+        refuse("column", IllegalStateException.class, () -> reader.column(Unit.TYPE, Unit.HEIGHT));
+        refuse("column by name", IllegalStateException.class, () -> reader.column(World.CROWD, Crowd.MASS));
         refuse("version", IllegalStateException.class, () -> reader.schemaVersion(Unit.TYPE));
         refuse("refresh", IllegalStateException.class, reader::refresh);
         equal("content", contentId, store.contentId());

@@ -74,7 +74,8 @@ final class Entries {
     private static boolean moves(Method method) {
         boolean hop = Arrays.stream(method.getParameterTypes()).anyMatch(View.class::isAssignableFrom);
         return hop
-                || Set.of("find", "moveToRow", "next").contains(method.getName())
+                || Set.of("find", "findKey", "match", "nextMatch", "moveToRow", "next")
+                                .contains(method.getName())
                         && method.getDeclaringClass().getName().startsWith("dev.ashlar.codec");
     }
 

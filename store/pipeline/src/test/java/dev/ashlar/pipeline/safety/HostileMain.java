@@ -151,7 +151,9 @@ final class HostileMain {
 
     /** A result that is a value begins with a bracket. */
     private static void requireDocumented(String call, String result) {
-        if (!result.startsWith("[") && !DOCUMENTED.contains(result)) {
+        // What is looked for by its name has to be of a type with a key.
+        boolean noKey = call.startsWith("find") && result.equals(IllegalStateException.class.getName());
+        if (!result.startsWith("[") && !DOCUMENTED.contains(result) && !noKey) {
             throw new AssertionError(call + ": " + result);
         }
     }

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.safety;
 
 import static dev.ashlar.pipeline.safety.Must.equal;
 
+import dev.ashlar.codec.view.Column;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.pipeline.safety.world.Crowd;
 import dev.ashlar.pipeline.safety.world.Unit;
@@ -12,6 +13,7 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
+import java.nio.DoubleBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,6 +105,20 @@ final class KeptMain {
         held.add(hold("slice of a slice", reader -> {
             ByteBuffer mesh = unit(reader).mesh().duplicate().slice().asReadOnlyBuffer();
             return () -> UnitCheck.bytes(mesh, values);
+        }));
+        held.add(hold("column", reader -> {
+            Column height = reader.column(Unit.TYPE, Unit.HEIGHT);
+            int expected = unit(reader).height();
+            return opened % 2 == 0
+                    ? () -> Must.refuse("a closed store", IllegalStateException.class, () -> height.i32(ROW))
+                    : () -> equal("height", expected, height.i32(ROW));
+        }));
+        held.add(hold("slice of a column", reader -> {
+            Column mass = reader.column(Crowd.TYPE, Crowd.MASS);
+            int block = mass.length(0) > ROW ? 0 : ROW / mass.length(0);
+            DoubleBuffer masses = mass.doubles(block);
+            int inBlock = ROW - mass.firstRow(block);
+            return () -> equal("mass", values.f64("mass", 0), masses.get(inBlock));
         }));
         held.add(hold("default row", reader -> {
             Unit nowhere = reader.view(Unit.TYPE);

@@ -12,6 +12,7 @@ import dev.ashlar.store.format.IdIndexFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Indexes that no cook writes: how far a lookup goes, and the greatest ids. */
@@ -34,7 +35,7 @@ class IdIndexLookupTest {
         }
         StoredRecords.Sections sections = new StoredRecords.Sections(
                 span(rows), ids.length, HeaderFormat.WINDOW_SHIFT, span(buffer(8)), span(index), span(buffer(8)));
-        return StoredRecords.open(layout, sections, index);
+        return StoredRecords.open(layout, sections, index, Map.of());
     }
 
     private static ByteBuffer buffer(int length) {

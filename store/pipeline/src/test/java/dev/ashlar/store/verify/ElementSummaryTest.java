@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.MemorySpan;
@@ -38,6 +39,7 @@ class ElementSummaryTest {
                 8,
                 FieldLayout.ALWAYS_PRESENT,
                 false,
+                IndexKind.NONE,
                 target,
                 constants,
                 List.of());

@@ -7,10 +7,10 @@ import java.nio.ByteBuffer;
  * An entry of the directory, 64 bytes for each section.
  *
  * <pre>
- *   0         8      10      12         16       24       32      40              44           48     64
- *  +---------+------+-------+----------+--------+--------+-------+---------------+------------+------+
- *  | typeKey | kind | flags | checksum | offset | length | count | elementLength | blockShift | zero |
- *  +---------+------+-------+----------+--------+--------+-------+---------------+------------+------+
+ *   0         8      10      12         16       24       32      40              44           48         56     64
+ *  +---------+------+-------+----------+--------+--------+-------+---------------+------------+----------+------+
+ *  | typeKey | kind | flags | checksum | offset | length | count | elementLength | blockShift | fieldKey | zero |
+ *  +---------+------+-------+----------+--------+--------+-------+---------------+------------+----------+------+
  * </pre>
  */
 public final class DirectoryFormat {
@@ -32,8 +32,10 @@ public final class DirectoryFormat {
     public static final int ELEMENT_LENGTH_OFFSET = COUNT_OFFSET + 8;
     /** u32, rows only. */
     public static final int BLOCK_SHIFT_OFFSET = ELEMENT_LENGTH_OFFSET + 4;
+    /** u64, indexes of fields only. */
+    public static final int FIELD_KEY_OFFSET = BLOCK_SHIFT_OFFSET + 4;
     /** Zero up to {@link #ENTRY_LENGTH}. */
-    public static final int ZERO_OFFSET = BLOCK_SHIFT_OFFSET + 4;
+    public static final int ZERO_OFFSET = FIELD_KEY_OFFSET + 8;
     /** Bytes of an entry. */
     public static final int ENTRY_LENGTH = 64;
 

@@ -105,5 +105,11 @@ public final class FieldTableFormat {
     /** Bit of the flags: the field lies in the hot group. */
     public static final int FLAG_HOT = 1;
 
+    /** Bits 1 and 2 of the flags: what index the field has, as {@link dev.ashlar.codec.layout.IndexKind} numbers them. */
+    public static final int INDEX_SHIFT = 1;
+
+    /** All bits of the flags that may be set. */
+    public static final int KNOWN_FLAGS = 7;
+
     private FieldTableFormat() {}
 }

@@ -14,6 +14,8 @@ public enum SectionKind {
     ROWS(3, true),
     /** From ids to rows. */
     ID_INDEX(5, true),
+    /** From the values of a field to rows. */
+    FIELD_INDEX(6, false),
     /** Strings and arrays. */
     POOL(8, true),
     /** From keys to texts, for tools. */
@@ -40,9 +42,19 @@ public enum SectionKind {
         return code;
     }
 
-    /** {@return whether every type has such a section; else the pack has one} */
+    /** {@return whether every type has one such section} */
     public boolean perType() {
         return perType;
+    }
+
+    /** {@return whether a type has such a section for each of some of its fields} */
+    public boolean perField() {
+        return this == FIELD_INDEX;
+    }
+
+    /** {@return whether such sections belong to types; else the pack has one at most} */
+    public boolean ofType() {
+        return perType() || perField();
     }
 
     /** {@return the kind's name for messages} */

@@ -4,20 +4,33 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RowBlocks;
+import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.RowsFormat;
 import java.nio.ByteBuffer;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a type with their index, in a mapped pack or in the memory of a development store. The only kind of
+ * The records of a type with their indexes, in a mapped pack or in the memory of a development store. The only kind of
  * source that has records, so that calls to it stay monomorphic.
  */
 public final class StoredRecords extends RecordSource {
     private final IdIndex idIndex;
+    /** By the number of the field. */
+    private final @Nullable StoredIndex[] fieldIndexes;
 
     private StoredRecords(
-            RecordLayout layout, RowBlocks rows, MemorySpan defaultRow, MemorySpan pool, IdIndex idIndex) {
-        super(layout, rows, defaultRow, pool);
+            RecordLayout layout,
+            RowBlocks rows,
+            Sections sections,
+            IdIndex idIndex,
+            @Nullable StoredIndex[] fieldIndexes) {
+        super(layout, rows, sections.defaultRow(), sections.pool());
         this.idIndex = idIndex;
+        if (idIndex.kind() == IdIndexFormat.ARITHMETIC) {
+            setDense(idIndex.firstId());
+        }
+        this.fieldIndexes = fieldIndexes;
     }
 
     /**
@@ -44,12 +57,16 @@ public final class StoredRecords extends RecordSource {
      * @param layout of the rows
      * @param sections where the bytes lie
      * @param idIndexHeader a private copy of the index's header, little-endian
+     * @param fieldIndexes by the number of the field; of fields that have an index
      * @return a source of its own, to be closed by its owner
      * @throws IllegalArgumentException when a section does not fit the layout, or the index its section
      */
-    public static StoredRecords open(RecordLayout layout, Sections sections, ByteBuffer idIndexHeader) {
+    public static StoredRecords open(
+            RecordLayout layout, Sections sections, ByteBuffer idIndexHeader, Map<Integer, StoredIndex> fieldIndexes) {
         IdIndex index = IdIndex.open(idIndexHeader, sections.idIndex(), sections.rowCount());
-        return new StoredRecords(layout, rowBlocks(layout, sections), sections.defaultRow(), sections.pool(), index);
+        @Nullable StoredIndex[] byField = new StoredIndex[layout.fields().size()];
+        fieldIndexes.forEach((field, fieldIndex) -> byField[field] = fieldIndex);
+        return new StoredRecords(layout, rowBlocks(layout, sections), sections, index, byField);
     }
 
     private static RowBlocks rowBlocks(RecordLayout layout, Sections sections) {
@@ -69,6 +86,11 @@ public final class StoredRecords extends RecordSource {
     @Override
     public int rowOf(long id) {
         return idIndex.rowOf(id, this);
+    }
+
+    @Override
+    public @Nullable StoredIndex index(int field) {
+        return fieldIndexes[field];
     }
 
     /** {@return the index from ids to rows} */

@@ -55,7 +55,8 @@ final class DirectoryReader {
                 bytes.getLong(at + DirectoryFormat.LENGTH_OFFSET),
                 bytes.getLong(at + DirectoryFormat.COUNT_OFFSET),
                 bytes.getInt(at + DirectoryFormat.ELEMENT_LENGTH_OFFSET),
-                bytes.getInt(at + DirectoryFormat.BLOCK_SHIFT_OFFSET));
+                bytes.getInt(at + DirectoryFormat.BLOCK_SHIFT_OFFSET),
+                bytes.getLong(at + DirectoryFormat.FIELD_KEY_OFFSET));
         current = section;
         entry = at / DirectoryFormat.ENTRY_LENGTH;
         checkPlace(section);
@@ -63,7 +64,7 @@ final class DirectoryReader {
         if (kind != null) {
             checkSpare(bytes, at);
             checkKind(section, kind);
-            require(isFirst(section, kind), "kind", "one of its kind", "a second");
+            require(kind.perField() || isFirst(section, kind), "kind", "one of its kind", "a second");
         }
         end = section.end();
         return section;
@@ -110,10 +111,12 @@ final class DirectoryReader {
 
     private void checkKind(Section section, SectionKind kind) {
         require(
-                kind.perType() == (section.typeKey() != DirectoryFormat.WHOLE_PACK),
+                kind.ofType() == (section.typeKey() != DirectoryFormat.WHOLE_PACK),
                 "type key",
-                kind.perType() ? "one" : "none",
+                kind.ofType() ? "one" : "none",
                 hex(section.typeKey()));
+        // That of an index is compared with the fields of its type.
+        require(kind.perField() || section.fieldKey() == 0, "field key", 0, section.fieldKey());
         require(section.blockShift() == 0 || kind == SectionKind.ROWS, "block shift", 0, section.blockShift());
         int elementLength = Elements.length(kind);
         require(
@@ -127,7 +130,7 @@ final class DirectoryReader {
     private static final class Elements {
         static int length(SectionKind kind) {
             return switch (kind) {
-                case FIELD_TABLE -> 64;
+                case FIELD_TABLE, FIELD_INDEX -> 64;
                 case DEFAULT_ROW, ROWS -> 0;
                 case ID_INDEX, CHECKSUMS -> 4;
                 case POOL -> 8;

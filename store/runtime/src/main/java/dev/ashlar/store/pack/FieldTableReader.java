@@ -4,6 +4,7 @@ import static dev.ashlar.store.pack.PackInput.hex;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
@@ -109,7 +110,7 @@ final class FieldTableReader {
             throw checks.fault("type and shape", at + 8, "known codes", typeCode + " and " + shapeCode);
         }
         int flags = bytes.getShort(at + FieldTableFormat.FIELD_FLAGS_OFFSET) & 0xFFFF;
-        require((flags & ~FieldTableFormat.FLAG_HOT) == 0, "flags", at + 10, "0 or 1", flags);
+        require((flags & ~FieldTableFormat.KNOWN_FLAGS) == 0, "flags", at + 10, "0 to 7", flags);
         checks.requireZero(bytes, at + FieldTableFormat.FIELD_ZERO_OFFSET, at + FieldTableFormat.FIELD_LENGTH);
         FieldLayout field = new FieldLayout(
                 names.of(key),
@@ -122,6 +123,7 @@ final class FieldTableReader {
                 bytes.getInt(at + FieldTableFormat.FIELD_ITEM_ALIGNMENT_OFFSET),
                 bytes.getInt(at + FieldTableFormat.FIELD_PRESENCE_INDEX_OFFSET),
                 (flags & FieldTableFormat.FLAG_HOT) != 0,
+                IndexKind.ofCode(flags >>> FieldTableFormat.INDEX_SHIFT),
                 bytes.getLong(at + FieldTableFormat.FIELD_TARGET_OFFSET),
                 constants(at),
                 aliases(at));

@@ -1,19 +1,19 @@
 package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.memory.NativeMemory;
 import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.FieldIndexFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.PackPlace;
-import dev.ashlar.store.format.PoolFormat;
-import dev.ashlar.store.format.RowsFormat;
 import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.index.StoredRecords;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,10 +26,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +42,7 @@ public final class PackFile {
     private final PackHeader header;
     private final List<Section> sections;
     private final Map<Long, PackedType> types;
-    private final Map<Long, ByteBuffer> idIndexHeaders;
+    private final Map<Long, ByteBuffer> indexHeaders;
     private final Names names;
     private final Map<String, String> stamp;
     private final Map<String, String> tags;
@@ -57,7 +58,7 @@ public final class PackFile {
         this.stamp = readTexts(in, SectionKind.BUILD_STAMP);
         this.tags = readTexts(in, SectionKind.TAGS);
         this.types = readTypes(in);
-        this.idIndexHeaders = readIdIndexHeaders(in);
+        this.indexHeaders = readIndexHeaders(in);
         checkSchemaSet(in);
         this.memory = maker.make(header);
     }
@@ -261,115 +262,30 @@ public final class PackFile {
     }
 
     private Map<Long, PackedType> readTypes(PackInput in) {
-        Map<Long, Map<SectionKind, Section>> byType = new LinkedHashMap<>();
+        Map<Long, List<Section>> byType = new LinkedHashMap<>();
         for (Section section : sections) {
             if (section.typeKey() != DirectoryFormat.WHOLE_PACK) {
-                // A type of unknown kinds alone is none: readType misses its field table.
-                Map<SectionKind, Section> own =
-                        byType.computeIfAbsent(section.typeKey(), key -> new EnumMap<>(SectionKind.class));
-                SectionKind kind = section.kind();
-                if (kind != null) {
-                    own.put(kind, section);
-                }
+                byType.computeIfAbsent(section.typeKey(), key -> new ArrayList<>())
+                        .add(section);
             }
         }
+        TypeReader reader = new TypeReader(in, header, names);
         Map<Long, PackedType> read = new LinkedHashMap<>();
-        byType.forEach((key, own) -> read.put(key, readType(in, names.of(key), own)));
+        byType.forEach((key, own) -> read.put(key, reader.read(names.of(key), own)));
         in.checks("header", 0).requireEqual("types", HeaderFormat.TYPE_COUNT_OFFSET, read.size(), header.typeCount());
         return read;
     }
 
-    private PackedType readType(PackInput in, String name, Map<SectionKind, Section> own) {
-        for (SectionKind kind : SectionKind.values()) {
-            if (kind.perType() && !own.containsKey(kind)) {
-                throw directory(in).fault("type " + name, 0, "a section " + kind.text(), "none");
+    /** By the offsets of their sections. */
+    private Map<Long, ByteBuffer> readIndexHeaders(PackInput in) {
+        Map<Long, ByteBuffer> headers = new HashMap<>();
+        for (PackedType type : types.values()) {
+            long idIndex = type.section(SectionKind.ID_INDEX).offset();
+            headers.put(idIndex, in.read(idIndex, IdIndexFormat.HEADER_LENGTH));
+            for (Section index : type.fieldIndexes().values()) {
+                headers.put(index.offset(), in.read(index.offset(), FieldIndexFormat.HEADER_LENGTH));
             }
         }
-        FieldTable table = FieldTableReader.read(in, names, own.get(SectionKind.FIELD_TABLE));
-        PackedType type = new PackedType(table.layout(), table.schemaVersion(), Map.copyOf(own));
-        checkRows(in, type);
-        Section index = type.section(SectionKind.ID_INDEX);
-        long indexLength = IdIndexFormat.HEADER_LENGTH + index.count() * IdIndexFormat.SLOT_LENGTH;
-        check(
-                in,
-                index,
-                index.count() >= 0 && index.count() <= index.length() && index.length() == indexLength,
-                type,
-                "length",
-                indexLength,
-                index.length());
-        checkPool(in, type);
-        return type;
-    }
-
-    private static void checkPool(PackInput in, PackedType type) {
-        Section pool = type.section(SectionKind.POOL);
-        check(
-                in,
-                pool,
-                pool.length() % PoolFormat.UNIT == 0 && pool.count() == pool.length() / PoolFormat.UNIT,
-                type,
-                "units",
-                (double) pool.length() / PoolFormat.UNIT,
-                pool.count());
-        int alignment = PoolFormat.sectionAlignment(type.layout());
-        check(in, pool, pool.offset() % alignment == 0, type, "offset", "a multiple of " + alignment, pool.offset());
-    }
-
-    private void checkRows(PackInput in, PackedType type) {
-        int stride = type.layout().stride();
-        long window = 1L << header.windowShift();
-        Section rows = type.section(SectionKind.ROWS);
-        Section defaultRow = type.section(SectionKind.DEFAULT_ROW);
-        check(in, rows, stride <= window, type, "stride", "at most a window, " + window, stride);
-        check(in, rows, rows.elementLength() == stride, type, "element length", stride, rows.elementLength());
-        check(
-                in,
-                rows,
-                rows.count() >= 0 && rows.count() <= Integer.MAX_VALUE,
-                type,
-                "count",
-                "0 to " + Integer.MAX_VALUE,
-                rows.count());
-        // One row takes more room in columns, each of which has its own default and begins at a multiple of 64.
-        long row = RowsFormat.blockLength(type.layout(), 1);
-        check(in, rows, row <= window, type, "block of one row", "at most a window, " + window, row);
-        int shift = RowsFormat.blockShift(type.layout(), rows.count(), header.windowShift());
-        check(in, rows, rows.blockShift() == shift, type, "block shift", shift, rows.blockShift());
-        long length = RowsFormat.sectionLength(type.layout(), rows.count(), shift, header.windowShift());
-        check(in, rows, rows.length() == length, type, "length, by their count", length, rows.length());
-        check(
-                in,
-                defaultRow,
-                defaultRow.length() == stride && defaultRow.count() == 1 && defaultRow.elementLength() == stride,
-                type,
-                "length",
-                stride,
-                defaultRow.length());
-    }
-
-    /** Puts the place into words only when it is needed. */
-    private static void check(
-            PackInput in,
-            Section section,
-            boolean condition,
-            PackedType type,
-            String what,
-            Object expected,
-            Object found) {
-        if (!condition) {
-            throw in.checks(title(section, type), section.offset()).fault(what, 0, expected, found);
-        }
-    }
-
-    private static String title(Section section, PackedType type) {
-        return section.text() + " of " + type.layout().name();
-    }
-
-    private Map<Long, ByteBuffer> readIdIndexHeaders(PackInput in) {
-        Map<Long, ByteBuffer> headers = new LinkedHashMap<>();
-        types.forEach((key, type) ->
-                headers.put(key, in.read(type.section(SectionKind.ID_INDEX).offset(), IdIndexFormat.HEADER_LENGTH)));
         return headers;
     }
 
@@ -386,22 +302,37 @@ public final class PackFile {
      *
      * @param type of this pack
      * @return a source of its own, to be closed by its owner
-     * @throws PackException when the type's index does not fit its sections
+     * @throws PackException when an index of the type does not fit its sections
      */
     public StoredRecords records(PackedType type) {
-        RecordLayout layout = type.layout();
-        StoredRecords.Sections sections = new StoredRecords.Sections(
+        StoredRecords.Sections of = new StoredRecords.Sections(
                 span(type, SectionKind.ROWS),
                 type.rowCount(),
                 header.windowShift(),
                 span(type, SectionKind.DEFAULT_ROW),
                 span(type, SectionKind.ID_INDEX),
                 span(type, SectionKind.POOL));
+        Map<Integer, StoredIndex> indexes = new HashMap<>();
+        type.fieldIndexes().forEach((field, index) -> indexes.put(field, fieldIndex(type, field, index)));
+        Section index = type.section(SectionKind.ID_INDEX);
+        return opened(
+                type, index, () -> StoredRecords.open(type.layout(), of, indexHeaders.get(index.offset()), indexes));
+    }
+
+    private StoredIndex fieldIndex(PackedType type, int field, Section index) {
+        FieldLayout layout = type.layout().fields().get(field);
+        return opened(
+                type,
+                index,
+                () -> StoredIndex.open(
+                        indexHeaders.get(index.offset()), span(type, index), index.count(), layout, type.rowCount()));
+    }
+
+    private <T> T opened(PackedType type, Section index, Supplier<T> opener) {
         try {
-            return StoredRecords.open(layout, sections, idIndexHeaders.get(layout.key()));
+            return opener.get();
         } catch (IllegalArgumentException e) {
-            Section index = type.section(SectionKind.ID_INDEX);
-            String title = title(index, type);
+            String title = TypeReader.title(index, type.layout());
             PackPlace place = new PackPlace(title, index.offset(), title + ", " + e.getMessage());
             throw new PackException(PackErrorKind.CORRUPT, path, place);
         }
@@ -419,12 +350,17 @@ public final class PackFile {
     }
 
     /**
-     * {@return what a section is about, such as {@code rows of Star}}
+     * {@return what a section is about, such as {@code rows of Star} or {@code field index of Star.name}}
      *
      * @param section of this pack
      */
     public String title(Section section) {
-        return section.typeKey() == 0 ? section.text() : section.text() + " of " + names.of(section.typeKey());
+        String text = section.text();
+        if (section.typeKey() == DirectoryFormat.WHOLE_PACK) {
+            return text;
+        }
+        String of = text + " of " + names.of(section.typeKey());
+        return section.kind() == SectionKind.FIELD_INDEX ? of + "." + names.of(section.fieldKey()) : of;
     }
 
     /**
@@ -435,8 +371,11 @@ public final class PackFile {
      * @return where they lie in memory
      */
     public MemorySpan span(PackedType type, SectionKind kind) {
-        Section section = type.section(kind);
-        return memory.span(section, title(section, type));
+        return span(type, type.section(kind));
+    }
+
+    private MemorySpan span(PackedType type, Section section) {
+        return memory.span(section, TypeReader.title(section, type.layout()));
     }
 
     /**

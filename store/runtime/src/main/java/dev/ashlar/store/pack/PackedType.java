@@ -4,19 +4,25 @@ import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.SectionKind;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A type in a pack: its layout and where its sections lie.
  *
  * @param layout of its rows
  * @param schemaVersion version of the schema that it was cooked with, 1 or more
- * @param sections by kind; all kinds that belong to types
+ * @param sections by kind; all kinds of which every type has one
+ * @param fieldIndexes by the number of the field, in their order; of those fields that have an index
  */
-public record PackedType(RecordLayout layout, int schemaVersion, Map<SectionKind, Section> sections) {
+public record PackedType(
+        RecordLayout layout,
+        int schemaVersion,
+        Map<SectionKind, Section> sections,
+        Map<Integer, Section> fieldIndexes) {
     /**
      * A section of the type.
      *
-     * @param kind one that belongs to types
+     * @param kind one of which every type has a section
      * @return the section
      */
     public Section section(SectionKind kind) {
@@ -34,7 +40,17 @@ public record PackedType(RecordLayout layout, int schemaVersion, Map<SectionKind
      * @return the type
      */
     public PackedType as(RecordLayout equal) {
-        return new PackedType(equal, schemaVersion, sections);
+        return new PackedType(equal, schemaVersion, sections, fieldIndexes);
+    }
+
+    /**
+     * The index of a field.
+     *
+     * @param field its number in {@link RecordLayout#fields()}
+     * @return null when it has none
+     */
+    public @Nullable Section fieldIndex(int field) {
+        return fieldIndexes.get(field);
     }
 
     /** {@return the number of records} */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param count elements
  * @param elementLength bytes of an element
  * @param blockShift rows only
+ * @param fieldKey key of the field that an index is about; else 0
  */
 public record Section(
         long typeKey,
@@ -23,7 +24,8 @@ public record Section(
         long length,
         long count,
         int elementLength,
-        int blockShift) {
+        int blockShift,
+        long fieldKey) {
     /** {@return what it holds; null for a kind of a later version} */
     public @Nullable SectionKind kind() {
         return SectionKind.ofCode(kindCode);

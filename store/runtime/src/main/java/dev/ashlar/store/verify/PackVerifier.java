@@ -64,7 +64,10 @@ public final class PackVerifier {
         return sums
                 + file.types().stream()
                         .mapToLong(type -> type.section(SectionKind.ROWS).length()
-                                + type.section(SectionKind.POOL).length())
+                                + type.section(SectionKind.POOL).length()
+                                + type.fieldIndexes().values().stream()
+                                        .mapToLong(Section::length)
+                                        .sum())
                         .sum();
     }
 

@@ -11,6 +11,7 @@ import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.PackPlace;
 import dev.ashlar.store.format.RecordPlaces;
 import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
@@ -71,6 +72,7 @@ final class TypeVerifier {
     }
 
     void verify() {
+        int known = findings.count();
         verifyRecords();
         new BlockVerifier(layout, places, type.rowCount(), rows, defaultRow, offset(SectionKind.ROWS), findings)
                 .verify();
@@ -84,7 +86,24 @@ final class TypeVerifier {
                 .verify(idAt(0), type.rowCount() == 0 ? 0 : idAt(type.rowCount() - 1));
         new PoolVerifier(file, type, memory, rules, new SlotWalk(batches, slots(), findings), words, findings, work)
                 .verify();
+        if (findings.count() == known) {
+            verifyFieldIndexes();
+        }
         Reference.reachabilityFence(file);
+    }
+
+    /** Of records that are right: what is wrong with a value would be told once more. */
+    private void verifyFieldIndexes() {
+        TextKeys texts = memory.textKeys(file.span(type, SectionKind.POOL));
+        type.fieldIndexes().forEach((number, section) -> {
+            StoredIndex index = records.index(number);
+            if (index != null) {
+                FieldLayout field = layout.fields().get(number);
+                IndexedValues indexed = new IndexedValues(field, number, type.rowCount(), rows, places, texts);
+                String title = "field index of " + layout.name() + "." + field.name();
+                new FieldIndexVerifier(title, section.offset(), index, indexed, findings, work).verify();
+            }
+        });
     }
 
     private List<SlotField> slots() {

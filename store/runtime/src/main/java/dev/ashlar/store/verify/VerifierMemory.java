@@ -74,6 +74,11 @@ final class VerifierMemory {
         return new KnownTexts(texts, textCapacity(type), salt, pool);
     }
 
+    /** In the area of the texts, once those are done with. */
+    TextKeys textKeys(MemorySpan pool) {
+        return new TextKeys(pool, texts, salt);
+    }
+
     ArrayUses uses(PackedType type) {
         return new ArrayUses(uses, useCapacity(type), salt);
     }

@@ -5,11 +5,13 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +75,24 @@ public final class PackContents {
      */
     public StoredRecords records(PackedType type) {
         return records.get(type.layout().key());
+    }
+
+    /**
+     * The indexes of a type's fields.
+     *
+     * @param type of this pack
+     * @return in the order of the fields; empty when none has one
+     */
+    public List<IndexedField> indexes(PackedType type) {
+        List<IndexedField> indexes = new ArrayList<>();
+        List<FieldLayout> fields = type.layout().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            StoredIndex index = records(type).index(i);
+            if (index != null) {
+                indexes.add(new IndexedField(fields.get(i), index));
+            }
+        }
+        return indexes;
     }
 
     /**

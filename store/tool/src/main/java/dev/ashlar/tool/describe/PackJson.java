@@ -5,6 +5,8 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.pack.PackHeader;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
@@ -132,7 +134,26 @@ public final class PackJson {
             FieldJson.write(json, field, contents::name);
         }
         json.writeEndArray();
+        writeIndexes(json, type);
         json.writeEndObject();
+    }
+
+    private void writeIndexes(JsonGenerator json, PackedType type) {
+        json.writeName("fieldIndexes");
+        json.writeStartArray();
+        for (IndexedField indexed : contents.indexes(type)) {
+            StoredIndex index = indexed.index();
+            json.writeStartObject();
+            json.writeStringProperty("field", indexed.field().name());
+            json.writeNumberProperty("keys", index.keyCount());
+            json.writeNumberProperty("rows", index.rowCount());
+            json.writeNumberProperty("buckets", index.bucketCount());
+            json.writeNumberProperty("homes", index.homeCount());
+            json.writeNumberProperty("longestProbe", index.longestProbe());
+            json.writeNumberProperty("listLength", index.listLength());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private void writeIds(JsonGenerator json, PackedType type) {
@@ -149,6 +170,9 @@ public final class PackJson {
         json.writeNumberProperty("kindCode", section.kindCode());
         if (section.typeKey() != DirectoryFormat.WHOLE_PACK) {
             json.writeStringProperty("type", contents.name(section.typeKey()));
+        }
+        if (section.kind() == SectionKind.FIELD_INDEX) {
+            json.writeStringProperty("field", contents.name(section.fieldKey()));
         }
         json.writeNumberProperty("offset", section.offset());
         json.writeNumberProperty("length", section.length());

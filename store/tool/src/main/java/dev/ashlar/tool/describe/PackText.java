@@ -1,9 +1,12 @@
 package dev.ashlar.tool.describe;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.pack.PackHeader;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
@@ -97,13 +100,18 @@ public final class PackText {
             boolean ofType = section.typeKey() != DirectoryFormat.WHOLE_PACK;
             table.row(
                     section.text(),
-                    ofType ? contents.name(section.typeKey()) : "",
+                    ofType ? about(section) : "",
                     Numbers.grouped(section.offset()),
                     Numbers.grouped(section.length()),
                     Numbers.grouped(section.count()),
                     Numbers.hex(section.checksum()));
         }
         table.print(out);
+    }
+
+    private String about(Section section) {
+        String type = contents.name(section.typeKey());
+        return section.kind() == SectionKind.FIELD_INDEX ? type + "." + contents.name(section.fieldKey()) : type;
     }
 
     /**
@@ -113,17 +121,19 @@ public final class PackText {
      */
     public void print(PackedType type) {
         RecordLayout layout = type.layout();
-        Table.of("", "")
+        Table head = Table.of("", "")
                 .row("type", layout.name())
                 .row("records", records(type))
                 .row("layout", layout.kind().schemaName())
                 .row("stride", Numbers.counted(layout.stride(), "byte"))
                 .row("version", type.schemaVersion())
                 .row("fingerprint", Numbers.hex(layout.fingerprint()))
-                .row("id index", contents.indexText(type))
-                .print(out);
+                .row("id index", contents.indexText(type));
+        contents.indexes(type)
+                .forEach(index -> head.row("index of " + index.field().name(), indexText(index)));
+        head.print(out);
         out.println();
-        Table table = Table.of("field", "type", ">offset", ">width", ">bit", "hot", "constants", "formerly");
+        Table table = Table.of("field", "type", ">offset", ">width", ">bit", "hot", "index", "constants", "formerly");
         layout.fields().forEach(field -> add(table, field));
         table.print(out);
     }
@@ -136,6 +146,12 @@ public final class PackText {
                 : Numbers.grouped(count) + ", ids " + records.idAt(0) + " to " + records.idAt(count - 1);
     }
 
+    private static String indexText(IndexedField indexed) {
+        StoredIndex index = indexed.index();
+        return Numbers.counted(index.keyCount(), "value") + " of " + Numbers.counted(index.rowCount(), "record")
+                + ", probes up to " + Numbers.grouped(index.longestProbe());
+    }
+
     private void add(Table table, FieldLayout field) {
         table.row(
                 field.name(),
@@ -144,6 +160,7 @@ public final class PackText {
                 Numbers.grouped(field.width()),
                 field.optional() ? field.presenceIndex() : "",
                 field.hot() ? "hot" : "",
+                field.index() == IndexKind.NONE ? "" : FieldText.index(field.index()),
                 FieldText.constants(field),
                 String.join(", ", FieldText.aliases(field, contents::name)));
     }

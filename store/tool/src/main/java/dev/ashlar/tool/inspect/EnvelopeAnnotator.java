@@ -67,6 +67,9 @@ final class EnvelopeAnnotator {
         printer.u64("count");
         printer.u32("length of an element");
         printer.u32(section.kind() == SectionKind.ROWS ? "block shift" : "block shift, rows only");
+        if (section.kind() == SectionKind.FIELD_INDEX) {
+            printer.hex64("key of the field: " + contents.name(section.fieldKey()));
+        }
         printer.zeros(end, "must be zero");
     }
 

@@ -2,12 +2,15 @@ package dev.ashlar.tool.inspect;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.layout.FieldText;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** Annotates the field table of a type. */
@@ -55,7 +58,7 @@ final class FieldTableAnnotator {
         printer.hex64("key of the field: " + field.name());
         printer.u8("type: " + field.type().schemaName());
         printer.u8("shape: " + field.shape().name().toLowerCase(Locale.ROOT));
-        printer.u16(field.hot() ? "flags: hot" : "flags");
+        printer.u16(flags(field));
         printer.u32("offset in the row");
         printer.u32("width in the row");
         printer.u32("width of an element");
@@ -68,6 +71,17 @@ final class FieldTableAnnotator {
         printer.hex64(field.type() == ValueType.REF ? "target: " + contents.name(field.targetKey()) : "no target");
         printer.u32("alignment of items");
         printer.zeros(printer.position() + Integer.BYTES, "must be zero");
+    }
+
+    private static String flags(FieldLayout field) {
+        List<String> set = new ArrayList<>();
+        if (field.hot()) {
+            set.add("hot");
+        }
+        if (field.index() != IndexKind.NONE) {
+            set.add(FieldText.index(field.index()));
+        }
+        return set.isEmpty() ? "flags" : "flags: " + String.join(", ", set);
     }
 
     private void constant(FieldLayout field, EnumConstant constant) {

@@ -103,7 +103,9 @@ public final class HexDump {
         SectionKind kind = section.kind();
         PackedType type = contents.file().type(section.typeKey());
         printer.heading(contents.title(section) + ", " + EnvelopeAnnotator.extent(section));
-        if (kind != null && kind.perType() && type != null) {
+        if (kind == SectionKind.FIELD_INDEX && type != null) {
+            new FieldIndexAnnotator(contents, type, section, printer).print();
+        } else if (kind != null && kind.perType() && type != null) {
             print(kind, type, printer, elsewhere);
         } else if (kind == SectionKind.NAMES) {
             new NamesAnnotator(contents, section, printer, elsewhere).print();

@@ -2,6 +2,7 @@ package dev.ashlar.tool.layout;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.tool.text.Numbers;
 import java.util.List;
@@ -34,6 +35,9 @@ public final class FieldJson {
         json.writeBooleanProperty("optional", field.optional());
         if (field.optional()) {
             json.writeNumberProperty("presenceBit", field.presenceIndex());
+        }
+        if (field.index() != IndexKind.NONE) {
+            json.writeStringProperty("index", FieldText.index(field.index()));
         }
         if (field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
             json.writeNumberProperty("itemAlignment", field.itemAlignment());

@@ -2,6 +2,7 @@ package dev.ashlar.tool.layout;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,10 +45,27 @@ public final class FieldText {
         if (field.optional()) {
             marks.add("optional");
         }
+        if (field.index() != IndexKind.NONE) {
+            marks.add(index(field.index()));
+        }
         if (field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
             marks.add("items at multiples of " + field.itemAlignment());
         }
         return String.join(", ", marks);
+    }
+
+    /**
+     * {@return what schemas call an index: none, index, unique or key}
+     *
+     * @param kind of a field's index
+     */
+    public static String index(IndexKind kind) {
+        return switch (kind) {
+            case NONE -> "none";
+            case MANY -> "index";
+            case UNIQUE -> "unique";
+            case KEY -> "key";
+        };
     }
 
     /**

@@ -66,6 +66,10 @@ public final class RowPictureJson {
     private void writeCosts(JsonGenerator json) {
         LayoutCost rows = LayoutCost.of(picture.layout(), LayoutKind.ROWS);
         LayoutCost columns = LayoutCost.of(picture.layout(), LayoutKind.COLUMNS);
+        IndexCost indexes = IndexCost.of(picture.layout());
+        json.writeNumberProperty("indexes", indexes.count());
+        json.writeNumberProperty("leastIndexBytesPerRecord", indexes.leastBytes());
+        json.writeNumberProperty("mostIndexBytesPerRecord", indexes.mostBytes());
         write(json, "inRows", rows);
         write(json, "inColumns", columns);
         json.writeStringProperty("hint", LayoutCost.hint(rows, columns));

@@ -6,6 +6,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.io.PrintStream;
+import java.util.Locale;
 
 /** Prints the picture of a row for people. */
 public final class RowPictureText {
@@ -80,7 +81,20 @@ public final class RowPictureText {
                 .row("cache lines per row", lines)
                 .row("hot group", Numbers.counted(layout.hotLength(), "byte") + " with id and bitmap, in " + hot)
                 .row("rows per 4 KiB page", Numbers.grouped(picture.rowsPerPage()))
+                .row("indexes of fields", indexes(IndexCost.of(layout)))
                 .row("fingerprint", Numbers.hex(layout.fingerprint()));
+    }
+
+    private static String indexes(IndexCost cost) {
+        String least = decimal(cost.leastBytes());
+        String most = decimal(cost.mostBytes());
+        return cost.count() == 0
+                ? "none"
+                : cost.count() + ", about " + (least.equals(most) ? most : least + " to " + most) + " bytes a record";
+    }
+
+    private static String decimal(double value) {
+        return String.format(Locale.ROOT, "%.1f", value);
     }
 
     private static Table costs(LayoutCost rows, LayoutCost columns) {

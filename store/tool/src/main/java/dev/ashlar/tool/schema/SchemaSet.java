@@ -3,6 +3,7 @@ package dev.ashlar.tool.schema;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
@@ -81,7 +82,9 @@ public final class SchemaSet {
             List<SchemaField> fields = new ArrayList<>();
             layout.fields().forEach(field -> fields.add(field(field, names, at)));
             String name = names.apply(layout.key());
-            schemas.add(new Schema(name, null, layout.kind(), 0, "", fields, type.schemaVersion(), at));
+            FieldLayout keyField = layout.keyField();
+            String key = keyField == null ? null : names.apply(keyField.key());
+            schemas.add(new Schema(name, key, layout.kind(), 0, "", fields, type.schemaVersion(), at));
             layouts.put(name, layout);
         }
         return new SchemaSet(schemas, layouts, false, 0);
@@ -114,6 +117,7 @@ public final class SchemaSet {
                 field.itemAlignment(),
                 field.optional(),
                 field.hot(),
+                field.index() == IndexKind.KEY ? IndexKind.NONE : field.index(),
                 true,
                 null,
                 null,

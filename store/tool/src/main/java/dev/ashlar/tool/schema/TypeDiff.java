@@ -1,11 +1,12 @@
 package dev.ashlar.tool.schema;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.tool.layout.FieldText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -45,12 +46,12 @@ final class TypeDiff {
     private List<Change> ofType() {
         List<Change> ofFields = List.copyOf(changes);
         changes.clear();
-        if (complete && !Objects.equals(old.key(), now.key())) {
+        if (!Objects.equals(old.key(), now.key())) {
             DataVerdict data = old.key() == null ? DataVerdict.KEPT : DataVerdict.MAY_BE_LOST;
             String why = old.key() == null ? "every record needs one now" : "references by the old key lead nowhere";
             add("", "key", shown(old.key()) + " -> " + shown(now.key()), true, false, data, why);
         }
-        boolean moved = !LayoutDifferences.between(oldLayout, nowLayout).isEmpty();
+        boolean moved = oldLayout.fingerprint() != nowLayout.fingerprint();
         if (old.layoutKind() != now.layoutKind()) {
             String detail =
                     old.layoutKind().schemaName() + " -> " + now.layoutKind().schemaName();
@@ -114,6 +115,7 @@ final class TypeDiff {
                 add(field.name(), "renamed", detail, true, ships(before, field), DataVerdict.KEPT, "formerly names it");
             }
             changes.addAll(FieldDiff.between(now.name(), before, field, complete));
+            compareIndexes(before, field);
             if (moved.contains(field)) {
                 boolean renumbers = ships(before, field) && now.layoutKind() == LayoutKind.COLUMNS;
                 String why = renumbers ? "columns have the order of declaration" : "order of declaration";
@@ -126,6 +128,25 @@ final class TypeDiff {
                 add(field.name(), "removed", field.declaredType(), true, field.ship(), DataVerdict.LOST, why);
             }
         }
+    }
+
+    /** A release refuses data without an index that its code knows, and takes data that has more. */
+    private void compareIndexes(SchemaField before, SchemaField field) {
+        IndexKind had = index(old, before);
+        IndexKind has = index(now, field);
+        if (had != has) {
+            boolean lacks = has.compareTo(had) < 0 && ships(before, field);
+            boolean stricter = has.isUnique() && !had.isUnique();
+            String detail = FieldText.index(had) + " -> " + FieldText.index(has);
+            DataVerdict data = stricter ? DataVerdict.MAY_BE_LOST : DataVerdict.KEPT;
+            String ofCode = lacks ? "old views look for the index" : "old views do not need it";
+            String why = stricter ? "records with a value of another are refused" : ofCode;
+            add(field.name(), "index", detail, true, lacks, data, why);
+        }
+    }
+
+    private static IndexKind index(Schema schema, SchemaField field) {
+        return field.name().equals(schema.key()) ? IndexKind.KEY : field.index();
     }
 
     private void addAdded(SchemaField field) {

@@ -69,6 +69,7 @@ public final class StatsJson {
                 json.writeNumberProperty(member(kind.text()), stats.bytes(kind));
             }
         }
+        json.writeNumberProperty("fieldIndexBytes", stats.fieldIndexBytes());
         json.writeNumberProperty("all", stats.bytes());
         json.writeNumberProperty("ids", stats.idBytes());
         json.writeNumberProperty("presence", stats.presenceBytes());
@@ -77,6 +78,10 @@ public final class StatsJson {
         json.writeNumberProperty("poolGaps", stats.poolGaps());
         writeLines(json, stats);
         writeIndex(json, stats);
+        json.writeName("fieldIndexes");
+        json.writeStartArray();
+        stats.fieldIndexes().forEach(index -> write(json, index));
+        json.writeEndArray();
         json.writeName("fields");
         json.writeStartArray();
         stats.fields().forEach(field -> write(json, field));
@@ -103,6 +108,22 @@ public final class StatsJson {
         json.writeNumberProperty("meanProbes", index.meanProbes());
         json.writeNumberProperty("longestProbe", index.longestProbe());
         json.writeNumberProperty("meanMissProbes", index.meanMissProbes());
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, FieldIndexStats index) {
+        json.writeStartObject();
+        json.writeStringProperty("field", index.field().name());
+        json.writeStringProperty("kind", FieldText.index(index.field().index()));
+        json.writeNumberProperty("bytes", index.bytes());
+        json.writeNumberProperty("keys", index.keys());
+        json.writeNumberProperty("rows", index.rows());
+        json.writeNumberProperty("buckets", index.buckets());
+        json.writeNumberProperty("load", index.load());
+        json.writeNumberProperty("meanProbes", index.meanProbes());
+        json.writeNumberProperty("longestProbe", index.longestProbe());
+        json.writeNumberProperty("lists", index.lists());
+        json.writeNumberProperty("longestList", index.longestList());
         json.writeEndObject();
     }
 

@@ -39,8 +39,16 @@ public final class StatsText {
 
     private void printTypes(List<TypeStats> types) {
         long fileLength = contents.file().header().fileLength();
-        Table table =
-                Table.of("", ">records", ">records' bytes", ">id index", ">pool", ">all", ">share", ">bytes a record");
+        Table table = Table.of(
+                "",
+                ">records",
+                ">records' bytes",
+                ">id index",
+                ">field indexes",
+                ">pool",
+                ">all",
+                ">share",
+                ">bytes a record");
         long rest = fileLength;
         for (TypeStats each : types) {
             table.row(
@@ -48,6 +56,7 @@ public final class StatsText {
                     Numbers.grouped(each.type().rowCount()),
                     Numbers.grouped(each.bytes(SectionKind.ROWS)),
                     Numbers.grouped(each.bytes(SectionKind.ID_INDEX)),
+                    Numbers.grouped(each.fieldIndexBytes()),
                     Numbers.grouped(each.bytes(SectionKind.POOL)),
                     Numbers.grouped(each.bytes()),
                     share(each.bytes(), fileLength),
@@ -68,6 +77,7 @@ public final class StatsText {
                 "",
                 "",
                 "",
+                "",
                 Numbers.grouped(fileLength),
                 "",
                 ratio(fileLength, records));
@@ -75,7 +85,7 @@ public final class StatsText {
     }
 
     private static void addRest(Table table, String what, long bytes, long fileLength) {
-        table.row(what, "", "", "", "", Numbers.grouped(bytes), share(bytes, fileLength), "");
+        table.row(what, "", "", "", "", "", Numbers.grouped(bytes), share(bytes, fileLength), "");
     }
 
     /**
@@ -86,14 +96,16 @@ public final class StatsText {
     public void print(TypeStats stats) {
         RecordLayout layout = stats.type().layout();
         out.println();
-        Table.of("", "")
+        Table head = Table.of("", "")
                 .row(
                         "type",
                         layout.name() + ", " + Numbers.counted(stats.type().rowCount(), "record") + " in "
                                 + layout.kind().schemaName())
                 .row("cache lines", lines(stats))
-                .row("id index", index(stats))
-                .print(out);
+                .row("id index", index(stats));
+        stats.fieldIndexes()
+                .forEach(index -> head.row("index of " + index.field().name(), index(index)));
+        head.print(out);
         out.println();
         printFields(stats);
     }
@@ -123,6 +135,20 @@ public final class StatsText {
                         + decimal(index.meanMissProbes());
     }
 
+    private static String index(FieldIndexStats index) {
+        String values = Numbers.counted(index.keys(), "value") + " of " + Numbers.counted(index.rows(), "record");
+        if (index.keys() == 0) {
+            return values;
+        }
+        String lists = index.lists() == 0
+                ? ""
+                : ", " + Numbers.counted(index.lists(), "value") + " of several, at most "
+                        + Numbers.grouped(index.longestList());
+        return values + lists + "; " + Numbers.counted(index.buckets(), "bucket") + ", "
+                + String.format(Locale.ROOT, "%.1f %%", 100 * index.load()) + " full; a lookup looks at "
+                + decimal(index.meanProbes()) + " on average, at " + index.longestProbe() + " at most";
+    }
+
     private void printFields(TypeStats stats) {
         Table table = Table.of("", "type", ">records' bytes", ">present", ">items", ">new items", ">pool", ">share");
         long all = stats.bytes();
@@ -147,6 +173,9 @@ public final class StatsText {
         add(table, "defaults", "", stats.bytes(SectionKind.DEFAULT_ROW), stats.defaultPoolBytes(), all);
         add(table, "unused", "", stats.unusedBytes(), stats.poolGaps(), all);
         add(table, "id index", "", stats.bytes(SectionKind.ID_INDEX), 0, all);
+        for (FieldIndexStats index : stats.fieldIndexes()) {
+            add(table, "index of " + index.field().name(), "", index.bytes(), 0, all);
+        }
         add(table, "field table", "", stats.bytes(SectionKind.FIELD_TABLE), 0, all);
         table.print(out);
     }

@@ -15,7 +15,9 @@ import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.layout.LayoutCost;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a type takes in a pack, see {@link #of}.
@@ -23,11 +25,17 @@ import java.util.List;
  * @param type the type
  * @param cost what its layout costs
  * @param fields its fields
- * @param index its index
+ * @param index its index of ids
+ * @param fieldIndexes its indexes of fields, in the order of the fields
  * @param defaultPoolBytes bytes of pool items that the default row led to first
  */
 public record TypeStats(
-        PackedType type, LayoutCost cost, List<FieldStats> fields, IndexStats index, long defaultPoolBytes) {
+        PackedType type,
+        LayoutCost cost,
+        List<FieldStats> fields,
+        IndexStats index,
+        List<FieldIndexStats> fieldIndexes,
+        long defaultPoolBytes) {
     /** Counts while the records are walked over. */
     private static final class Count {
         private long present;
@@ -93,7 +101,17 @@ public record TypeStats(
                 LayoutCost.of(type.layout(), type.layout().kind()),
                 List.copyOf(fields),
                 IndexStats.of(contents.records(type)),
+                fieldIndexes(contents, type),
                 defaults.poolBytes);
+    }
+
+    private static List<FieldIndexStats> fieldIndexes(PackContents contents, PackedType type) {
+        Map<Long, Section> sections = new HashMap<>();
+        type.fieldIndexes().values().forEach(section -> sections.put(section.fieldKey(), section));
+        return contents.indexes(type).stream()
+                .map(index -> FieldIndexStats.of(
+                        index, sections.get(index.field().key()).length()))
+                .toList();
     }
 
     private interface Counts {
@@ -134,7 +152,7 @@ public record TypeStats(
     /**
      * {@return bytes of a section of the type}
      *
-     * @param kind one that belongs to types
+     * @param kind one of which every type has a section
      */
     public long bytes(SectionKind kind) {
         return type.section(kind).length();
@@ -142,7 +160,12 @@ public record TypeStats(
 
     /** {@return bytes of all its sections} */
     public long bytes() {
-        return type.sections().values().stream().mapToLong(Section::length).sum();
+        return type.sections().values().stream().mapToLong(Section::length).sum() + fieldIndexBytes();
+    }
+
+    /** {@return bytes of the indexes of its fields} */
+    public long fieldIndexBytes() {
+        return fieldIndexes.stream().mapToLong(FieldIndexStats::bytes).sum();
     }
 
     /** {@return bytes of the ids in rows or columns} */

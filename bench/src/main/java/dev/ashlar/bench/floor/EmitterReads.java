@@ -1,0 +1,125 @@
+package dev.ashlar.bench.floor;
+
+import java.lang.ref.Reference;
+import org.agrona.UnsafeApi;
+
+/**
+ * Emitters read by {@code base + row * stride + literal}, without a check: what the workloads compare views with. Their ids are 1 to
+ * their number. Stateless; each loop stands alone, so that the JIT compiles it for itself.
+ */
+public final class EmitterReads {
+    private static final int STRIDE = EmitterFloor.STRIDE;
+
+    private EmitterReads() {}
+
+    /**
+     * Reads three fields of emitters. Integers and floats are summed up apart: JDK 17 converts an integer into a register whose old
+     * content it waits for, so that records would be read one after the other.
+     *
+     * @param ids of emitters of the pack, not checked
+     * @param from index of the first that is read
+     * @param to index behind the last
+     * @param pack with the emitters
+     * @return the sum of particles, spawn rates and lifetimes
+     */
+    public static double three(long[] ids, int from, int to, EmitterRows pack) {
+        long base = pack.first();
+        long particles = 0;
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            long row = base + (ids[i] - 1) * STRIDE;
+            particles += UnsafeApi.getInt(row + EmitterFloor.MAX_PARTICLES);
+            sum += UnsafeApi.getFloat(row + EmitterFloor.SPAWN_RATE)
+                    + UnsafeApi.getFloat(row + EmitterFloor.LIFETIME_MAX);
+        }
+        Reference.reachabilityFence(pack);
+        return particles + sum;
+    }
+
+    private static float three(long row) {
+        return EmitterSum.three(
+                UnsafeApi.getInt(row + EmitterFloor.MAX_PARTICLES),
+                UnsafeApi.getFloat(row + EmitterFloor.SPAWN_RATE),
+                UnsafeApi.getFloat(row + EmitterFloor.LIFETIME_MAX));
+    }
+
+    /**
+     * Reads every field of emitters, and every byte of their texts where it lies.
+     *
+     * @param ids of emitters of the pack, not checked
+     * @param from index of the first that is read
+     * @param to index behind the last
+     * @param pack with the emitters
+     * @return the sum of everything
+     */
+    public static double whole(long[] ids, int from, int to, EmitterRows pack) {
+        long base = pack.first();
+        long pool = pack.pool();
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            long row = base + (ids[i] - 1) * STRIDE;
+            sum += numbers(row);
+            sum += texts(row, pool);
+        }
+        Reference.reachabilityFence(pack);
+        return sum;
+    }
+
+    private static float numbers(long row) {
+        float sum = three(row);
+        sum += EmitterSum.numbers(
+                UnsafeApi.getInt(row + EmitterFloor.FLAGS) & 0xFFFFFFFFL,
+                UnsafeApi.getFloat(row + EmitterFloor.LIFETIME_MIN),
+                UnsafeApi.getFloat(row + EmitterFloor.START_SIZE),
+                UnsafeApi.getFloat(row + EmitterFloor.END_SIZE),
+                UnsafeApi.getFloat(row + EmitterFloor.GRAVITY),
+                UnsafeApi.getByte(row + EmitterFloor.LOOPING) != 0);
+        sum += EmitterSum.three(
+                UnsafeApi.getFloat(row + EmitterFloor.VELOCITY),
+                UnsafeApi.getFloat(row + EmitterFloor.VELOCITY + 4),
+                UnsafeApi.getFloat(row + EmitterFloor.VELOCITY + 8));
+        sum += EmitterSum.four(
+                UnsafeApi.getFloat(row + EmitterFloor.COLOUR),
+                UnsafeApi.getFloat(row + EmitterFloor.COLOUR + 4),
+                UnsafeApi.getFloat(row + EmitterFloor.COLOUR + 8),
+                UnsafeApi.getFloat(row + EmitterFloor.COLOUR + 12));
+        for (int i = 0; i < EmitterValues.CURVE_LENGTH; i++) {
+            sum += UnsafeApi.getFloat(row + EmitterFloor.CURVE + (long) i * Float.BYTES);
+        }
+        return sum;
+    }
+
+    private static int texts(long row, long pool) {
+        return text(UnsafeApi.getLong(row + EmitterFloor.NAME), pool)
+                + text(UnsafeApi.getLong(row + EmitterFloor.TEXTURE), pool)
+                + text(UnsafeApi.getLong(row + EmitterFloor.MATERIAL), pool);
+    }
+
+    /** Sum of the bytes that a slot tells of. */
+    private static int text(long slot, long pool) {
+        long at = pool + ((slot & 0xFFFFFFFFL) << 3);
+        long end = at + (slot >>> 32);
+        int sum = 0;
+        for (; at < end; at++) {
+            sum += UnsafeApi.getByte(at);
+        }
+        return sum;
+    }
+
+    /**
+     * Reads two fields of all emitters, one after the other.
+     *
+     * @param pack with the emitters
+     * @return the sum of both
+     */
+    public static long scan(EmitterRows pack) {
+        long end = pack.first() + (long) pack.count() * STRIDE;
+        long sum = 0;
+        for (long row = pack.first(); row < end; row += STRIDE) {
+            sum += UnsafeApi.getInt(row + EmitterFloor.MAX_PARTICLES);
+            sum += UnsafeApi.getInt(row + EmitterFloor.FLAGS) & 0xFFFFFFFFL;
+        }
+        Reference.reachabilityFence(pack);
+        return sum;
+    }
+}

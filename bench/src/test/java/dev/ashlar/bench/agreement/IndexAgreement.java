@@ -1,0 +1,91 @@
+package dev.ashlar.bench.agreement;
+
+import dev.ashlar.bench.oracle.OracleField;
+import dev.ashlar.bench.oracle.OracleType;
+import dev.ashlar.codec.hash.IndexKeys;
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.codec.view.FieldIndex;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.store.index.StoredRecords;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/** Holds the rows that the product's indexes of fields lead to against those that the oracle finds in the rows. */
+final class IndexAgreement {
+    /** What is added to keys that there are, to look for others beside them. */
+    private static final long[] STEPS = {1, -1, 1L << 32, -(1L << 32), Long.MIN_VALUE};
+
+    private final StoredRecords records;
+    private final RecordView view;
+    private final OracleType oracle;
+
+    IndexAgreement(StoredRecords records, RecordView view, OracleType oracle) {
+        this.records = records;
+        this.view = view;
+        this.oracle = oracle;
+    }
+
+    /** {@return the first thing that the two find differently, null where there is none} */
+    @Nullable
+    String difference() {
+        List<FieldLayout> fields = view.layout().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            OracleField known = oracle.fields().get(i);
+            FieldIndex index = records.index(i);
+            boolean indexed = fields.get(i).index() != IndexKind.NONE;
+            if (indexed != known.indexed() || indexed != (index != null)) {
+                return known.name() + ", index: expected " + known.indexed() + ", found " + index;
+            }
+            String difference = index == null ? null : difference(index, fields.get(i), oracle.rowsByKey(known));
+            if (difference != null) {
+                return known.name() + ", " + difference;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable String difference(FieldIndex index, FieldLayout field, SortedMap<Long, List<Integer>> expected) {
+        for (Map.Entry<Long, List<Integer>> each : expected.entrySet()) {
+            long key = each.getKey();
+            List<Integer> rows = rows(index, key);
+            if (!rows.equals(each.getValue())) {
+                return "rows of %016X: expected %s, found %s".formatted(key, each.getValue(), rows);
+            }
+            for (int row : rows) {
+                view.moveToRow(row);
+                if (key(field) != key) {
+                    return "key of row %d: expected %016X, found %016X".formatted(row, key, key(field));
+                }
+            }
+            for (long step : STEPS) {
+                if (!expected.containsKey(key + step) && index.entry(key + step) != FieldIndex.NONE) {
+                    return "rows of %016X: expected none, found %s".formatted(key + step, rows(index, key + step));
+                }
+            }
+        }
+        return null;
+    }
+
+    private long key(FieldLayout field) {
+        return switch (field.type()) {
+            case STRING -> XxHash64.key(view.values().text(field, 0));
+            case HASH -> view.values().bits(field, 0, 0);
+            default -> IndexKeys.mix(view.values().bits(field, 0, 0));
+        };
+    }
+
+    private static List<Integer> rows(FieldIndex index, long key) {
+        List<Integer> rows = new ArrayList<>();
+        int entry = index.entry(key);
+        int count = index.count(entry);
+        for (int i = 0; i < count; i++) {
+            rows.add(index.row(entry, i));
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.ashlar.bench.mutation;
+
+import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.store.index.StoredIndex;
+import dev.ashlar.store.index.StoredRecords;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import java.util.random.RandomGenerator;
+
+/** Looks rows up through the indexes of fields: for keys that they have, for others, and through entries that there are not. */
+final class IndexReading {
+    private static final int MOST_BUCKETS = 8;
+    private static final int MOST_ROWS = 4;
+    private static final int CAPACITY = 5;
+    private static final long[] KEYS = {0, -1, 1, Long.MAX_VALUE, Long.MIN_VALUE};
+    private static final int[] ENTRIES = {0, -1, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, Integer.MAX_VALUE};
+
+    private final StoredRecords records;
+    private final StoredIndex index;
+    private final RandomGenerator random;
+
+    private IndexReading(StoredRecords records, StoredIndex index, RandomGenerator random) {
+        this.records = records;
+        this.index = index;
+        this.random = random;
+    }
+
+    /** Reads all indexes of all types. */
+    static void read(PackFile file, RandomGenerator random) {
+        for (PackedType type : file.types()) {
+            StoredRecords records = file.records(type);
+            for (int field : type.fieldIndexes().keySet()) {
+                StoredIndex index = records.index(field);
+                require(index != null, "a field has the index that the pack has");
+                new IndexReading(records, index, random).read();
+            }
+        }
+    }
+
+    private void read() {
+        for (long key : KEYS) {
+            find(key);
+        }
+        find(random.nextLong());
+        int buckets = index.bucketCount();
+        for (int i = 0; i < Math.min(buckets, MOST_BUCKETS); i++) {
+            int bucket = buckets <= MOST_BUCKETS ? i : random.nextInt(buckets);
+            for (int position = 0; position < CAPACITY; position++) {
+                long key = index.key(bucket, position);
+                find(key);
+                find(key + 1);
+                follow(index.entry(bucket, position));
+            }
+        }
+        for (int entry : ENTRIES) {
+            follow(entry);
+        }
+        follow(random.nextInt());
+    }
+
+    private void find(long key) {
+        int entry = index.entry(key);
+        require(entry != StoredIndex.NONE || index.count(entry) == 0, "there are no rows of a key that is not there");
+        follow(entry);
+    }
+
+    /** Every number is an entry, and every position of it is a number of a row or none. */
+    private void follow(int entry) {
+        int count = index.count(entry);
+        require(
+                count >= 0 && count <= Math.max(1, index.listLength()),
+                "rows of an entry are in the lists, not " + count);
+        for (int position = 0; position < Math.min(count, MOST_ROWS); position++) {
+            records.idAt(index.row(entry, position));
+        }
+        if (count > 0) {
+            records.idAt(index.row(entry, count - 1));
+        }
+        for (int outside : new int[] {count, -1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+            int row = index.row(entry, outside);
+            require(row == RecordSource.NO_ROW, "there is no row " + outside + " of " + count + ", not " + row);
+        }
+    }
+
+    private static void require(boolean condition, String what) {
+        if (!condition) {
+            throw new AssertionError("expected: " + what);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.ashlar.codec.encode;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import org.jspecify.annotations.Nullable;
+
+/** A pool, and the buffers in which items are put together before they come there. For one thread. */
+final class Items {
+    private final Pool pool;
+    private final ItemBuffer item = new ItemBuffer();
+    /** Slots of an array of strings, while its strings are added. */
+    private final ItemBuffer slots = new ItemBuffer();
+
+    /** By the number of the field; made when it has its first text. */
+    private final @Nullable TextMemo[] memos;
+
+    Items(Pool pool, int fieldCount) {
+        this.pool = pool;
+        this.memos = new TextMemo[fieldCount];
+    }
+
+    /** Where an item is put together: any but an array of strings. */
+    ItemBuffer item() {
+        return item;
+    }
+
+    /** Where an array of strings is put together, whose strings come into the pool before it does. */
+    ItemBuffer slots() {
+        return slots;
+    }
+
+    /**
+     * The slot of a text.
+     *
+     * @param field number of the field that has it, also as an element
+     */
+    long text(int field, CharSequence text) {
+        return text instanceof String string ? string(memo(field), string) : put(text);
+    }
+
+    private long string(TextMemo memo, String text) {
+        long known = memo.slot(text);
+        if (known != TextMemo.UNKNOWN) {
+            return known;
+        }
+        long slot = put(text);
+        memo.keep(text, slot);
+        return slot;
+    }
+
+    private TextMemo memo(int field) {
+        TextMemo memo = memos[field];
+        if (memo == null) {
+            memo = new TextMemo();
+            memos[field] = memo;
+        }
+        return memo;
+    }
+
+    private long put(CharSequence text) {
+        int length = item.putText(text);
+        return length == 0 ? 0 : pool.add(item.bytes(), length, length, FieldLayout.ITEM_ALIGNMENT);
+    }
+
+    /** The slot of what is in a buffer, some bytes that are some elements. */
+    long add(ItemBuffer from, int length, int count, int alignment) {
+        return length == 0 ? 0 : pool.add(from.bytes(), length, count, alignment);
+    }
+}

@@ -1,0 +1,342 @@
+package dev.ashlar.codec.encode;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
+import java.util.Objects;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Writes rows of one layout from primitive values, without an object for a record. A field is resolved once, to its number:
+ *
+ * <pre>{@code
+ * int rate = rows.field("spawnRate");
+ * int texture = rows.field("texture");
+ * for (…) {
+ *     rows.begin(id);
+ *     rows.f32(rate, 12.5f);
+ *     rows.text(texture, "fx/smoke.ktx2");
+ *     rows.end();
+ * }
+ * }</pre>
+ *
+ * <p>A field has one method that sets it, by its type and shape; unsigned integers have that of their width, and take bits. What a
+ * record does not set has its default, and is absent when optional; a field is set at most once in a record. An array's numbers are
+ * its lanes, one after the other: those of a vector, of a declared number of elements, or of any number of them.
+ *
+ * <p>All setters throw {@link IllegalArgumentException} for a field of another type and for a value that the field does not hold,
+ * {@link IllegalStateException} outside of a record and for a field that was set before in the same one, and
+ * {@link IndexOutOfBoundsException} for a number that is no field's and for a part that an array does not have. The row is as it was
+ * then, but for an exception of the pool, after which rows and pool are of no use. Nothing is allocated but what buffers need to
+ * grow to the longest item. For one thread.
+ */
+public final class RowEncoder extends ArraySetters {
+    private final RecordLayout layout;
+    private final RowSink rows;
+    private final byte[] defaultRow;
+
+    /**
+     * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
+     *
+     * @param layout of the rows
+     * @param defaults the declared defaults, by field name; its id is 0
+     * @param pool receives strings and arrays
+     * @param rows receives the rows
+     */
+    public RowEncoder(RecordLayout layout, DataRecord defaults, Pool pool, RowSink rows) {
+        super(layout, new Items(pool, layout.fields().size()));
+        this.layout = layout;
+        this.rows = rows;
+        this.defaultRow = new byte[layout.stride()];
+        RecordEncoder encoder = new RecordEncoder(layout, defaults, items, (target, record) -> {
+            throw new IllegalArgumentException("a reference has no default: " + layout.name());
+        });
+        encoder.putDefaultRow(new UnsafeBuffer(defaultRow), 0);
+    }
+
+    /**
+     * {@return the number of a field, for the methods that set it}
+     *
+     * @param name of the field
+     * @throws IllegalArgumentException when the layout has no such field
+     */
+    public int field(String name) {
+        FieldLayout field = layout.field(XxHash64.key(name));
+        if (field == null) {
+            throw new IllegalArgumentException(layout.name() + ": expected the name of a field, one of "
+                    + layout.fields().stream().map(FieldLayout::name).toList() + ", found " + name);
+        }
+        return layout.indexOf(field);
+    }
+
+    /**
+     * {@return the number of a field, for the methods that set it}
+     *
+     * @param key XXH64 of the field's name, as a {@code FieldKey} has it
+     * @throws IllegalArgumentException when the layout has no such field
+     */
+    public int field(long key) {
+        FieldLayout field = layout.field(key);
+        if (field == null) {
+            throw new IllegalArgumentException(
+                    "%s: expected the key of a field, found %016X".formatted(layout.name(), key));
+        }
+        return layout.indexOf(field);
+    }
+
+    /**
+     * {@return the number of a constant: what rows hold for an enum, the bit that they set for flags}
+     *
+     * @param field an enum or flags, or an array of them
+     * @param name of the constant
+     * @throws IllegalArgumentException when the field has no such constant
+     */
+    public int numberOf(int field, String name) {
+        return places[field].constant(name);
+    }
+
+    /** {@return the layout of the rows} */
+    public RecordLayout layout() {
+        return layout;
+    }
+
+    /** {@return records so far, the one that has begun included} */
+    public int count() {
+        return count;
+    }
+
+    /** {@return whether a record has begun that has not ended} */
+    public boolean isInRecord() {
+        return begun;
+    }
+
+    /**
+     * Copies the default row.
+     *
+     * @param into receives it
+     * @param offset of its first byte
+     */
+    public void putDefaultRow(MutableDirectBuffer into, int offset) {
+        into.putBytes(offset, defaultRow, 0, defaultRow.length);
+    }
+
+    /**
+     * Begins a record, all of whose fields have their defaults.
+     *
+     * @param recordId 1 to 2^63 − 1, above that of the record before
+     * @throws IllegalArgumentException when it is not
+     * @throws IllegalStateException when a record has begun that has not ended
+     */
+    public void begin(long recordId) {
+        if (begun) {
+            throw new IllegalStateException(layout.name() + " " + id + " has not ended, and " + recordId + " begins");
+        }
+        if (recordId <= id) {
+            throw new IllegalArgumentException(layout.name() + ": ids ascend from 1 on: expected more than " + id
+                    + ", the id before, found " + recordId);
+        }
+        System.arraycopy(defaultRow, 0, bytes, 0, bytes.length);
+        row.putLong(0, recordId, LITTLE_ENDIAN);
+        id = recordId;
+        count = Math.incrementExact(count);
+        begun = true;
+    }
+
+    /**
+     * Ends the record, whose row then goes to the sink.
+     *
+     * @throws IllegalStateException when none has begun
+     */
+    public void end() {
+        if (!begun) {
+            throw new IllegalStateException(layout.name() + ": no record has begun");
+        }
+        begun = false;
+        rows.add(bytes);
+    }
+
+    /**
+     * Leaves a field as it is in the default row; of an optional field, absent. The same as not to set it.
+     *
+     * @param field its number
+     */
+    public void absent(int field) {
+        place(field, places[field].setter).setIn = count;
+    }
+
+    /**
+     * Sets a bool.
+     *
+     * @param field its number
+     * @param value true or false
+     */
+    public void bool(int field, boolean value) {
+        FieldPlace place = place(field, Setter.BOOL);
+        set(place);
+        row.putByte(place.offset, (byte) (value ? 1 : 0));
+    }
+
+    /**
+     * Sets an i8 or u8.
+     *
+     * @param field its number
+     * @param value what the type holds: −128 to 127, or 0 to 255
+     */
+    public void i8(int field, int value) {
+        FieldPlace place = place(field, Setter.I8);
+        place.require(value);
+        set(place);
+        row.putByte(place.offset, (byte) value);
+    }
+
+    /**
+     * Sets an i16 or u16.
+     *
+     * @param field its number
+     * @param value what the type holds: −32,768 to 32,767, or 0 to 65,535
+     */
+    public void i16(int field, int value) {
+        FieldPlace place = place(field, Setter.I16);
+        place.require(value);
+        set(place);
+        row.putShort(place.offset, (short) value, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Sets an i32 or u32.
+     *
+     * @param field its number
+     * @param value the number; of a u32 its bits
+     */
+    public void i32(int field, int value) {
+        FieldPlace place = place(field, Setter.I32);
+        set(place);
+        row.putInt(place.offset, value, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Sets an i64 or u64.
+     *
+     * @param field its number
+     * @param value the number; of a u64 its bits
+     */
+    public void i64(int field, long value) {
+        FieldPlace place = place(field, Setter.I64);
+        set(place);
+        row.putLong(place.offset, value, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Sets an f32.
+     *
+     * @param field its number
+     * @param value any, its bits kept
+     */
+    public void f32(int field, float value) {
+        FieldPlace place = place(field, Setter.F32);
+        set(place);
+        row.putInt(place.offset, Float.floatToRawIntBits(value), LITTLE_ENDIAN);
+    }
+
+    /**
+     * Sets an f64.
+     *
+     * @param field its number
+     * @param value any, its bits kept
+     */
+    public void f64(int field, double value) {
+        FieldPlace place = place(field, Setter.F64);
+        set(place);
+        row.putLong(place.offset, Double.doubleToRawLongBits(value), LITTLE_ENDIAN);
+    }
+
+    /**
+     * Sets a hash.
+     *
+     * @param field its number
+     * @param key XXH64 of a name; 0 for none
+     */
+    public void key(int field, long key) {
+        FieldPlace place = place(field, Setter.KEY);
+        set(place);
+        row.putLong(place.offset, key, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Sets an enum.
+     *
+     * @param field its number
+     * @param number of a declared constant, see {@link #numberOf}
+     */
+    public void constant(int field, int number) {
+        FieldPlace place = place(field, Setter.CONSTANT);
+        place.require(number);
+        set(place);
+        place.putNumber(row, place.offset, number);
+    }
+
+    /**
+     * Sets flags.
+     *
+     * @param field its number
+     * @param mask a bit for each constant that is set: 1 shifted by its number, see {@link #numberOf}
+     */
+    public void mask(int field, int mask) {
+        FieldPlace place = place(field, Setter.MASK);
+        place.requireMask(mask);
+        set(place);
+        place.putNumber(row, place.offset, mask);
+    }
+
+    /**
+     * Sets a reference. That there is such a row is not checked here, since there may be more of them later; whoever verifies the
+     * pack does.
+     *
+     * @param field its number
+     * @param number of the row in the type referred to; −1 for null
+     */
+    public void row(int field, int number) {
+        FieldPlace place = place(field, Setter.ROW);
+        place.require(number);
+        set(place);
+        row.putInt(place.offset, number, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Sets a string. Half of a surrogate pair becomes a question mark, as in {@code String.getBytes}.
+     *
+     * @param field its number
+     * @param text any
+     */
+    public void text(int field, CharSequence text) {
+        FieldPlace place = place(field, Setter.TEXT);
+        long slot = items.text(field, text);
+        set(place);
+        row.putLong(place.offset, slot, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Sets a string by its bytes.
+     *
+     * @param field its number
+     * @param utf8 has valid UTF-8
+     * @param from index of the first byte
+     * @param length bytes
+     */
+    public void utf8(int field, byte[] utf8, int from, int length) {
+        FieldPlace place = place(field, Setter.TEXT);
+        Objects.checkFromIndexSize(from, length, utf8.length);
+        int wrong = Utf8Bytes.firstWrong(utf8, from, length);
+        if (wrong >= 0) {
+            throw place.wrong("UTF-8", "byte %02X at %d".formatted(utf8[wrong], wrong - from));
+        }
+        ItemBuffer item = items.item();
+        item.reserve(length);
+        System.arraycopy(utf8, from, item.bytes(), 0, length);
+        putItem(place, item, length, length);
+    }
+}

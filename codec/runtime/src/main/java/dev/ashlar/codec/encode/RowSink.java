@@ -1,0 +1,13 @@
+package dev.ashlar.codec.encode;
+
+/** Where an encoder puts rows. */
+@FunctionalInterface
+public interface RowSink {
+    /**
+     * Adds a row behind those before.
+     *
+     * @param row its bytes, as many as the stride; they are the encoder's, and others after this call
+     * @throws IllegalArgumentException when there are more rows than the format can hold
+     */
+    void add(byte[] row);
+}

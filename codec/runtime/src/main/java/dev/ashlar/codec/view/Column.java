@@ -1,0 +1,468 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.memory.Memory;
+import java.lang.ref.Reference;
+import java.nio.ByteBuffer;
+import java.nio.DoubleBuffer;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
+import java.nio.ShortBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One field of all records of a type: numbers, a row after the other, for loops over many records.
+ *
+ * <pre>{@code
+ * Column rate = reader.column(Emitter.TYPE, Emitter.SPAWN_RATE);
+ * for (int row = 0; row < rate.rowCount(); row++) {
+ *     sum += rate.f32(row);                            // in rows and in columns
+ * }
+ * for (int block = 0; block < rate.blockCount(); block++) {
+ *     FloatBuffer rates = rate.floats(block);          // in columns: the numbers themselves, where they lie
+ *     ...
+ * }
+ * }</pre>
+ *
+ * <p>A row has one number, or several, its <em>lanes</em>: those of a vector or a colour, the elements of a fixed array, or the lanes
+ * of all its elements one after the other. Numbers are those of views: a field that a record has no value of reads its default, u8 and u16 read as
+ * ints, u32 as a long. An enum reads as the number that the data has for it, flags as their mask, a reference as a row (−1 for
+ * null), a hashed name as its key. In development these are the numbers of the present data, which need not be those of the code.
+ *
+ * <p>A column is of the generation of the data that its reader was at, and stays with it, whatever the reader refreshes to: rows are those
+ * of that generation, and its memory stays as long as the column or one of its buffers can be reached. Take columns again
+ * when {@code refresh()} has answered true. Immutable: threads may share one, which its reader's views they may not. No
+ * read allocates; a buffer is a small object or two.
+ *
+ * <p>Once the store is closed, reads and new buffers throw {@link IllegalStateException}; buffers that were taken before read on.
+ */
+public final class Column {
+    private final RecordSource source;
+    private final RowBlocks rows;
+    private final FieldLayout field;
+    /** What each number is. */
+    private final int form;
+    /** The same where a row has one number, or a colour; else {@link NumberForm#NONE}. */
+    private final int single;
+
+    private final int lanes;
+    private final int laneWidth;
+    private final int count;
+    private final int shift;
+    /** From the first byte of a block to the first number. */
+    private final int inBlock;
+    /** From row to row. */
+    private final long step;
+
+    private final long first;
+    private final long @Nullable [] blocks;
+
+    private Column(RecordSource source, FieldLayout field) {
+        RecordLayout layout = source.layout();
+        int[] columns = source.rows().columnOffsets();
+        this.source = source;
+        this.rows = source.rows();
+        this.field = field;
+        this.form = NumberForm.of(field);
+        this.lanes = field.count() * field.type().lanes();
+        this.laneWidth = field.width() / lanes;
+        this.single = NumberForm.single(field);
+        this.count = rows.count();
+        this.shift = rows.shift();
+        this.inBlock =
+                columns == null ? field.offset() : columns[ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field)];
+        this.step = columns == null ? layout.stride() : field.width();
+        this.first = rows.first() + inBlock;
+        this.blocks = rows.others();
+    }
+
+    /**
+     * The column of a field as the data has it.
+     *
+     * @param source the records
+     * @param key name of the field, present or former
+     * @return a new column
+     * @throws IllegalArgumentException when there is no such field, or what it has lies in the pool: strings, bytes, and arrays of any length
+     */
+    public static Column of(RecordSource source, FieldKey key) {
+        FieldLayout field = source.layout().fieldOrFormer(key.key());
+        if (field == null) {
+            throw missing(source.layout(), "", key);
+        }
+        return of(source, field);
+    }
+
+    /**
+     * The column of a field of a generated view, in data of whatever layout: its type must be that of the code.
+     *
+     * @param type of the view
+     * @param source the records
+     * @param key name of the field, present or former
+     * @return a new column
+     * @throws IllegalArgumentException when code or data have no such field, or the data has another type for it, or what it has lies in the pool:
+     *     strings, bytes, and arrays of any length
+     */
+    public static Column of(ViewType<?> type, RecordSource source, FieldKey key) {
+        FieldLayout compiled = type.layout().fieldOrFormer(key.key());
+        if (compiled == null) {
+            throw missing(type.layout(), " in the code", key);
+        }
+        FieldLayout stored = FieldLink.counterpart(compiled, source.layout());
+        if (stored == null) {
+            throw missing(source.layout(), " in the data", key);
+        }
+        boolean same = stored.type() == compiled.type()
+                && stored.shape() == compiled.shape()
+                && stored.count() == compiled.count()
+                && stored.targetKey() == compiled.targetKey();
+        if (!same) {
+            throw new IllegalArgumentException(
+                    type.name() + "." + compiled.name() + " is of type " + compiled.typeText()
+                            + " in the code and of type " + stored.typeText() + " in the data"
+                            + (stored.typeText().equals(compiled.typeText()) ? ", to records of another type" : "")
+                            + ": a column does not convert; views do");
+        }
+        return of(source, stored);
+    }
+
+    private static Column of(RecordSource source, FieldLayout field) {
+        if (!field.inRow()) {
+            String instead = field.shape() == Shape.ARRAY
+                    ? "an array of any length: read it through a view"
+                    : "a " + field.type().schemaName() + ": read it through a view, as text, or compare its ordinals";
+            throw new IllegalArgumentException(
+                    source.layout().name() + "." + field.name() + " has no column of numbers, since it is " + instead);
+        }
+        return new Column(source, field);
+    }
+
+    private static IllegalArgumentException missing(RecordLayout layout, String where, FieldKey key) {
+        return new IllegalArgumentException(layout.name() + " has no field " + key.name() + where + "; it has "
+                + layout.fields().stream().map(FieldLayout::name).toList());
+    }
+
+    /** {@return the type of the field's value, or of the elements of its array} */
+    public ValueType type() {
+        return field.type();
+    }
+
+    /** {@return numbers in a row, 1 or more: 3 of a vec3, 24 of a vec3[8]} */
+    public int lanes() {
+        return lanes;
+    }
+
+    /** {@return the number of records, also once the store is closed} */
+    public int rowCount() {
+        return count;
+    }
+
+    /** {@return whether the type lies in columns, so that there are buffers} */
+    public boolean inColumns() {
+        return rows.columnOffsets() != null;
+    }
+
+    /** {@return the number of blocks that the records lie in: 0 of no records, 1 where all fit a window of 1 GiB} */
+    public int blockCount() {
+        return count == 0 ? 0 : (count - 1 >>> shift) + 1;
+    }
+
+    /**
+     * {@return the first row of a block}
+     *
+     * @param block 0 to {@link #blockCount()} − 1
+     * @throws IndexOutOfBoundsException where there is none
+     */
+    public int firstRow(int block) {
+        int blocksInAll = blockCount();
+        if (Integer.compareUnsigned(block, blocksInAll) >= 0) {
+            throw new IndexOutOfBoundsException("block " + block + " of " + blocksInAll);
+        }
+        return block << shift;
+    }
+
+    /**
+     * {@return the number of rows in a block, 1 or more}
+     *
+     * @param block 0 to {@link #blockCount()} − 1
+     * @throws IndexOutOfBoundsException where there is none
+     */
+    public int length(int block) {
+        return (int) Math.min(1L << shift, count - firstRow(block));
+    }
+
+    /**
+     * All floats of a block; so do its namesakes for other types. The buffer has the lanes of the block's first row, then those of the second.
+     *
+     * @param block 0 to {@link #blockCount()} − 1
+     * @return a new buffer: read-only, and the memory stays as long as somebody has it
+     * @throws IllegalArgumentException when the numbers are no f32
+     * @throws IllegalStateException when the type lies in rows, see {@link #inColumns()}, or once the store is closed
+     * @throws IndexOutOfBoundsException where there is no such block
+     */
+    public FloatBuffer floats(int block) {
+        return slice(block, form == NumberForm.F32, "f32").asFloatBuffer();
+    }
+
+    /**
+     * All doubles of a block, as {@link #floats} gives floats.
+     *
+     * @param block 0 to {@link #blockCount()} − 1
+     * @return a new buffer of f64
+     */
+    public DoubleBuffer doubles(int block) {
+        return slice(block, form == NumberForm.F64, "f64").asDoubleBuffer();
+    }
+
+    /**
+     * All numbers of four bytes of a block, as {@link #floats} gives floats.
+     *
+     * @param block 0 to {@link #blockCount()} − 1
+     * @return a new buffer of i32, of u32 in their bits, of references, of colours, red in the lowest byte, or of enums and flags where the
+     *     greatest needs so many bytes
+     */
+    public IntBuffer ints(int block) {
+        return slice(block, NumberForm.isFourBytes(field), "ints").asIntBuffer();
+    }
+
+    /**
+     * All numbers of eight bytes of a block, as {@link #floats} gives floats.
+     *
+     * @param block 0 to {@link #blockCount()} − 1
+     * @return a new buffer of i64, of u64 in their bits, or of the keys of hashed names
+     */
+    public LongBuffer longs(int block) {
+        return slice(block, form == NumberForm.I64, "longs").asLongBuffer();
+    }
+
+    /**
+     * All numbers of two bytes of a block, as {@link #floats} gives floats.
+     *
+     * @param block 0 to {@link #blockCount()} − 1
+     * @return a new buffer of i16, of u16 in their bits, or of enums and flags where the greatest needs so many bytes
+     */
+    public ShortBuffer shorts(int block) {
+        return slice(block, form == NumberForm.I16 || form == NumberForm.U16, "shorts")
+                .asShortBuffer();
+    }
+
+    /**
+     * All numbers of one byte of a block, as {@link #floats} gives floats.
+     *
+     * @param block 0 to {@link #blockCount()} − 1
+     * @return a new buffer of bool, i8, of u8 in their bits, of colours (red, green, blue, alpha), or of small enums and flags
+     */
+    public ByteBuffer bytes(int block) {
+        return slice(block, form == NumberForm.I8 || form == NumberForm.U8 || form == NumberForm.BOOL, "bytes");
+    }
+
+    private ByteBuffer slice(int block, boolean fits, String wanted) {
+        if (!fits) {
+            throw unfit(wanted);
+        }
+        if (!inColumns()) {
+            throw new IllegalStateException(source.layout().name() + " lies in rows: its numbers of one field are not"
+                    + " side by side; read them row by row, or let its schema say layout = columns");
+        }
+        int rowsInBlock = length(block);
+        source.requireOpen();
+        // RowBlocks has proved that the whole block, which the column ends with or before, lies in section and window.
+        return rows.section().slice(rows.offset(block) + inBlock, rowsInBlock * field.width());
+    }
+
+    /**
+     * {@return the float of a row}
+     *
+     * @param row 0 to {@link #rowCount()} − 1
+     * @throws IndexOutOfBoundsException where there is no such row
+     * @throws IllegalArgumentException when the field is no single f32
+     * @throws IllegalStateException once the store is closed
+     */
+    public float f32(int row) {
+        float value = Memory.f32(address(row, single == NumberForm.F32, "f32"));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return the double of a row}
+     *
+     * @param row as {@link #f32(int)} takes it
+     * @throws IllegalArgumentException when the field is no single f64
+     */
+    public double f64(int row) {
+        double value = Memory.f64(address(row, single == NumberForm.F64, "f64"));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return the integer of a row: i8 to i32, u8 and u16, an enum's number, the mask of flags, a reference's row, a colour, red
+     * in the lowest byte}
+     *
+     * @param row as {@link #f32(int)} takes it
+     * @throws IllegalArgumentException when the field is no single one of these
+     */
+    public int i32(int row) {
+        int value = intAt(single, address(row, NumberForm.isInt(single), "i32"));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return the integer of a row: i64, u64 in its bits, u32, a hashed name's key}
+     *
+     * @param row as {@link #f32(int)} takes it
+     * @throws IllegalArgumentException when the field is no single one of these
+     */
+    public long i64(int row) {
+        long value = longAt(address(row, NumberForm.isLong(single), "i64"));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return the bool of a row}
+     *
+     * @param row as {@link #f32(int)} takes it
+     * @throws IllegalArgumentException when the field is no single bool
+     */
+    public boolean bool(int row) {
+        boolean value = Memory.i8(address(row, single == NumberForm.BOOL, "bool")) != 0;
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return one of several floats of a row}
+     *
+     * @param row as {@link #f32(int)} takes it
+     * @param lane 0 to {@link #lanes()} − 1
+     * @throws IndexOutOfBoundsException where there is no such row or lane
+     * @throws IllegalArgumentException when the numbers are no f32
+     * @throws IllegalStateException once the store is closed
+     */
+    public float f32(int row, int lane) {
+        float value = Memory.f32(address(row, lane, form == NumberForm.F32, "f32"));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return one of several doubles of a row}
+     *
+     * @param row as {@link #f32(int)} takes it
+     * @param lane 0 to {@link #lanes()} − 1
+     * @throws IllegalArgumentException when the numbers are no f64
+     */
+    public double f64(int row, int lane) {
+        double value = Memory.f64(address(row, lane, form == NumberForm.F64, "f64"));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return one of several integers of a row; what {@link #i32(int)} reads, and the lanes of a colour from 0 to 255}
+     *
+     * @param row as {@link #f32(int)} takes it
+     * @param lane 0 to {@link #lanes()} − 1
+     * @throws IllegalArgumentException when the numbers are others
+     */
+    public int i32(int row, int lane) {
+        int value = intAt(form, address(row, lane, NumberForm.isInt(form), "i32"));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return one of several integers of a row; what {@link #i64(int)} reads}
+     *
+     * @param row as {@link #f32(int)} takes it
+     * @param lane 0 to {@link #lanes()} − 1
+     * @throws IllegalArgumentException when the numbers are others
+     */
+    public long i64(int row, int lane) {
+        long value = longAt(address(row, lane, NumberForm.isLong(form), "i64"));
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    /**
+     * {@return one of several bools of a row}
+     *
+     * @param row as {@link #f32(int)} takes it
+     * @param lane 0 to {@link #lanes()} − 1
+     * @throws IllegalArgumentException when the field has no bools
+     */
+    public boolean bool(int row, int lane) {
+        boolean value = Memory.i8(address(row, lane, form == NumberForm.BOOL, "bool")) != 0;
+        Reference.reachabilityFence(this);
+        return value;
+    }
+
+    private static int intAt(int kind, long address) {
+        if (kind == NumberForm.I32) {
+            return Memory.i32(address);
+        }
+        return switch (kind) {
+            case NumberForm.I8 -> Memory.i8(address);
+            case NumberForm.U8 -> Memory.i8(address) & 0xFF;
+            case NumberForm.I16 -> Memory.i16(address);
+            default -> Memory.i16(address) & 0xFFFF;
+        };
+    }
+
+    private long longAt(long address) {
+        return form == NumberForm.I64 ? Memory.i64(address) : Memory.i32(address) & 0xFFFFFFFFL;
+    }
+
+    /** Where the number of a row lies that has one. Of what is compared here only the row changes in a loop. */
+    private long address(int row, boolean fits, String wanted) {
+        if (!fits || Integer.compareUnsigned(row, source.rowCount()) >= 0) {
+            throw refused(row, 0, fits, wanted);
+        }
+        return rowAddress(row);
+    }
+
+    private long address(int row, int lane, boolean fits, String wanted) {
+        if (!fits
+                || Integer.compareUnsigned(lane, lanes) >= 0
+                || Integer.compareUnsigned(row, source.rowCount()) >= 0) {
+            throw refused(row, lane, fits, wanted);
+        }
+        return rowAddress(row) + (long) lane * laneWidth;
+    }
+
+    private long rowAddress(int row) {
+        long[] all = blocks;
+        return all == null ? first + row * step : all[row >>> shift] + inBlock + (row & (1 << shift) - 1) * step;
+    }
+
+    private RuntimeException refused(int row, int lane, boolean fits, String wanted) {
+        if (!fits) {
+            return unfit(wanted);
+        }
+        source.requireOpen();
+        return Integer.compareUnsigned(row, count) >= 0
+                ? new IndexOutOfBoundsException("row " + row + " of " + count)
+                : new IndexOutOfBoundsException("lane " + lane + " of " + lanes);
+    }
+
+    private IllegalArgumentException unfit(String wanted) {
+        String oneOf = lanes > 1 ? ", of which a row has " + lanes : "";
+        return new IllegalArgumentException(source.layout().name() + "." + field.name() + " is of type "
+                + field.typeText() + oneOf + ", and cannot be read as " + wanted);
+    }
+
+    @Override
+    public String toString() {
+        String kind = inColumns() ? LayoutKind.COLUMNS.schemaName() : LayoutKind.ROWS.schemaName();
+        return "column " + source.layout().name() + "." + field.name() + ", " + field.typeText() + ", " + count
+                + " rows, in " + kind;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.hash.IndexKeys;
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.ValueType;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value that a field of stored records has to have. What is absent has no value, and null refers to nothing: neither equals
+ * anything. Numbers are equal by value, so that 0.0 equals −0.0, and NaN equals NaN. Immutable.
+ */
+final class Condition {
+    /** No constant has this value, whatever it is as a number. */
+    static final long NO_CONSTANT = -1;
+
+    private final FieldLayout field;
+    private final boolean possible;
+    /** Of every element lane by lane, as {@link StoredBits} gives them. */
+    private final long[] lanes;
+
+    private final String[] texts;
+    private final byte @Nullable [] bytes;
+
+    private Condition(FieldLayout field, boolean possible, long[] lanes, String[] texts, byte @Nullable [] bytes) {
+        this.field = field;
+        this.possible = possible;
+        this.lanes = lanes;
+        this.texts = texts;
+        this.bytes = bytes;
+    }
+
+    static Condition never(FieldLayout field) {
+        return new Condition(field, false, new long[0], new String[0], null);
+    }
+
+    static Condition ofLanes(FieldLayout field, long... lanes) {
+        return new Condition(field, true, lanes, new String[0], null);
+    }
+
+    static Condition ofTexts(FieldLayout field, String... texts) {
+        return new Condition(field, true, new long[0], texts, null);
+    }
+
+    static Condition ofBytes(FieldLayout field, byte[] bytes) {
+        return new Condition(field, true, new long[0], new String[0], bytes);
+    }
+
+    FieldLayout field() {
+        return field;
+    }
+
+    /** Whether any record may meet it. */
+    boolean isPossible() {
+        return possible;
+    }
+
+    /** Key of the one value in an index of the field. */
+    long indexKey() {
+        return field.type() == ValueType.STRING ? XxHash64.key(texts[0]) : indexKey(field.type(), lanes[0]);
+    }
+
+    static long indexKey(ValueType type, long bits) {
+        return type == ValueType.HASH ? bits : IndexKeys.mix(bits);
+    }
+
+    /** Value of a constant, in bits; {@link #NO_CONSTANT} where there is none of the name. */
+    static long constant(FieldLayout field, CharSequence name) {
+        long key = XxHash64.key(name);
+        List<EnumConstant> constants = field.constants();
+        for (int i = 0; i < constants.size(); i++) {
+            if (constants.get(i).key() == key) {
+                return constants.get(i).value();
+            }
+        }
+        return NO_CONSTANT;
+    }
+
+    /** Whether the record that the view is at meets the condition. */
+    boolean test(RecordView record) {
+        FieldValues values = record.values();
+        if (!possible || !values.present(field)) {
+            return false;
+        }
+        if (bytes != null) {
+            return Arrays.equals(bytes, values.bytes(field));
+        }
+        return field.type() == ValueType.STRING ? testTexts(record, values) : testLanes(values);
+    }
+
+    private boolean testTexts(RecordView record, FieldValues values) {
+        if (values.elementCount(field) != texts.length && field.shape().isArray()) {
+            return false;
+        }
+        for (int i = 0; i < texts.length; i++) {
+            if (!record.textEquals(field, i, texts[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean testLanes(FieldValues values) {
+        int perElement = field.type().lanes();
+        if (values.elementCount(field) * perElement != lanes.length) {
+            return false;
+        }
+        for (int i = 0; i < lanes.length; i++) {
+            if (!equal(lanes[i], values.bits(field, i / perElement, i % perElement))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean equal(long wanted, long found) {
+        return switch (field.type().lane()) {
+            case F32 -> equal(Float.intBitsToFloat((int) wanted), Float.intBitsToFloat((int) found));
+            case F64 -> equal(Double.longBitsToDouble(wanted), Double.longBitsToDouble(found));
+            // A reference to nothing, and a constant that nobody knows.
+            case REF -> wanted == found && wanted >= 0;
+            default -> wanted == found;
+        };
+    }
+
+    private static boolean equal(double wanted, double found) {
+        return wanted == found || Double.isNaN(wanted) && Double.isNaN(found);
+    }
+}

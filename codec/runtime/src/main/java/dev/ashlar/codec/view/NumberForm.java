@@ -1,0 +1,71 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+
+/** What the bytes of a number mean, whatever the type of its field is called. Numbers, not an enum: they are compared at each read. */
+final class NumberForm {
+    /** No number, or not one alone. */
+    static final int NONE = 0;
+
+    static final int I8 = 1;
+    static final int U8 = 2;
+    static final int I16 = 3;
+    static final int U16 = 4;
+    static final int I32 = 5;
+    static final int U32 = 6;
+    /** An u64 in its bits too, and a key. */
+    static final int I64 = 7;
+
+    static final int F32 = 8;
+    static final int F64 = 9;
+    static final int BOOL = 10;
+
+    private NumberForm() {}
+
+    /** Of one lane of a field, or of one of its elements. */
+    static int of(FieldLayout field) {
+        return switch (field.type().lane()) {
+            case BOOL -> BOOL;
+            case I8 -> I8;
+            case U8 -> U8;
+            case I16 -> I16;
+            case U16 -> U16;
+            case I32, REF -> I32;
+            case U32 -> U32;
+            case I64, U64, HASH -> I64;
+            case F32 -> F32;
+            case F64 -> F64;
+            case ENUM, FLAGS -> ofConstants(field.elementWidth());
+            default -> NONE;
+        };
+    }
+
+    private static int ofConstants(int width) {
+        return width == 1 ? U8 : width == 2 ? U16 : I32;
+    }
+
+    /** Of a field whose rows have one number each, as which a colour counts too; else {@link #NONE}. */
+    static int single(FieldLayout field) {
+        if (field.type() == ValueType.COLOR && field.shape() == Shape.SINGLE) {
+            return I32;
+        }
+        return field.count() == 1 && field.type().lanes() == 1 ? of(field) : NONE;
+    }
+
+    /** Whether a buffer of ints can show the field. */
+    static boolean isFourBytes(FieldLayout field) {
+        return field.type() == ValueType.COLOR || of(field) == I32 || of(field) == U32;
+    }
+
+    /** Whether an int has every such number. */
+    static boolean isInt(int form) {
+        return form >= I8 && form <= I32;
+    }
+
+    /** Whether a number is read as a long. */
+    static boolean isLong(int form) {
+        return form == I64 || form == U32;
+    }
+}

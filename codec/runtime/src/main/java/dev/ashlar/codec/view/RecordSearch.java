@@ -1,0 +1,199 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Numbers;
+import dev.ashlar.codec.record.Variant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.agrona.collections.IntArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the records that have some values: by the index that leaves the fewest, else by a look at each. For tools, scripts and
+ * loading; it allocates. For one thread.
+ */
+public final class RecordSearch {
+    private final RecordView record;
+    private final RecordSource source;
+    private final References references;
+
+    private RecordSearch(RecordView record, References references) {
+        this.record = record;
+        this.source = record.source();
+        this.references = references;
+    }
+
+    /** Finds the rows that references lead to. */
+    @FunctionalInterface
+    public interface References {
+        /**
+         * The row that a value of a reference leads to.
+         *
+         * @param targetKey key of the type that it refers to
+         * @param reference by id, not 0, or by the target's key
+         * @return a negative number when there is no such record
+         */
+        int row(long targetKey, Variant reference);
+    }
+
+    /**
+     * The rows of the records that have all of some values.
+     *
+     * <p>The absent value of an optional field, and a reference to nothing, equal no value; numbers of other types are compared by value, arrays and
+     * vectors as a whole.
+     *
+     * @param record a view of the records, which is moved
+     * @param conditions values by the names of their fields, present or former
+     * @param references finds the rows of referred records
+     * @return the rows, ascending; all of them when there are no conditions
+     * @throws IllegalArgumentException when there is no such field, or a value is not of its field's type
+     * @throws IllegalStateException once the store is closed
+     */
+    public static int[] rows(RecordView record, Map<String, Variant> conditions, References references) {
+        RecordSearch search = new RecordSearch(record, references);
+        List<Condition> all = new ArrayList<>();
+        conditions.forEach((name, value) -> all.add(search.condition(FieldKey.of(name), value)));
+        return search.rows(all);
+    }
+
+    /** The rows that meet one condition, by a look at each. */
+    static int[] scan(RecordSource source, Condition condition) {
+        RecordView record = new RecordView(new Binding(source, condition));
+        return new RecordSearch(record, (key, reference) -> RecordSource.NO_ROW).scan(List.of(condition));
+    }
+
+    private Condition condition(FieldKey key, Variant value) {
+        FieldLayout field = record.field(key);
+        boolean sameShape = field.shape().isArray() == value.shape().isArray();
+        boolean numbers = Numbers.isNumber(field.type()) && Numbers.isNumber(value.type());
+        if (!sameShape || field.type() != value.type() && !numbers) {
+            throw record.unfit(field, value.toString());
+        }
+        if (field.type() == ValueType.STRING) {
+            return Condition.ofTexts(field, texts(value));
+        }
+        if (field.type() == ValueType.BYTES) {
+            return Condition.ofBytes(field, value.bytes());
+        }
+        long[] lanes = field.type().isNumeric() ? numbers(field, value) : others(field, value);
+        return lanes == null ? Condition.never(field) : Condition.ofLanes(field, lanes);
+    }
+
+    private static String[] texts(Variant value) {
+        if (!value.shape().isArray()) {
+            return new String[] {value.text()};
+        }
+        String[] texts = new String[value.elementCount()];
+        Arrays.setAll(texts, i -> value.element(i).text());
+        return texts;
+    }
+
+    /** Null when one of them has no counterpart in the field's type. */
+    private static long @Nullable [] numbers(FieldLayout field, Variant value) {
+        ValueType from = value.type().lane();
+        ValueType to = field.type().lane();
+        int elements = value.shape().isArray() ? value.elementCount() : 1;
+        long[] lanes = new long[elements * field.type().lanes()];
+        for (int i = 0; i < lanes.length; i++) {
+            long bits = value.shape().isArray() || field.type().lanes() > 1 ? value.lane(i) : value.bits();
+            if (from != to && !Numbers.converts(from, bits, to)) {
+                return null;
+            }
+            lanes[i] = from == to ? bits : Numbers.convert(from, bits, to);
+        }
+        return lanes;
+    }
+
+    private long @Nullable [] others(FieldLayout field, Variant value) {
+        boolean array = value.shape().isArray();
+        long[] lanes = new long[array ? value.elementCount() : 1];
+        for (int i = 0; i < lanes.length; i++) {
+            lanes[i] = other(field, array ? value.element(i) : value);
+            if (lanes[i] < 0 && field.type() != ValueType.HASH) {
+                return null;
+            }
+        }
+        return lanes;
+    }
+
+    /** Negative when no record can have it, but for a hash, which may be any number. */
+    private long other(FieldLayout field, Variant value) {
+        return switch (field.type()) {
+            case ENUM -> Condition.constant(field, value.text());
+            case FLAGS -> mask(field, value.flags());
+            case REF ->
+                value.isByKey() || value.bits() != 0 ? references.row(field.targetKey(), value) : RecordSource.NO_ROW;
+            default -> value.bits();
+        };
+    }
+
+    private static long mask(FieldLayout field, List<String> names) {
+        long mask = 0;
+        for (String name : names) {
+            long bit = Condition.constant(field, name);
+            if (bit == Condition.NO_CONSTANT) {
+                return Condition.NO_CONSTANT;
+            }
+            mask |= 1L << bit;
+        }
+        return mask;
+    }
+
+    private int[] rows(List<Condition> conditions) {
+        source.requireOpen();
+        for (Condition condition : conditions) {
+            if (!condition.isPossible()) {
+                return new int[0];
+            }
+        }
+        RecordLayout layout = source.layout();
+        FieldIndex best = null;
+        int bestEntry = FieldIndex.NONE;
+        for (Condition condition : conditions) {
+            boolean single = condition.field().shape() == Shape.SINGLE;
+            FieldIndex index = single ? source.index(layout.indexOf(condition.field())) : null;
+            int entry = index == null ? FieldIndex.NONE : index.entry(condition.indexKey());
+            if (index != null && (best == null || index.count(entry) < best.count(bestEntry))) {
+                best = index;
+                bestEntry = entry;
+            }
+        }
+        return best == null ? scan(conditions) : listed(best, bestEntry, conditions);
+    }
+
+    private int[] listed(FieldIndex index, int entry, List<Condition> conditions) {
+        IntArrayList found = new IntArrayList();
+        int count = index.count(entry);
+        for (int i = 0; i < count; i++) {
+            if (record.moveToRow(index.row(entry, i)) && meets(conditions)) {
+                found.addInt(record.row());
+            }
+        }
+        return found.toIntArray();
+    }
+
+    private int[] scan(List<Condition> conditions) {
+        IntArrayList found = new IntArrayList();
+        record.rewind();
+        while (record.next()) {
+            if (meets(conditions)) {
+                found.addInt(record.row());
+            }
+        }
+        return found.toIntArray();
+    }
+
+    private boolean meets(List<Condition> conditions) {
+        for (int i = 0; i < conditions.size(); i++) {
+            if (!conditions.get(i).test(record)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.ashlar.pipeline.pack;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.RecordPlaces;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+
+/**
+ * The index of a field as its section of the pack format.
+ *
+ * @param number of the field
+ * @param field what it is about
+ * @param bytes the section
+ * @param buckets in it
+ * @param <S> where it is
+ */
+public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S bytes, int buckets) {
+    /** The indexes of all fields that have one, in their order; {@code records}: of the rows section. */
+    static <S extends ByteSink> List<EncodedIndex<S>> all(
+            RecordLayout layout, RecordPlaces places, int count, S records, S pool, IntFunction<S> sinks) {
+        List<EncodedIndex<S>> indexes = new ArrayList<>();
+        try {
+            for (int i = 0; i < layout.fields().size(); i++) {
+                FieldLayout field = layout.fields().get(i);
+                if (field.index() != IndexKind.NONE) {
+                    indexes.add(of(layout, i, places, count, records, pool, sinks));
+                }
+            }
+            return List.copyOf(indexes);
+        } catch (RuntimeException | Error e) {
+            indexes.forEach(index -> index.bytes().close());
+            throw e;
+        }
+    }
+
+    private static <S extends ByteSink> EncodedIndex<S> of(
+            RecordLayout layout, int field, RecordPlaces places, int count, S records, S pool, IntFunction<S> sinks) {
+        S bytes = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
+        try {
+            int buckets = FieldIndexWriter.write(bytes, layout, field, places, count, records, pool);
+            return new EncodedIndex<>(field, layout.fields().get(field), bytes, buckets);
+        } catch (RuntimeException | Error e) {
+            bytes.close();
+            throw e;
+        }
+    }
+}

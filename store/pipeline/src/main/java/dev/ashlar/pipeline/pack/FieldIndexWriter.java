@@ -1,0 +1,191 @@
+package dev.ashlar.pipeline.pack;
+
+import static dev.ashlar.store.format.FieldIndexFormat.BUCKET_CAPACITY;
+import static dev.ashlar.store.format.FieldIndexFormat.BUCKET_LENGTH;
+import static dev.ashlar.store.format.FieldIndexFormat.HEADER_LENGTH;
+import static dev.ashlar.store.format.FieldIndexFormat.KEYS_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.ROWS_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.USED_OFFSET;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.store.format.FieldIndexFormat;
+import dev.ashlar.store.format.RecordPlaces;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * Writes the index of a field, from values to rows: reads the values where they were written, sorts them in native memory, and
+ * puts buckets and lists down from front to back.
+ */
+final class FieldIndexWriter {
+    private static final int PIECE_LENGTH = 4096;
+
+    private final RecordLayout layout;
+    private final FieldLayout field;
+    private final EncodedValues values;
+    private final KeyedRows rows;
+    private final ByteSink sink;
+    private final ByteBuffer bucket = ByteBuffer.allocate(BUCKET_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+
+    private int keyCount;
+    private int homeCount;
+    private long listLength;
+    private int longestProbe;
+    /** The bucket in hand, and its keys. */
+    private int current;
+
+    private int used;
+
+    private FieldIndexWriter(
+            ByteSink sink, RecordLayout layout, FieldLayout field, EncodedValues values, KeyedRows rows) {
+        this.sink = sink;
+        this.layout = layout;
+        this.field = field;
+        this.values = values;
+        this.rows = rows;
+    }
+
+    /**
+     * Writes an index section.
+     *
+     * @param sink receives the section, empty
+     * @param layout of the records
+     * @param field number of the field
+     * @param places of the records in their rows or columns
+     * @param count records
+     * @param records rows or columns
+     * @param pool their strings
+     * @return the number of buckets
+     * @throws IllegalArgumentException when two records have one value and each should have its own, or the lists are longer than
+     *     the format can hold
+     */
+    static int write(
+            ByteSink sink,
+            RecordLayout layout,
+            int field,
+            RecordPlaces places,
+            int count,
+            ByteSink records,
+            ByteSink pool) {
+        EncodedValues values = new EncodedValues(layout, field, places, records, pool);
+        try (KeyedRows rows = new KeyedRows(count)) {
+            for (int row = 0; row < count; row++) {
+                if (values.isListed(row)) {
+                    rows.add(values.key(row), row);
+                }
+            }
+            rows.sort();
+            FieldLayout of = layout.fields().get(field);
+            return new FieldIndexWriter(sink, layout, of, values, rows).write();
+        }
+    }
+
+    private int write() {
+        countKeys();
+        sink.padTo(HEADER_LENGTH);
+        putBuckets();
+        sink.padTo(offset(homeCount));
+        int buckets = (int) ((sink.length() - HEADER_LENGTH) / BUCKET_LENGTH);
+        putLists();
+        putHeader();
+        return buckets;
+    }
+
+    private void countKeys() {
+        for (int at = 0, end; at < rows.count(); at = end) {
+            end = rows.endOfKey(at);
+            if (end - at > 1) {
+                requireMany(at);
+                listLength += 1 + end - at;
+            }
+            keyCount++;
+        }
+        if (listLength > FieldIndexFormat.MAX_LIST_LENGTH) {
+            throw new IllegalArgumentException(
+                    "the index of " + layout.name() + "." + field.name() + " lists too many records of equal values");
+        }
+        homeCount = FieldIndexFormat.homeCount(keyCount);
+    }
+
+    private void requireMany(int at) {
+        if (field.index().isUnique()) {
+            int first = rows.row(at);
+            int second = rows.row(at + 1);
+            boolean texts = field.type() == ValueType.STRING && values.stored(first) != values.stored(second);
+            throw new IllegalArgumentException("records " + values.id(first) + " and " + values.id(second) + " of "
+                    + layout.name() + ", " + field.name() + ": expected values that differ, found "
+                    + (texts ? "texts of one hash" : "equal ones"));
+        }
+    }
+
+    private void putBuckets() {
+        int place = 0;
+        for (int at = 0, end; at < rows.count(); at = end) {
+            end = rows.endOfKey(at);
+            long key = rows.key(at);
+            int home = FieldIndexFormat.home(key, homeCount);
+            int next = Math.max(home, used == BUCKET_CAPACITY ? current + 1 : current);
+            if (next != current) {
+                putBucket();
+                current = next;
+            }
+            boolean list = end - at > 1;
+            bucket.putLong(KEYS_OFFSET + used * Long.BYTES, key)
+                    .putInt(ROWS_OFFSET + used * Integer.BYTES, list ? FieldIndexFormat.LIST | place : rows.row(at));
+            used++;
+            place += list ? 1 + end - at : 0;
+            longestProbe = Math.max(longestProbe, current - home + 1);
+        }
+        putBucket();
+    }
+
+    private void putBucket() {
+        if (used > 0) {
+            bucket.putInt(USED_OFFSET, used);
+            sink.padTo(offset(current));
+            sink.append(bucket.array(), BUCKET_LENGTH);
+            Arrays.fill(bucket.array(), (byte) 0);
+            used = 0;
+        }
+    }
+
+    private static long offset(long buckets) {
+        return HEADER_LENGTH + buckets * BUCKET_LENGTH;
+    }
+
+    private void putLists() {
+        ByteBuffer piece = ByteBuffer.allocate(PIECE_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0, end; at < rows.count(); at = end) {
+            end = rows.endOfKey(at);
+            if (end - at > 1) {
+                put(piece, end - at);
+                for (int i = at; i < end; i++) {
+                    put(piece, rows.row(i));
+                }
+            }
+        }
+        sink.append(piece.array(), piece.position());
+    }
+
+    private void put(ByteBuffer piece, int number) {
+        piece.putInt(number);
+        if (!piece.hasRemaining()) {
+            sink.append(piece.array(), piece.position());
+            piece.clear();
+        }
+    }
+
+    private void putHeader() {
+        ByteBuffer header = ByteBuffer.allocate(HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        header.putLong(FieldIndexFormat.FIELD_KEY_OFFSET, field.key())
+                .putLong(FieldIndexFormat.KEY_COUNT_OFFSET, keyCount)
+                .putLong(FieldIndexFormat.ROW_COUNT_OFFSET, rows.count())
+                .putInt(FieldIndexFormat.HOME_COUNT_OFFSET, homeCount)
+                .putInt(FieldIndexFormat.LONGEST_PROBE_OFFSET, longestProbe)
+                .putLong(FieldIndexFormat.LIST_LENGTH_OFFSET, listLength);
+        sink.put(0, header.array(), HEADER_LENGTH);
+    }
+}

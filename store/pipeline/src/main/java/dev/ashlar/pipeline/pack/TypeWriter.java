@@ -1,0 +1,91 @@
+package dev.ashlar.pipeline.pack;
+
+import dev.ashlar.codec.encode.RowEncoder;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Writes the records of one type into a pack from primitive values. They gather off-heap, and on the heap there is nothing that
+ * grows with their number, which need not be known before. {@link #finish} writes them; a writer that is closed before has added
+ * nothing to the pack.
+ *
+ * <pre>{@code
+ * try (TypeWriter emitters = pack.type(layout, 1, defaults, List.of())) {
+ *     RowEncoder rows = emitters.rows();
+ *     int rate = rows.field("spawnRate");
+ *     for (…) {
+ *         rows.begin(id);
+ *         rows.f32(rate, 12.5f);
+ *         rows.end();
+ *     }
+ *     emitters.finish();
+ * }
+ * }</pre>
+ *
+ * For one thread.
+ */
+public final class TypeWriter implements AutoCloseable {
+    private final PackWriter pack;
+    private final int schemaVersion;
+    private final List<String> aliases;
+    private final EncodedType<OffHeapSink> encoded;
+    private final RowEncoder rows;
+    private boolean closed;
+
+    TypeWriter(
+            PackWriter pack,
+            RecordLayout layout,
+            int schemaVersion,
+            DataRecord defaults,
+            List<String> aliases,
+            int windowShift) {
+        this.pack = pack;
+        this.schemaVersion = schemaVersion;
+        this.aliases = List.copyOf(aliases);
+        this.encoded = EncodedType.open(layout, windowShift, alignment -> new OffHeapSink());
+        try {
+            this.rows = encoded.encoder(defaults);
+        } catch (RuntimeException | Error e) {
+            encoded.close();
+            throw e;
+        }
+    }
+
+    /** {@return the encoder, whose rows go to the pack} */
+    public RowEncoder rows() {
+        return rows;
+    }
+
+    /**
+     * Writes the records, and closes this.
+     *
+     * @throws IOException when the file cannot be written
+     * @throws IllegalStateException when a record has begun that has not ended, or when this is closed
+     */
+    public void finish() throws IOException {
+        if (closed) {
+            throw new IllegalStateException(rows.layout().name() + " is closed");
+        }
+        if (rows.isInRecord()) {
+            throw new IllegalStateException(
+                    "the last record of " + rows.layout().name() + " has not ended");
+        }
+        try {
+            encoded.end();
+            pack.addType(encoded, schemaVersion, aliases);
+        } finally {
+            close();
+        }
+    }
+
+    /** Gives the memory back. Afterwards no record can be added. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            encoded.close();
+        }
+    }
+}

@@ -1,0 +1,295 @@
+package dev.ashlar.pipeline.lookup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.codec.view.View;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.lookup.stock.Item;
+import dev.ashlar.pipeline.lookup.stock.Shelf;
+import dev.ashlar.pipeline.lookup.stock.StockTypes;
+import dev.ashlar.pipeline.lookup.stock.Ware;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.Reader;
+import dev.ashlar.store.RecordStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Whatever the store is, lookups and searches find the records that a look at each record finds, in the order of ids. */
+class LookupTest {
+    private static final List<String> TYPES = List.of("Item", "Ware");
+    private static final int WINDOW_SHIFT = 16;
+
+    @TempDir
+    Path folder;
+
+    private Stock stock;
+
+    enum Mode {
+        MAPPED,
+        PRIVATE_COPY,
+        DEVELOPMENT
+    }
+
+    @BeforeEach
+    void write() throws IOException {
+        stock = Stock.in(folder.resolve("content"));
+    }
+
+    private RecordStore open(Mode mode) throws IOException {
+        if (mode == Mode.DEVELOPMENT) {
+            return DevelopmentStore.open(stock.folder(), StockTypes.CATALOG);
+        }
+        Path pack = Contents.cook(stock.content(), folder.resolve("stock.pack"), WINDOW_SHIFT);
+        OpenOptions options = mode == Mode.MAPPED ? OpenOptions.MAPPED : OpenOptions.PRIVATE_COPY;
+        return RecordStore.open(pack, StockTypes.CATALOG, options);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindByName(Mode mode) throws IOException {
+        try (RecordStore store = open(mode)) {
+            Reader reader = store.reader();
+            for (View view : List.of(reader.view(Item.TYPE), reader.view(Ware.TYPE), reader.view("Ware"))) {
+                for (int i = 0; i < Stock.ITEMS; i++) {
+                    assertThat(view.find("item " + i)).isTrue();
+                    assertThat(view.row()).isEqualTo(i);
+                    view.rewind();
+                    assertThat(view.findKey(XxHash64.key("item " + i))).isTrue();
+                    assertThat(view.row()).isEqualTo(i);
+                }
+                for (String name : List.of("", "item", "Item 1", "item " + Stock.ITEMS, "item 1 ", "\uD83D")) {
+                    view.moveToRow(3);
+                    assertThat(view.find(name)).isFalse();
+                    assertThat(view.row()).isEqualTo(-1);
+                    assertThat(view.findKey(XxHash64.key(name))).isFalse();
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldMatchEveryValueThroughViewsByName(Mode mode) throws IOException {
+        try (RecordStore store = open(mode)) {
+            for (String type : TYPES) {
+                RecordView view = store.reader().view(type);
+                for (SchemaField field : stock.schema(type).fields()) {
+                    if (field.shape() == Shape.SINGLE
+                            && field.type() != ValueType.FLAGS
+                            && field.type().lanes() == 1) {
+                        assertMatches(view, type, field);
+                    }
+                }
+            }
+        }
+    }
+
+    private void assertMatches(RecordView view, String type, SchemaField field) {
+        Set<Variant> values = new HashSet<>();
+        stock.records(type).forEach(each -> values.add(each.get(field.name())));
+        for (Variant value : values) {
+            if (value != null && (field.type() != ValueType.REF || value.bits() != 0)) {
+                match(view, field, value);
+                assertThat(matches(view))
+                        .as("%s of %s: %s", field.name(), type, value)
+                        .containsExactly(stock.rows(type, Map.of(field.name(), value)));
+            }
+        }
+    }
+
+    private void match(RecordView view, SchemaField field, Variant value) {
+        FieldKey key = FieldKey.of(field.name());
+        switch (field.type()) {
+            case STRING, ENUM -> view.match(key, value.text());
+            case REF -> view.match(key, (value.bits() - 10) / 7);
+            case F32 -> view.match(key, (long) Float.intBitsToFloat((int) value.bits()));
+            default -> view.match(key, value.bits());
+        }
+    }
+
+    private static int[] matches(View view) {
+        List<Integer> rows = new ArrayList<>();
+        while (view.nextMatch()) {
+            rows.add(view.row());
+        }
+        assertThat(view.row()).isEqualTo(-1);
+        assertThat(view.nextMatch()).isFalse();
+        return rows.stream().mapToInt(i -> i).toArray();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldMatchThroughGeneratedViews(Mode mode) throws IOException {
+        try (RecordStore store = open(mode)) {
+            Reader reader = store.reader();
+            Item item = reader.view(Item.TYPE);
+            Shelf shelf = reader.view(Shelf.TYPE);
+            item.matchKind(Item.Kind.FOOD);
+            assertThat(matches(item)).containsExactly(rows("kind", Variant.ofEnum("food")));
+            item.matchKind(Item.Kind.UNKNOWN);
+            assertThat(matches(item)).isEmpty();
+            item.matchRarity(200);
+            assertThat(matches(item)).containsExactly(rows("rarity", Variant.ofInteger(ValueType.U8, 200)));
+            item.matchRarity(-56);
+            assertThat(matches(item)).isEmpty();
+            item.matchDepth(-2);
+            assertThat(matches(item)).containsExactly(rows("depth", Variant.ofInteger(ValueType.I16, -2)));
+            item.matchMagic(true);
+            assertThat(matches(item)).containsExactly(rows("magic", Variant.of(true)));
+            item.matchTag("größe");
+            assertThat(matches(item)).containsExactly(rows("tag", Variant.ofHash("größe")));
+            item.matchTag(XxHash64.key("new"));
+            assertThat(matches(item)).containsExactly(rows("tag", Variant.ofHash("new")));
+            item.matchLabel(new StringBuilder("日本"));
+            assertThat(matches(item)).containsExactly(rows("label", Variant.of("日本")));
+            item.matchLabel("");
+            assertThat(matches(item)).containsExactly(rows("label", Variant.of("")));
+            assertThat(shelf.find("shelf 4")).isTrue();
+            item.matchShelf(shelf);
+            assertThat(matches(item)).isNotEmpty().containsExactly(rows("shelf", Variant.ofRef("Shelf", 38)));
+            shelf.rewind();
+            item.matchShelf(shelf);
+            assertThat(matches(item)).isEmpty();
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> item.matchShelf(store.reader().view(Shelf.TYPE)))
+                    .withMessageContaining("another reader");
+        }
+    }
+
+    private int[] rows(String field, Variant value) {
+        return stock.rows("Item", Map.of(field, value));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldFindByUniqueValues(Mode mode) throws IOException {
+        try (RecordStore store = open(mode)) {
+            Item item = store.reader().view(Item.TYPE);
+            Ware ware = store.reader().view(Ware.TYPE);
+            for (int i = 0; i < Stock.ITEMS; i++) {
+                long serial = i % 2 == 0 ? i : -i - 1L;
+                assertThat(item.findSerial(serial)).isTrue();
+                assertThat(item.row()).isEqualTo(i);
+                assertThat(ware.findSerial(serial)).isTrue();
+                assertThat(ware.row()).isEqualTo(i);
+                boolean given = stock.records("Item").get(i).get("slot") != null;
+                assertThat(item.findSlot(i - 100)).isEqualTo(given);
+                assertThat(item.row()).isEqualTo(given ? i : -1);
+            }
+            assertThat(item.findSlot(Stock.ITEMS)).isFalse();
+            assertThat(item.findSerial(1)).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldSearchByAnyValues(Mode mode) throws IOException {
+        Random random = new Random(20_261_122);
+        try (RecordStore store = open(mode)) {
+            Reader reader = store.reader();
+            for (int round = 0; round < 300; round++) {
+                Map<String, Variant> conditions = conditions(random);
+                int[] expected = stock.rows("Item", conditions);
+                for (String type : TYPES) {
+                    assertThat(reader.search(type, conditions))
+                            .as("%s", conditions)
+                            .containsExactly(expected);
+                }
+                assertThat(reader.search(Item.TYPE, conditions)).containsExactly(expected);
+            }
+        }
+    }
+
+    /** Of one record, so that something is found, or of two, so that nothing may be. */
+    private Map<String, Variant> conditions(Random random) {
+        List<SchemaField> fields = stock.schema("Item").fields();
+        Map<String, Variant> conditions = new HashMap<>();
+        DataRecord like = record(random);
+        for (int i = random.nextInt(4); i > 0; i--) {
+            SchemaField field = fields.get(random.nextInt(fields.size()));
+            @Nullable Variant value = (random.nextInt(8) == 0 ? record(random) : like).get(field.name());
+            if (value != null && (field.type() != ValueType.REF || value.bits() != 0)) {
+                conditions.put(field.name(), value);
+            }
+        }
+        return conditions;
+    }
+
+    private DataRecord record(Random random) {
+        return stock.records("Item").get(random.nextInt(Stock.ITEMS));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldCompareNumbersByValueAndReferencesByKey(Mode mode) throws IOException {
+        try (RecordStore store = open(mode)) {
+            Reader reader = store.reader();
+            assertThat(reader.search("Item", Map.of("depth", Variant.of(-2.0))))
+                    .containsExactly(rows("depth", Variant.ofInteger(ValueType.I16, -2)));
+            assertThat(reader.search("Item", Map.of("weight", Variant.ofInteger(ValueType.U8, 2))))
+                    .containsExactly(rows("weight", Variant.of(2f)));
+            assertThat(reader.search("Item", Map.of("weight", Variant.of(-0.0f))))
+                    .containsExactly(rows("weight", Variant.of(0f)));
+            assertThat(reader.search("Item", Map.of("depth", Variant.of(0.5)))).isEmpty();
+            assertThat(reader.search("Item", Map.of("rarity", Variant.ofInteger(ValueType.I32, 456))))
+                    .isEmpty();
+            assertThat(reader.search("Item", Map.of("shelf", Variant.ofRefByKey("Shelf", "shelf 4"))))
+                    .containsExactly(rows("shelf", Variant.ofRef("Shelf", 38)));
+            assertThat(reader.search("Item", Map.of("shelf", Variant.ofRefByKey("Shelf", "no shelf"))))
+                    .isEmpty();
+            assertThat(reader.search("Item", Map.of("shelf", Variant.ofRef("Shelf", 0))))
+                    .isEmpty();
+            assertThat(reader.search("Item", Map.of("kind", Variant.ofEnum("gold"))))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldRefuseWhatNoRecordCouldHave(Mode mode) throws IOException {
+        RecordStore store = open(mode);
+        Reader reader = store.reader();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> reader.search("Item", Map.of("size", Variant.of(1f))))
+                .withMessageContaining("Item has no field size; it has [name, slot");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> reader.search("Item", Map.of("kind", Variant.of("gem"))))
+                .withMessageContaining("Item.kind is of type enum and cannot be read as string gem");
+        RecordView byName = reader.view("Item");
+        assertThatIllegalArgumentException().isThrownBy(() -> byName.match(FieldKey.of("label"), 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> byName.match(FieldKey.of("depth"), "1"));
+        assertThatIllegalArgumentException().isThrownBy(() -> byName.match(FieldKey.of("place"), 1));
+        Item item = reader.view(Item.TYPE);
+        assertThat(item.nextMatch()).isFalse();
+        item.matchMagic(true);
+        store.close();
+        assertThatIllegalStateException().isThrownBy(item::nextMatch);
+        assertThatIllegalStateException().isThrownBy(() -> item.find("item 1"));
+        assertThatIllegalStateException().isThrownBy(() -> item.find("nothing"));
+        assertThatIllegalStateException().isThrownBy(() -> item.matchMagic(true));
+        assertThatIllegalStateException().isThrownBy(() -> reader.search("Item", Map.of()));
+    }
+}

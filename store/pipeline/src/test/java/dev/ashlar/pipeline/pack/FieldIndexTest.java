@@ -1,0 +1,396 @@
+package dev.ashlar.pipeline.pack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.sun.management.ThreadMXBean;
+import dev.ashlar.codec.hash.IndexKeys;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.FieldIndex;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.format.FieldIndexFormat;
+import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.RecordPlaces;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.index.StoredIndex;
+import dev.ashlar.store.index.StoredRecords;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Indexes of fields list just the rows that have a value, and lie as the page of the format says. */
+class FieldIndexTest {
+    private static final long SEED = 91;
+    private static final int SMALL_WINDOWS = HeaderFormat.MIN_WINDOW_SHIFT;
+    private static final String ALL_TYPES = """
+            { name = "flag", type = "bool", index = true }
+            { name = "least", type = "i8", index = true }
+            { name = "small", type = "u8", index = true, optional = true }
+            { name = "below", type = "i16", index = true, default = -3 }
+            { name = "above", type = "u16", index = true }
+            { name = "whole", type = "i32", index = true, optional = true, default = 2 }
+            { name = "count", type = "u32", index = true }
+            { name = "long", type = "i64", index = true }
+            { name = "bits", type = "u64", index = true, optional = true }
+            { name = "kind", type = "enum", values = ["low", "mid", "high"], index = true }
+            { name = "mood", type = "enum", values = ["calm", "wild"], index = true, optional = true }
+            { name = "next", type = "ref<Item>", index = true }
+            { name = "back", type = "ref<Item>", index = true, optional = true }
+            { name = "event", type = "hash", index = true, optional = true }
+            { name = "text", type = "string", index = true }
+            { name = "note", type = "string", index = true, optional = true, default = "none" }
+            """;
+    private static final String NUMBER = "{ name = \"number\", type = \"i64\", index = true }";
+
+    @TempDir
+    Path folder;
+
+    private static Content content(String attributes, String fields, int count, BiConsumer<DataRecord, Integer> fill) {
+        Problems problems = new Problems();
+        String text = "Schema = { name = \"Item\"" + attributes + " }\nFields = [\n" + fields + "\n]";
+        List<Schema> schemas = SchemaReader.read(List.of(new SchemaReader.Source("Item.schema", text)), problems);
+        problems.throwIfAny();
+        List<DataRecord> records = new ArrayList<>();
+        for (int row = 0; row < count; row++) {
+            DataRecord item = new DataRecord("Item", 3L * row + 1);
+            fill.accept(item, row);
+            records.add(item);
+        }
+        return new Content(schemas, Map.of("Item", records));
+    }
+
+    private static void setNumber(DataRecord item, long number) {
+        item.set("number", Variant.ofInteger(ValueType.I64, number));
+    }
+
+    private PackFile cook(Content content, int windowShift) throws IOException {
+        Path pack = Contents.cook(content, folder.resolve("items.pack"), windowShift);
+        PackOracle.compare(pack, content, "windows of 2^" + windowShift);
+        return PackFile.open(pack, true);
+    }
+
+    private StoredIndex cookNumbers(long... numbers) throws IOException {
+        Content content = content("", NUMBER, numbers.length, (item, row) -> setNumber(item, numbers[row]));
+        return index(cook(content, HeaderFormat.WINDOW_SHIFT), 0);
+    }
+
+    private static StoredIndex index(PackFile file, int field) {
+        StoredRecords records = file.records(file.types().get(0));
+        return Objects.requireNonNull(records.index(field));
+    }
+
+    private static void fill(DataRecord item, Random random, int count) {
+        Schemas.FIELDS.forEach((name, type) -> {
+            if (random.nextInt(4) != 0) {
+                item.set(name, value(type, random, count));
+            }
+        });
+    }
+
+    /** The fields of all types, by name. */
+    private static final class Schemas {
+        static final Map<String, ValueType> FIELDS = Map.ofEntries(
+                Map.entry("flag", ValueType.BOOL),
+                Map.entry("least", ValueType.I8),
+                Map.entry("small", ValueType.U8),
+                Map.entry("below", ValueType.I16),
+                Map.entry("above", ValueType.U16),
+                Map.entry("whole", ValueType.I32),
+                Map.entry("count", ValueType.U32),
+                Map.entry("long", ValueType.I64),
+                Map.entry("bits", ValueType.U64),
+                Map.entry("next", ValueType.REF),
+                Map.entry("back", ValueType.REF),
+                Map.entry("event", ValueType.HASH),
+                Map.entry("text", ValueType.STRING),
+                Map.entry("note", ValueType.STRING));
+    }
+
+    /** Few values, so that many are equal. */
+    private static Variant value(ValueType type, Random random, int count) {
+        int few = random.nextInt(40);
+        return switch (type) {
+            case BOOL -> Variant.of(random.nextBoolean());
+            case REF -> Variant.ofRef("Item", few == 0 ? 0 : 3L * (random.nextInt(count) / 5) + 1);
+            case HASH -> Variant.ofHash("event " + few);
+            case STRING -> Variant.of(few == 0 ? "" : "text ".repeat(few));
+            case I8, I16, I32, I64 -> Variant.ofInteger(type, few - 20);
+            default -> Variant.ofInteger(type, few);
+        };
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rows", "columns"})
+    void shouldListWhatAScanFinds(String layout) throws IOException {
+        Random random = new Random(SEED);
+        int count = 4000;
+        Content content = content(", layout = \"" + layout + "\"", ALL_TYPES, count, (item, row) -> {
+            fill(item, random, count);
+            item.set("kind", Variant.ofEnum(List.of("low", "mid", "high").get(random.nextInt(3))));
+            if (row % 3 == 0) {
+                item.set("mood", Variant.ofEnum("wild"));
+            }
+        });
+        cook(content, SMALL_WINDOWS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"rows", "columns"})
+    void shouldFindManyKeysThroughSmallWindows(String layout) throws IOException {
+        Random random = new Random(SEED);
+        String fields = """
+                { name = "name", type = "string" }
+                { name = "code", type = "u64", unique = true, optional = true }
+                { name = "group", type = "u32", index = true }
+                { name = "one", type = "u8", index = true }
+                """;
+        Content content = content(", key = \"name\", layout = \"" + layout + "\"", fields, 200_000, (item, row) -> {
+            item.set("name", Variant.of("name of " + row));
+            if (row % 2 == 0) {
+                item.set("code", Variant.ofInteger(ValueType.U64, random.nextLong()));
+            }
+            item.set("group", Variant.ofInteger(ValueType.U32, random.nextInt(1 << random.nextInt(16))));
+        });
+        PackFile file = cook(content, SMALL_WINDOWS);
+        assertThat(index(file, 0).keyCount()).isEqualTo(200_000);
+        assertThat(index(file, 0).bucketCount()).isEqualTo(FieldIndexFormat.homeCount(200_000));
+        assertThat(index(file, 0).longestProbe()).isBetween(2, 40);
+        assertThat(index(file, 1).rowCount()).isEqualTo(100_000);
+        assertThat(index(file, 3).keyCount()).isOne();
+        assertThat(index(file, 3).listLength()).isEqualTo(200_001);
+    }
+
+    @Test
+    void shouldHaveSectionsInTheOrderOfTheFields() throws IOException {
+        String fields = """
+                { name = "z", type = "u8", index = true }
+                { name = "between", type = "u8" }
+                { name = "a", type = "u8", unique = true }
+                """;
+        Content content = content("", fields, 1, (item, row) -> {});
+        PackedType type = cook(content, HeaderFormat.WINDOW_SHIFT).types().get(0);
+        assertThat(type.fieldIndexes().keySet()).containsExactly(0, 2);
+        assertThat(type.fieldIndex(1)).isNull();
+        assertThat(Objects.requireNonNull(type.fieldIndex(2)).fieldKey())
+                .isEqualTo(type.layout().fields().get(2).key());
+        assertThat(Objects.requireNonNull(type.fieldIndex(0)).offset())
+                .isGreaterThan(type.section(SectionKind.ID_INDEX).offset())
+                .isLessThan(Objects.requireNonNull(type.fieldIndex(2)).offset());
+        assertThat(type.section(SectionKind.POOL).offset())
+                .isGreaterThan(Objects.requireNonNull(type.fieldIndex(2)).offset());
+    }
+
+    @Test
+    void shouldHaveNoBucketsForNoRows() throws IOException {
+        StoredIndex index = cookNumbers();
+        assertThat(index.bucketCount()).isZero();
+        assertThat(index.longestProbe()).isZero();
+        assertThat(index.entry(0)).isEqualTo(FieldIndex.NONE);
+        assertThat(index.count(FieldIndex.NONE)).isZero();
+        assertThat(index.row(FieldIndex.NONE, 0)).isEqualTo(-1);
+    }
+
+    @Test
+    void shouldListOneRowAndSeveralInTheirOrder() throws IOException {
+        StoredIndex index = cookNumbers(5, 0, 5, 7, 5);
+        assertThat(index.entry(IndexKeys.mix(0))).isOne();
+        assertThat(index.entry(IndexKeys.mix(5))).isNegative();
+        assertThat(IndexOracle.rows(index, IndexKeys.mix(5))).containsExactly(0, 2, 4);
+        assertThat(index.listLength()).isEqualTo(4);
+        assertThat(index.listed(0)).isEqualTo(3);
+    }
+
+    /** Keys lie close together at either end or in the middle, or are spread: most of the homes are empty, and buckets overflow. */
+    @Test
+    void shouldPutKeysWhereThePageSays() throws IOException {
+        Random random = new Random(SEED);
+        for (long start : new long[] {0, 1L << 62, -1L << 40, -23}) {
+            shouldPut(LongStream.range(0, 23).map(i -> start + i).toArray());
+        }
+        for (int count : new int[] {1, 4, 5, 6, 17, 18, 100, 500}) {
+            shouldPut(random.longs(count).toArray());
+            shouldPut(random.longs(count)
+                    .map(i -> i >>> 1 << 1 | i & 1)
+                    .map(i -> i >> 8)
+                    .toArray());
+        }
+    }
+
+    private void shouldPut(long... keys) throws IOException {
+        long[] numbers = LongStream.of(keys).map(FieldIndexTest::unmix).toArray();
+        Content content = content("", NUMBER, keys.length, (item, row) -> setNumber(item, numbers[row]));
+        Path pack = folder.resolve("put.pack");
+        Contents.cook(content, pack, HeaderFormat.WINDOW_SHIFT);
+        PackOracle.compare(pack, content, "keys " + LongStream.of(keys).boxed().toList());
+        StoredIndex index = index(PackFile.open(pack, true), 0);
+        List<List<Long>> expected = buckets(keys);
+        assertThat(index.homeCount()).isEqualTo((4 * keys.length + 16) / 17);
+        assertThat(index.bucketCount()).isEqualTo(expected.size());
+        for (int bucket = 0; bucket < expected.size(); bucket++) {
+            List<Long> found = new ArrayList<>();
+            for (int i = 0; i < index.used(bucket); i++) {
+                found.add(index.key(bucket, i));
+            }
+            assertThat(found).as("bucket %d", bucket).isEqualTo(expected.get(bucket));
+        }
+        assertThat(pack.toFile().delete()).isTrue();
+    }
+
+    /** Step by step as the page says it. */
+    private static List<List<Long>> buckets(long... keys) {
+        long homes = (4L * keys.length + 16) / 17;
+        List<List<Long>> buckets = new ArrayList<>();
+        LongStream.range(0, homes).forEach(i -> buckets.add(new ArrayList<>()));
+        int[] before = {0};
+        LongStream.of(keys).boxed().sorted(Long::compareUnsigned).forEach(key -> {
+            int bucket = (int) ((key >>> 32) * homes >>> 32);
+            while (bucket < before[0]
+                    || bucket < buckets.size() && buckets.get(bucket).size() == 5) {
+                bucket++;
+            }
+            if (bucket == buckets.size()) {
+                buckets.add(new ArrayList<>());
+            }
+            buckets.get(bucket).add(key);
+            before[0] = bucket;
+        });
+        return buckets;
+    }
+
+    /** The number that {@link IndexKeys#mix} makes a key of. */
+    private static long unmix(long key) {
+        long z = unshift(key, 31) * inverse(0x94D049BB133111EBL);
+        z = unshift(z, 27) * inverse(0xBF58476D1CE4E5B9L);
+        return unshift(z, 30);
+    }
+
+    private static long unshift(long mixed, int shift) {
+        long value = mixed;
+        for (int known = shift; known < Long.SIZE; known += shift) {
+            value = mixed ^ value >>> shift;
+        }
+        return value;
+    }
+
+    private static long inverse(long odd) {
+        long inverse = odd;
+        for (int i = 0; i < 6; i++) {
+            inverse *= 2 - odd * inverse;
+        }
+        return inverse;
+    }
+
+    @Test
+    void cannotHaveOneValueTwiceWhereItIsUnique() {
+        String fields = "{ name = \"code\", type = \"u16\", unique = true }";
+        Content content = content(
+                "", fields, 4, (item, row) -> item.set("code", Variant.ofInteger(ValueType.U16, row == 1 ? 3 : row)));
+        Path pack = folder.resolve("twice.pack");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Contents.cook(content, pack, HeaderFormat.WINDOW_SHIFT))
+                .withMessage("records 4 and 10 of Item, code: expected values that differ, found equal ones");
+    }
+
+    @Test
+    void cannotHaveOneNameTwice() {
+        String fields = "{ name = \"name\", type = \"string\" }";
+        Content content = content(
+                ", key = \"name\"", fields, 3, (item, row) -> item.set("name", Variant.of(row == 1 ? "one" : "other")));
+        Path pack = folder.resolve("twice.pack");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Contents.cook(content, pack, HeaderFormat.WINDOW_SHIFT))
+                .withMessage("records 1 and 7 of Item, name: expected values that differ, found equal ones");
+    }
+
+    @Test
+    void cannotAskForWhatIsNotThere() throws IOException {
+        StoredIndex index = cookNumbers(1, 1, 2);
+        assertThat(index.bucketCount()).isOne();
+        for (int number : new int[] {-1, 1}) {
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.used(number));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.key(number, 0));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.entry(number, 0));
+        }
+        for (int position : new int[] {-1, 5}) {
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.key(0, position));
+            assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.entry(0, position));
+        }
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.listed(-1));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> index.listed(3));
+    }
+
+    private static long allocated() {
+        return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
+    }
+
+    @Test
+    void shouldAllocateNothingInLookups() throws IOException {
+        StoredIndex index =
+                cookNumbers(IntStream.range(0, 10_000).mapToLong(i -> i / 3).toArray());
+        long sum = lookUp(index);
+        long before = allocated();
+        long again = lookUp(index);
+        long after = allocated();
+        assertThat(again).isEqualTo(sum);
+        assertThat(after - before).isLessThan(1000);
+    }
+
+    private static long lookUp(FieldIndex index) {
+        long sum = 0;
+        for (int number = 0; number < 5000; number++) {
+            int entry = index.entry(IndexKeys.mix(number));
+            for (int i = 0; i < index.count(entry); i++) {
+                sum += index.row(entry, i);
+            }
+        }
+        return sum;
+    }
+
+    /** The heap that it takes to write an index does not grow with the number of records. */
+    @Test
+    void shouldWriteWithoutGarbageForEachRecord() {
+        String fields = "{ name = \"text\", type = \"string\", index = true }";
+        int count = 60_000;
+        Content content = content("", fields, count, (item, row) -> item.set("text", Variant.of("text " + row / 2)));
+        Schema schema = content.schemas().get(0);
+        var layout = dev.ashlar.compiler.layout.LayoutPlanner.plan(schema);
+        try (EncodedType<OffHeapSink> encoded = EncodedType.of(
+                layout,
+                schema.defaults(),
+                content.records().get("Item"),
+                (type, id) -> -1,
+                HeaderFormat.WINDOW_SHIFT,
+                alignment -> new OffHeapSink())) {
+            RecordPlaces places = new RecordPlaces(layout, count, HeaderFormat.WINDOW_SHIFT);
+            long before = 0;
+            for (int round = 0; round < 3; round++) {
+                before = allocated();
+                try (OffHeapSink sink = new OffHeapSink()) {
+                    FieldIndexWriter.write(sink, layout, 0, places, count, encoded.rows(), encoded.pool());
+                }
+            }
+            assertThat(allocated() - before).isLessThan(count * 4L);
+        }
+    }
+}
