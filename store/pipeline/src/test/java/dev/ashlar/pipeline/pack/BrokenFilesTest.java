@@ -199,11 +199,17 @@ class BrokenFilesTest {
     }
 
     static List<BrokenPack> emptySections() {
-        return List.of(BrokenPack.of(
-                "checksum of an empty section",
-                "pool of Beta at offset ",
-                r -> r.i32(r.entry(SamplePack.BETA, SectionKind.POOL) + DirectoryFormat.CHECKSUM_OFFSET, 1)
-                        .sealDirectory()));
+        return List.of(
+                BrokenPack.of(
+                        "checksum of an empty section",
+                        "pool of Beta at offset ",
+                        r -> r.i32(r.entry(SamplePack.BETA, SectionKind.POOL) + DirectoryFormat.CHECKSUM_OFFSET, 1)
+                                .sealDirectory()),
+                BrokenPack.of(
+                        "checksum of the checksums",
+                        "checksums: expected checksum 00000001, found ",
+                        r -> r.i32(r.entry("", SectionKind.CHECKSUMS) + DirectoryFormat.CHECKSUM_OFFSET, 1)
+                                .sealDirectory()));
     }
 
     /** Indexes that find every record, of a kind that is not that of these ids. */

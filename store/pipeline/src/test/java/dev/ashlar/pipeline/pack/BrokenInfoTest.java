@@ -156,6 +156,20 @@ class BrokenInfoTest {
                 value("enum of four bytes, no constant", "mode", 65_537, "row 0 of Dial, mode: expected a constant"),
                 value("enum of four bytes, its low half alone", "mode", 0xFFFF, "mode: expected a constant"),
                 value("enum of four bytes, negative", "mode", -1, "row 0 of Dial, mode: expected a constant"),
+                BrokenPack.of(
+                        "enum of four bytes in an array, no constant",
+                        "elements of modes: expected a constant, found 65537",
+                        r -> {
+                            int item = r.place(DIAL, SectionKind.POOL) + 8 * r.i32(r.value(DIAL, 0, "modes"));
+                            return r.i32(item + 8, 65_537).seal();
+                        }),
+                BrokenPack.of(
+                        "enum 0 of four bytes in an array, no constant",
+                        "elements of modes: expected a constant, found 0",
+                        r -> {
+                            int item = r.place(DIAL, SectionKind.POOL) + 8 * r.i32(r.value(DIAL, 0, "modes"));
+                            return r.i32(item + 4, 0).seal();
+                        }),
                 value("flags of four bytes", "quad", 1 << 31, "quad: expected bits of 100001, found 80000000"),
                 value("flags of four bytes, one bit too many", "quad", 1 << 20 | 2, "expected bits of 100001"),
                 BrokenPack.of(
@@ -181,7 +195,7 @@ class BrokenInfoTest {
     private static int constant(Resealer r, int index) {
         return r.place(DIAL, SectionKind.FIELD_TABLE)
                 + FieldTableFormat.TYPE_LENGTH
-                + 3 * FieldTableFormat.FIELD_LENGTH
+                + 4 * FieldTableFormat.FIELD_LENGTH
                 + index * FieldTableFormat.CONSTANT_LENGTH
                 + FieldTableFormat.CONSTANT_VALUE_OFFSET;
     }

@@ -24,7 +24,7 @@ class BrokenWindowsTest {
     Path folder;
 
     @ParameterizedTest
-    @MethodSource({"blocks", "bitmaps", "arrays", "indexes"})
+    @MethodSource({"blocks", "bitmaps", "arrays", "damages", "indexes"})
     void shouldFind(BrokenPack broken) throws IOException {
         assertThat(broken.check(SampleWindows.bytes(folder), folder))
                 .as("opened without verification")
@@ -169,6 +169,19 @@ class BrokenWindowsTest {
             int at = item + (SampleWindows.LONG - 1) * width;
             return (width == 1 ? r.u8(at, value) : r.i32(at, value)).seal();
         });
+    }
+
+    /** Damage behind checksums that were right before. */
+    static List<BrokenPack> damages() {
+        return List.of(
+                BrokenPack.of(
+                        "damage in the second 64 KiB",
+                        "rows of Strip, 64 KiB from offset ",
+                        r -> r.u8(SampleWindows.strip(r, 2990) + 16, 1).bytes()),
+                BrokenPack.of(
+                        "damage that breaks a rule",
+                        "rows of Strip, 64 KiB from offset ",
+                        r -> r.u8(SampleWindows.strip(r, 5) + 9, 2).bytes()));
     }
 
     static List<BrokenPack> indexes() {

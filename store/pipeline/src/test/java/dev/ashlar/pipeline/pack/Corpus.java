@@ -75,6 +75,7 @@ final class Corpus {
                 new Source("window", WINDOWS, BrokenWindowsTest.blocks()),
                 new Source("window", WINDOWS, BrokenWindowsTest.bitmaps()),
                 new Source("window", WINDOWS, BrokenWindowsTest.arrays()),
+                new Source("window", WINDOWS, BrokenWindowsTest.damages()),
                 new Source("window", WINDOWS, BrokenWindowsTest.indexes()));
     }
 

@@ -30,9 +30,10 @@ final class SampleInfo {
                   { name = "mode",  type = "enum",  values = ["low", "high"] }
                   { name = "pair",  type = "flags", values = ["b0", "b9"] }
                   { name = "quad",  type = "flags", values = ["b0", "b20"] }
+                  { name = "modes", type = "enum[]", values = ["low", "high"] }
                 ]
                 """, "Dial.json", """
-                [ { "id": 1, "mode": "high", "pair": ["b9"], "quad": ["b0", "b20"] }, { "id": 2 } ]
+                [ { "id": 1, "mode": "high", "modes": ["high", "low", "high"], "pair": ["b9"], "quad": ["b0", "b20"] }, { "id": 2 } ]
                 """);
         List<Schema> schemas = read.schemas().stream().map(SampleInfo::widened).toList();
         Map<String, String> stamp = PackInfo.stamp("Lantern", "2.1", "f00d", "ashlar 1.0.0", "1795163400");
@@ -49,11 +50,11 @@ final class SampleInfo {
     /** The format has enums of four bytes, while schemas number their constants up to 65,535. */
     private static SchemaField widened(SchemaField field) {
         int second = switch (field.name()) {
-            case "mode" -> Integer.MAX_VALUE;
+            case "mode", "modes" -> Integer.MAX_VALUE;
             case "pair" -> 9;
             default -> 20;
         };
-        int first = field.name().equals("mode") ? LEAST_OF_FOUR_BYTES : 0;
+        int first = field.name().startsWith("mode") ? LEAST_OF_FOUR_BYTES : 0;
         List<EnumConstant> constants = field.constants().stream()
                 .map(c -> new EnumConstant(c.name(), c.value() == 0 ? first : second))
                 .toList();

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
@@ -51,5 +52,25 @@ class ShortenedPackTest {
                         "while it was read: expected a byte, found the end (offset " + (length - 1) + ")",
                         "while it was mapped: expected " + length + " bytes, found " + (length - 1),
                         "the file shrank while it was verified");
+    }
+
+    @Test
+    void cannotBeVerifiedWhenItCannotBeRead() throws IOException {
+        Path pack = Files.copy(SAMPLE, folder.resolve("gone.pack"));
+        boolean gone = true;
+        for (int reads = 1; gone; reads++) {
+            try (ShrinkingChannel channel = new ShrinkingChannel(pack, reads, -1)) {
+                Throwable thrown = catchThrowable(() -> PackVerifier.verify(pack, channel));
+                gone = channel.hasShrunk();
+                if (gone) {
+                    assertThat(thrown)
+                            .as("at read %d", reads)
+                            .isInstanceOf(IOException.class)
+                            .hasMessage(ShrinkingChannel.GONE);
+                } else {
+                    assertThat(thrown).isNull();
+                }
+            }
+        }
     }
 }

@@ -10,8 +10,10 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Reads a file, and truncates it after so many reads. */
+/** Reads a file, and truncates it after so many reads; or fails then, when nothing is to be left. */
 final class ShrinkingChannel extends FileChannel {
+    static final String GONE = "the disk is gone";
+
     private final FileChannel file;
     private final FileChannel writer;
     private final long left;
@@ -34,6 +36,9 @@ final class ShrinkingChannel extends FileChannel {
     public int read(ByteBuffer target, long position) throws IOException {
         int count = file.read(target, position);
         if (--readsUntilThen == 0) {
+            if (left < 0) {
+                throw new IOException(GONE);
+            }
             writer.truncate(left);
         }
         return count;

@@ -29,6 +29,28 @@ class ItemMapTest {
     }
 
     @Test
+    void shouldCountTheTexts() {
+        ItemMap items = new ItemMap(NativeMemory.allocate(ItemMap.bytes(10)));
+        items.begin(20, 100);
+
+        items.note(21, 5, true);
+        items.note(21, 5, true);
+        items.note(22, 5, false);
+        assertThat(items.textCount()).isEqualTo(1);
+        items.note(22, 5, true);
+        items.note(24, 8, false);
+
+        assertThat(items.textCount()).isEqualTo(2);
+        assertThat(items.isText(23)).as("no item").isFalse();
+        assertThat(items.isText(24)).isFalse();
+        assertThat(items.first()).isEqualTo(20);
+        assertThat(items.end()).isEqualTo(30);
+        assertThat(items.capacity()).isEqualTo(10);
+        assertThat(items.covers(20)).isTrue();
+        assertThat(items.behind(24)).isEqualTo(25);
+    }
+
+    @Test
     void shouldForgetARangeWhenTheNextBegins() {
         ItemMap items = new ItemMap(NativeMemory.allocate(ItemMap.bytes(4)));
         items.begin(0, 6);
@@ -55,5 +77,6 @@ class ItemMapTest {
         assertThat(bits.next(64, 130)).isEqualTo(130);
         assertThat(bits.next(64, 100)).isEqualTo(100);
         assertThat(bits.next(131, 200)).isEqualTo(200);
+        assertThat(bits.next(256, 256)).as("behind the last").isEqualTo(256);
     }
 }

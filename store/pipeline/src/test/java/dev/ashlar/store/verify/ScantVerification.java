@@ -18,4 +18,9 @@ public final class ScantVerification {
         int cells = Math.max(4, Integer.highestOneBit((int) (units / PASSES / PASSES)));
         return PackVerifier.verify(pack, new VerifierMemory.Limits(Math.max(1, units / PASSES / 4), cells, 4));
     }
+
+    /** Verifies a pack in ranges of three units, whatever its length: for small ones. */
+    public static List<PackException> verifyUnitByUnit(Path pack) {
+        return PackVerifier.verify(pack, new VerifierMemory.Limits(3, 4, 4));
+    }
 }

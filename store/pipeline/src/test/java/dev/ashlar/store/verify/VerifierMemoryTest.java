@@ -82,6 +82,38 @@ class VerifierMemoryTest {
         });
     }
 
+    private static int room(ArrayUses uses) {
+        while (uses.add(uses.count(), 0)) {}
+        return uses.count();
+    }
+
+    @Test
+    void shouldHaveRoomForEachArrayOfEachField() throws IOException {
+        // Of the fields, moods, masks, bits and peers; of slots, the default row's and those of three records.
+        with(
+                GoodPack.TYPES,
+                VerifierMemory.Limits.USUAL,
+                areas -> assertThat(room(areas.memory().uses(areas.type("Rows"))))
+                        .isEqualTo(32 - 8));
+        with(
+                GoodPack.TYPES,
+                new VerifierMemory.Limits(9, 4, 8),
+                areas -> assertThat(room(areas.memory().uses(areas.type("Rows"))))
+                        .isEqualTo(8 - 2));
+        // Of Wide, four fields, the default row and two records.
+        with(
+                GoodPack.WINDOWS,
+                VerifierMemory.Limits.USUAL,
+                areas -> assertThat(room(areas.memory().uses(areas.type("Wide"))))
+                        .isEqualTo(32 - 8));
+        // Two records would do for a pool of one unit.
+        with(
+                GoodPack.WINDOWS,
+                VerifierMemory.Limits.USUAL,
+                areas -> assertThat(room(areas.memory().uses(areas.type("Strip"))))
+                        .isEqualTo(4 - 1));
+    }
+
     @Test
     void shouldHaveNoRoomOnceItIsFreed() throws IOException {
         GoodPack.TYPES.look((file, in) -> {

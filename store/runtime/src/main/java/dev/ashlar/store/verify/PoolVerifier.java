@@ -111,7 +111,7 @@ final class PoolVerifier {
                 load(first, strings == null);
             }
             if (strings != null) {
-                noteStrings(strings);
+                noteStrings(strings, true);
             }
             if (texts != null && first == 0) {
                 texts.begin(items.end() == units ? items.textCount() : units);
@@ -139,7 +139,7 @@ final class PoolVerifier {
                 if (!isLoaded(first)) {
                     load(first, false);
                     if (strings != null) {
-                        noteStrings(strings);
+                        noteStrings(strings, false);
                     }
                 }
                 for (long unit = items.next(first); unit < items.end(); unit = items.next(items.behind(unit))) {
@@ -221,11 +221,11 @@ final class PoolVerifier {
                         "offset " + offset + ", length " + length);
     }
 
-    /** Notes the items of the range that slots in arrays lead to, wherever the arrays are. */
-    private void noteStrings(Bits bits) {
+    /** Notes the items of the range that slots in arrays lead to, wherever the arrays are; {@code tell}: what is wrong with them. */
+    private void noteStrings(Bits bits, boolean tell) {
         for (long unit = bits.next(0, units); unit < units && !findings.isFull(); unit = bits.next(unit + 1, units)) {
             long slot = Memory.i64(pool.address(unit * PoolFormat.UNIT));
-            Flaw flaw = slot == 0 ? null : note(slot, 1, PoolFormat.UNIT, true, true);
+            Flaw flaw = slot == 0 ? null : note(slot, 1, PoolFormat.UNIT, true, tell);
             if (flaw != null && flaw != ELSEWHERE) {
                 PackPlace place = stringPlace(unit);
                 findings.add(place, flaw.what(), flaw.expected(), flaw.found());
@@ -255,9 +255,10 @@ final class PoolVerifier {
         return last;
     }
 
-    /** Reads what lies in the range from the end of the items before it. */
+    /** Reads what lies in the range, behind the end of the items before it. */
     private void verifyBytes(long end) {
-        long last = end;
+        // The range before has read what lies in it, however far its last item is.
+        long last = Math.max(end, items.first() * PoolFormat.UNIT);
         for (long unit = items.next(items.first());
                 unit < items.end() && !findings.isFull();
                 unit = items.next(items.behind(unit))) {
