@@ -171,6 +171,12 @@ class BrokenTypesTest {
         List<BrokenPack> all = new ArrayList<>();
         both(
                 all,
+                "an array of strings overlapped, and one of its texts outside the pool",
+                "found an overlap",
+                r -> type -> r.i32(r.value(type, 0, "raw"), r.i32(r.value(type, 0, "tags")) + 1)
+                        .i32(item(r, type, "tags") + 4, 1 << 20));
+        both(
+                all,
                 "text outside the pool",
                 "row 0 of TYPE, names[1]: expected a slot inside one window",
                 r -> type -> r.i32(r.value(type, 0, "names") + 12, 1 << 20));

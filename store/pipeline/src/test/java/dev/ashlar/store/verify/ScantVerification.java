@@ -9,6 +9,7 @@ import java.util.List;
 /** Verification with so little memory that what is noted at once in usual packs is noted in many passes. */
 public final class ScantVerification {
     private static final int PASSES = 8;
+    private static final int LONG = 1 << 17;
 
     private ScantVerification() {}
 
@@ -19,8 +20,8 @@ public final class ScantVerification {
         return PackVerifier.verify(pack, new VerifierMemory.Limits(Math.max(1, units / PASSES / 4), cells, 4));
     }
 
-    /** Verifies a pack in ranges of three units, whatever its length: for small ones. */
-    public static List<PackException> verifyUnitByUnit(Path pack) {
-        return PackVerifier.verify(pack, new VerifierMemory.Limits(3, 4, 4));
+    /** Verifies a small pack in ranges of three units; a longer one in ranges of forty, or its rows would be walked over too often. */
+    public static List<PackException> verifyUnitByUnit(Path pack) throws IOException {
+        return PackVerifier.verify(pack, new VerifierMemory.Limits(Files.size(pack) < LONG ? 3 : 40, 4, 4));
     }
 }
