@@ -179,8 +179,8 @@ public abstract class View extends ArrayValues {
      * @throws IllegalStateException when the type has no key, and once the store is closed
      */
     public final boolean find(CharSequence name) {
-        FieldLayout key = requireKey();
         FieldIndex index = source().keyIndex();
+        FieldLayout key = requireKey();
         if (index == null) {
             match(key, name);
             return nextMatch();
@@ -209,6 +209,10 @@ public abstract class View extends ArrayValues {
 
     private FieldLayout requireKey() {
         FieldLayout key = source().keyField();
+        KeyedFields linked = fields();
+        if (key == null && linked != null) {
+            key = linked.storedKey(); // The schema has lost its key since the code was compiled.
+        }
         if (key == null) {
             String type = source().layout().name();
             throw new IllegalStateException(type + " has no key: its schema names none of its fields as key");
