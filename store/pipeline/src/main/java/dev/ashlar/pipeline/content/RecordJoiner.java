@@ -1,11 +1,13 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,34 +54,42 @@ final class RecordJoiner {
         Map<Variant, SourceRecord> values = new HashMap<>();
         for (SourceRecord source : byType.get(schema.name())) {
             Variant value = source.data().get(field.name());
-            if (value == null) {
-                refuseMissing(source, field);
-                continue;
-            }
-            boolean nothing = value.type() == ValueType.REF && !value.isByKey() && value.bits() == 0;
-            SourceRecord first = nothing ? null : values.putIfAbsent(value, source);
+            Variant read = value == null ? missing(source, field) : value;
+            boolean nothing = read == null || read.type() == ValueType.REF && !read.isByKey() && read.bits() == 0;
+            SourceRecord first = nothing ? null : values.putIfAbsent(read, source);
             if (first != null) {
                 problems.add(
                         source.at(),
                         source.subject() + "." + field.name(),
                         "duplicate value of a unique field",
                         "a value of its own",
-                        value + ", the value of " + first.subject() + " at " + first.at());
+                        (value == null ? "none, which reads " + read : value) + ", the value of " + first.subject()
+                                + " at " + first.at());
             }
         }
     }
 
-    /** What is left out would read the default, which is one value for all. */
-    private void refuseMissing(SourceRecord source, SchemaField field) {
-        boolean nothing = field.optional() || field.type() == ValueType.REF;
-        if (!nothing && !source.flawed().contains(field.name())) {
-            problems.add(
-                    source.at(),
-                    source.subject() + "." + field.name(),
-                    "no value of a unique field",
-                    "a value of its own, or optional = true in the schema",
-                    "none");
+    /** What a record reads that leaves the field out; null where that is nothing, or its value is a problem already. */
+    private static @Nullable Variant missing(SourceRecord source, SchemaField field) {
+        if (field.optional() || source.flawed().contains(field.name())) {
+            return null;
         }
+        Variant declared = field.defaultValue();
+        return declared != null
+                ? declared
+                : switch (field.type()) {
+                    case REF -> null;
+                    case BOOL -> Variant.of(false);
+                    case STRING -> Variant.of("");
+                    case ENUM ->
+                        Variant.ofEnum(field.constants().stream()
+                                .min(Comparator.comparingInt(EnumConstant::value))
+                                .orElseThrow()
+                                .name());
+                    // Of a hash it is the key 0, which no known name has: equal only to itself.
+                    case HASH -> Variant.of("the key 0");
+                    default -> Variant.ofInteger(field.type(), 0);
+                };
     }
 
     private void indexIds(Schema schema) {
