@@ -69,8 +69,8 @@ class BrokenWindowsTest {
                         r -> r.u8(SampleWindows.block(r, 72) + 896, 0xFF).seal()),
                 BrokenPack.of(
                         "an id twice in the last block of columns",
-                        "row 3999 of Slab, id: expected more than 7997, found 7997",
-                        r -> r.i64(SampleWindows.slab(r, lastSlab, Column.ID), 7997)
+                        "row 3999 of Slab, id: expected more than 107997, found 107997",
+                        r -> r.i64(SampleWindows.slab(r, lastSlab, Column.ID), 107997)
                                 .seal()),
                 BrokenPack.of(
                         "bool 2 in the last block of columns",
@@ -192,7 +192,7 @@ class BrokenWindowsTest {
                         r -> r.i32(slot(r, SLAB, 7998), 3998).seal()),
                 BrokenPack.of(
                         "slot of the last row empty",
-                        "row 3999 of Slab, id 7999: expected row 3999 in the index, found -1",
+                        "row 3999 of Slab, id 107999: expected row 3999 in the index, found -1",
                         r -> r.i32(slot(r, SLAB, 7998), IdIndexFormat.EMPTY_SLOT)
                                 .seal()),
                 BrokenPack.of(

@@ -109,7 +109,7 @@ final class SampleWindows {
         return new Content(
                 schemas,
                 Map.of(
-                        SLAB, records(SLAB, SLAB_COUNT, row -> 2 * row + 1),
+                        SLAB, records(SLAB, SLAB_COUNT, row -> 2 * row + 100_001),
                         STRIP, records(STRIP, STRIP_COUNT, row -> 1 + row * 1_000_003),
                         WIDE, List.of(wide(1, 0), wide(2, 1))));
     }
