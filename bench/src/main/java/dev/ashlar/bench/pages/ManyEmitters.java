@@ -1,6 +1,7 @@
 package dev.ashlar.bench.pages;
 
 import dev.ashlar.bench.emitter.ParticleEmitter;
+import dev.ashlar.bench.floor.EmitterWriting;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -44,6 +45,7 @@ final class ManyEmitters {
         @Override
         public DataRecord get(int row) {
             DataRecord emitter = new DataRecord(ParticleEmitter.TYPE.name(), row + 1L);
+            emitter.set("name", Variant.of(EmitterWriting.nameOf(row + 1L)));
             emitter.set("maxParticles", Variant.ofInteger(ValueType.I32, row & 0xFFFF));
             emitter.set("spawnRate", Variant.of((float) (row * 31 & 0xFFFF)));
             emitter.set("lifetimeMax", Variant.of((float) (row * 17 & 0xFFFF)));

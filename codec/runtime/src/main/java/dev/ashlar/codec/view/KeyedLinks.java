@@ -2,6 +2,7 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
@@ -102,6 +103,17 @@ abstract class KeyedLinks {
     /** A field as the data has it; null when the data has none that could give its value. */
     final @Nullable FieldLayout stored(int field) {
         return links[field].stored();
+    }
+
+    /** The counterpart of the code's key: null where the code has none, or the data no text for it. */
+    final @Nullable FieldLayout storedKey() {
+        for (FieldLink link : links) {
+            FieldLayout stored = link.stored();
+            if (link.compiled().index() == IndexKind.KEY && stored != null && stored.type() == ValueType.STRING) {
+                return stored;
+            }
+        }
+        return null;
     }
 
     final EmptyRecords defaults() {

@@ -28,6 +28,7 @@ public abstract class RecordSource {
     private final int blockShift;
     private final int @Nullable [] columnOffsets;
     private final @Nullable FieldLayout keyField;
+    private final int keyNumber;
     /** Held so that the memory is. */
     private final RowBlocks rows;
 
@@ -79,6 +80,7 @@ public abstract class RecordSource {
         this.defaultRowAddress = defaultRow.address(0);
         this.pool = pool;
         this.keyField = layout.keyField();
+        this.keyNumber = keyField == null ? -1 : layout.indexOf(keyField);
         this.strings = new StringCache(layout.fields().stream().anyMatch(f -> f.type() == ValueType.STRING));
         if ((columnOffsets != null) != (layout.kind() == LayoutKind.COLUMNS)) {
             throw new IllegalArgumentException("records of " + layout.name() + ": expected " + layout.kind());
@@ -230,6 +232,11 @@ public abstract class RecordSource {
     /** What a view that is not positioned has for an address: in columns, the element before the first is the default. */
     final long restAddress() {
         return columnOffsets == null ? defaultRowAddress : firstBlock;
+    }
+
+    /** The index of {@link #keyField}; null when there is none. */
+    final @Nullable FieldIndex keyIndex() {
+        return keyNumber < 0 ? null : index(keyNumber);
     }
 
     /** The field that records go by; null when the type has no key. */

@@ -40,6 +40,13 @@ final class Slots {
         return equal;
     }
 
+    static boolean bytesEqual(RecordSource source, @Nullable RowCursor at, long slot, TextBytes text) {
+        int length = count(source, at, slot);
+        boolean equal = text.matches(length == 0 ? 0 : itemAddress(source, at, slot, 1), length);
+        Reference.reachabilityFence(source);
+        return equal;
+    }
+
     static void appendText(RecordSource source, @Nullable RowCursor at, long slot, Appendable out) {
         int length = count(source, at, slot);
         if (length > 0) {

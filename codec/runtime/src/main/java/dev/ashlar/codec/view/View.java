@@ -26,6 +26,9 @@ public abstract class View extends ArrayValues {
 
     private @Nullable FieldLayout matchField;
 
+    /** The name that was looked for last. */
+    private @Nullable TextBytes texts;
+
     /**
      * A view that is not positioned.
      *
@@ -176,14 +179,14 @@ public abstract class View extends ArrayValues {
      * @throws IllegalStateException when the type has no key, and once the store is closed
      */
     public final boolean find(CharSequence name) {
+        FieldIndex index = source().keyIndex();
         FieldLayout key = requireKey();
-        FieldIndex index = source().index(source().layout().indexOf(key));
         if (index == null) {
             match(key, name);
             return nextMatch();
         }
-        int found = index.entry(XxHash64.key(name));
-        if (found >= 0 && moveToRow(found) && hasText(key, name)) {
+        TextBytes wanted = texts();
+        if (wanted.put(name) && moveToRow(index.entry(wanted.key())) && hasText(key, wanted)) {
             return true;
         }
         miss();
@@ -199,13 +202,17 @@ public abstract class View extends ArrayValues {
      */
     public final boolean findKey(long nameKey) {
         FieldLayout key = requireKey();
-        FieldIndex index = source().index(source().layout().indexOf(key));
+        FieldIndex index = source().keyIndex();
         int found = index == null ? rowOfKey(key, nameKey) : index.entry(nameKey);
         return moveToRow(found);
     }
 
     private FieldLayout requireKey() {
         FieldLayout key = source().keyField();
+        KeyedFields linked = fields();
+        if (key == null && linked != null) {
+            key = linked.storedKey(); // The schema has lost its key since the code was compiled.
+        }
         if (key == null) {
             String type = source().layout().name();
             throw new IllegalStateException(type + " has no key: its schema names none of its fields as key");
@@ -222,6 +229,19 @@ public abstract class View extends ArrayValues {
             }
         }
         return RecordSource.NO_ROW;
+    }
+
+    private TextBytes texts() {
+        TextBytes known = texts;
+        if (known == null) {
+            known = new TextBytes();
+            texts = known;
+        }
+        return known;
+    }
+
+    private boolean hasText(FieldLayout field, TextBytes text) {
+        return Slots.bytesEqual(source(), this, i64(placeOf(field)), text);
     }
 
     private boolean hasText(FieldLayout field, CharSequence text) {

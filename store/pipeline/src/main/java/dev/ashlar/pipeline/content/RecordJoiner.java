@@ -52,7 +52,11 @@ final class RecordJoiner {
         Map<Variant, SourceRecord> values = new HashMap<>();
         for (SourceRecord source : byType.get(schema.name())) {
             Variant value = source.data().get(field.name());
-            boolean nothing = value == null || value.type() == ValueType.REF && !value.isByKey() && value.bits() == 0;
+            if (value == null) {
+                refuseMissing(source, field);
+                continue;
+            }
+            boolean nothing = value.type() == ValueType.REF && !value.isByKey() && value.bits() == 0;
             SourceRecord first = nothing ? null : values.putIfAbsent(value, source);
             if (first != null) {
                 problems.add(
@@ -62,6 +66,19 @@ final class RecordJoiner {
                         "a value of its own",
                         value + ", the value of " + first.subject() + " at " + first.at());
             }
+        }
+    }
+
+    /** What is left out would read the default, which is one value for all. */
+    private void refuseMissing(SourceRecord source, SchemaField field) {
+        boolean nothing = field.optional() || field.type() == ValueType.REF;
+        if (!nothing && !source.flawed().contains(field.name())) {
+            problems.add(
+                    source.at(),
+                    source.subject() + "." + field.name(),
+                    "no value of a unique field",
+                    "a value of its own, or optional = true in the schema",
+                    "none");
         }
     }
 

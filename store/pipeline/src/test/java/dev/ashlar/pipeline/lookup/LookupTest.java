@@ -23,6 +23,7 @@ import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,6 +34,7 @@ import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -291,5 +293,24 @@ class LookupTest {
         assertThatIllegalStateException().isThrownBy(() -> item.find("nothing"));
         assertThatIllegalStateException().isThrownBy(() -> item.matchMagic(true));
         assertThatIllegalStateException().isThrownBy(() -> reader.search("Item", Map.of()));
+    }
+
+    @Test
+    void shouldFindByNameAfterTheSchemaHasLostItsKeyInDevelopment() throws IOException {
+        Path schema = stock.folder().resolve("Item.schema");
+        Files.writeString(schema, Files.readString(schema).replace("key = \"name\", ", ""));
+        Files.delete(stock.folder().resolve("schema.lock"));
+        try (RecordStore store = DevelopmentStore.open(stock.folder(), StockTypes.CATALOG)) {
+            Item item = store.reader().view(Item.TYPE);
+            assertThat(item.find("item 7")).isTrue();
+            assertThat(item.row()).isEqualTo(7);
+            assertThat(item.find("item")).isFalse();
+            assertThat(item.findKey(XxHash64.key("item 8"))).isTrue();
+            assertThat(item.row()).isEqualTo(8);
+            RecordView byName = store.reader().view("Item");
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> byName.find("item 7"))
+                    .withMessageContaining("Item has no key");
+        }
     }
 }
