@@ -122,7 +122,8 @@ final class SampleWindows {
 
     private static String gates() {
         return IntStream.range(0, 10)
-                .mapToObj(i -> "{ name = \"gate%d\", type = \"bool\", optional = true }".formatted(i))
+                .mapToObj(i -> "{ name = \"gate%d\", type = \"bool\", optional = true, formerly = [\"door%d\"] }"
+                        .formatted(i, i))
                 .collect(Collectors.joining(", "));
     }
 
