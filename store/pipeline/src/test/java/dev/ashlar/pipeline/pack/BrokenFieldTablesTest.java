@@ -28,6 +28,7 @@ import static dev.ashlar.store.format.FieldTableFormat.TYPE_ZERO_OFFSET;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.SectionKind;
 import java.io.IOException;
@@ -62,6 +63,22 @@ class BrokenFieldTablesTest {
                         "fingerprint",
                         "fingerprint: expected ",
                         r -> r.i64(table(r) + FINGERPRINT_OFFSET, 1).sealAllButFingerprints()),
+                BrokenPack.of(
+                        "shorter than what is said of the type",
+                        "field table of Alpha, length: expected 64 bytes or more, found 56",
+                        r -> r.i64(r.entry(ALPHA, SectionKind.FIELD_TABLE) + DirectoryFormat.LENGTH_OFFSET, 56)
+                                .seal()),
+                BrokenPack.of(
+                        "checksum of the table",
+                        "field table of Alpha, checksum: expected 00000001, found ",
+                        r -> r.i32(r.entry(ALPHA, SectionKind.FIELD_TABLE) + DirectoryFormat.CHECKSUM_OFFSET, 1)
+                                .sealDirectory()),
+                BrokenPack.of(
+                        "an alias of no field",
+                        "field table of Alpha, aliases in use: expected 1, found 0",
+                        r -> r.i32(r.field(ALPHA, "note") + FieldTableFormat.FIELD_ALIAS_COUNT_OFFSET, 0)
+                                .i32(r.field(ALPHA, "rank") + FieldTableFormat.FIELD_FIRST_ALIAS_OFFSET, 0)
+                                .seal()),
                 type("schema version 0", SCHEMA_VERSION_OFFSET, 0, "schema version: expected 1 or more"),
                 type("schema version -1", SCHEMA_VERSION_OFFSET, -1, "schema version: expected 1 or more"),
                 type("layout kind", LAYOUT_KIND_OFFSET, 2, "layout kind: expected 0 (rows) or 1 (columns), found 2"),

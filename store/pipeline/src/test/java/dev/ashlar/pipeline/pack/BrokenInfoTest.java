@@ -123,6 +123,11 @@ class BrokenInfoTest {
     static List<BrokenPack> wideConstants() {
         return List.of(
                 BrokenPack.of(
+                        "constants behind the last",
+                        "field table of Dial, constants: expected those from 6 of 8, found 6, count 3",
+                        r -> r.i32(r.field(DIAL, "modes") + FieldTableFormat.FIELD_CONSTANT_COUNT_OFFSET, 3)
+                                .seal()),
+                BrokenPack.of(
                         "a wide enum whose values are narrow",
                         "field table of Dial, element width: expected 1, found 4",
                         r -> r.i32(constant(r, 0), 0).i32(constant(r, 1), 1).seal()),

@@ -183,6 +183,12 @@ class BrokenRecordsTest {
                 index(ALPHA, "direct row missing", 0, -1, "id index of Alpha, rows: expected 4, found 3"),
                 index(ALPHA, "wrong direct row", 0, 1, "row 0 of Alpha, id 10: expected row 0 in the index, found 1"),
                 hash("hash slot behind the last row", 4, "expected a row that no other slot names, found 4"),
+                index(
+                        BETA,
+                        "hash slot of row 3 behind the last row",
+                        3,
+                        4,
+                        "slot 3: expected a row that no other slot"),
                 hash("negative hash slot", -7, "expected a row that no other slot names, found -7"),
                 hash("hash row missing", -1, "id index of Beta, rows: expected 4, found 3"),
                 hash("hash row twice", 3, "expected a row that no other slot names, found 3"),

@@ -2,11 +2,15 @@ package dev.ashlar.pipeline.pack;
 
 import static dev.ashlar.pipeline.pack.SampleWindows.SLAB;
 import static dev.ashlar.pipeline.pack.SampleWindows.SLAB_COUNT;
+import static dev.ashlar.pipeline.pack.SampleWindows.STRIP;
 import static dev.ashlar.pipeline.pack.SampleWindows.STRIP_COUNT;
 import static dev.ashlar.pipeline.pack.SampleWindows.WIDE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.pipeline.pack.SampleWindows.Column;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.SectionKind;
 import java.io.IOException;
@@ -29,6 +33,47 @@ class BrokenWindowsTest {
         assertThat(broken.check(SampleWindows.bytes(folder), folder))
                 .as("opened without verification")
                 .isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("types")
+    void cannotOpen(BrokenPack broken) throws IOException {
+        assertThat(broken.check(SampleWindows.bytes(folder), folder))
+                .as("opened without verification")
+                .isFalse();
+    }
+
+    static List<BrokenPack> types() {
+        return List.of(
+                BrokenPack.of(
+                        "a row longer than a window",
+                        "rows of Strip, stride: expected at most a window, 65536, found 65544",
+                        r -> r.i32(r.place(STRIP, SectionKind.FIELD_TABLE) + FieldTableFormat.STRIDE_OFFSET, 65_544)
+                                .seal()),
+                BrokenPack.of(
+                        "a row of columns longer than a window",
+                        "rows of Slab, block of one row: expected at most a window, 65536, found ",
+                        BrokenWindowsTest::withAWideColumn),
+                BrokenPack.of(
+                        "aliases behind the last",
+                        "field table of Wide, aliases: expected those from 9 of 10, found 9, count 2",
+                        r -> r.i32(r.field(WIDE, "gate9") + FieldTableFormat.FIELD_ALIAS_COUNT_OFFSET, 2)
+                                .seal()));
+    }
+
+    /** With 4,096 numbers a row takes half a window, and with its default a whole one. */
+    private static byte[] withAWideColumn(Resealer r) {
+        int mark = r.field(SLAB, "mark");
+        int width = Long.BYTES * 4096;
+        int stride = r.i32(mark + FieldTableFormat.FIELD_OFFSET_OFFSET) + width;
+        for (SectionKind kind : List.of(SectionKind.ROWS, SectionKind.DEFAULT_ROW)) {
+            r.i32(r.entry(SLAB, kind) + DirectoryFormat.ELEMENT_LENGTH_OFFSET, stride);
+        }
+        return r.u8(mark + FieldTableFormat.FIELD_SHAPE_OFFSET, Shape.FIXED.code())
+                .i32(mark + FieldTableFormat.FIELD_ELEMENT_COUNT_OFFSET, 4096)
+                .i32(mark + FieldTableFormat.FIELD_WIDTH_OFFSET, width)
+                .i32(r.place(SLAB, SectionKind.FIELD_TABLE) + FieldTableFormat.STRIDE_OFFSET, stride)
+                .seal();
     }
 
     static List<BrokenPack> blocks() {
@@ -69,8 +114,8 @@ class BrokenWindowsTest {
                         r -> r.u8(SampleWindows.block(r, 72) + 896, 0xFF).seal()),
                 BrokenPack.of(
                         "an id twice in the last block of columns",
-                        "row 3999 of Slab, id: expected more than 7997, found 7997",
-                        r -> r.i64(SampleWindows.slab(r, lastSlab, Column.ID), 7997)
+                        "row 3999 of Slab, id: expected more than 107997, found 107997",
+                        r -> r.i64(SampleWindows.slab(r, lastSlab, Column.ID), 107997)
                                 .seal()),
                 BrokenPack.of(
                         "bool 2 in the last block of columns",
@@ -192,7 +237,7 @@ class BrokenWindowsTest {
                         r -> r.i32(slot(r, SLAB, 7998), 3998).seal()),
                 BrokenPack.of(
                         "slot of the last row empty",
-                        "row 3999 of Slab, id 7999: expected row 3999 in the index, found -1",
+                        "row 3999 of Slab, id 107999: expected row 3999 in the index, found -1",
                         r -> r.i32(slot(r, SLAB, 7998), IdIndexFormat.EMPTY_SLOT)
                                 .seal()),
                 BrokenPack.of(

@@ -72,6 +72,7 @@ final class Corpus {
                 new Source("field-index-bucket", INDEXES, BrokenIndexesTest.buckets()),
                 new Source("field-index-list", INDEXES, BrokenIndexesTest.lists()),
                 new Source("field-index-value", INDEXES, BrokenIndexesTest.values()),
+                new Source("window", WINDOWS, BrokenWindowsTest.types()),
                 new Source("window", WINDOWS, BrokenWindowsTest.blocks()),
                 new Source("window", WINDOWS, BrokenWindowsTest.bitmaps()),
                 new Source("window", WINDOWS, BrokenWindowsTest.arrays()),

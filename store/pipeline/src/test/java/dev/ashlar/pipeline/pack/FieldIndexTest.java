@@ -34,6 +34,7 @@ import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -155,6 +156,7 @@ class FieldIndexTest {
         cook(content, SMALL_WINDOWS);
     }
 
+    @Tag("unmutated")
     @ParameterizedTest
     @ValueSource(strings = {"rows", "columns"})
     void shouldFindManyKeysThroughSmallWindows(String layout) throws IOException {
@@ -344,6 +346,7 @@ class FieldIndexTest {
         return ((ThreadMXBean) ManagementFactory.getThreadMXBean()).getCurrentThreadAllocatedBytes();
     }
 
+    @Tag("unmutated")
     @Test
     void shouldAllocateNothingInLookups() throws IOException {
         StoredIndex index =
@@ -368,6 +371,7 @@ class FieldIndexTest {
     }
 
     /** The heap that it takes to write an index does not grow with the number of records. */
+    @Tag("unmutated")
     @Test
     void shouldWriteWithoutGarbageForEachRecord() {
         String fields = "{ name = \"text\", type = \"string\", index = true }";

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.NativeMemory;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.store.format.HeaderFormat;
@@ -18,6 +21,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +39,8 @@ class PackFileTest {
         PackFile file = PackFile.open(SAMPLE, true);
 
         assertThat(file.path()).isEqualTo(SAMPLE);
+        assertThat(file.header().major()).isEqualTo(1);
+        assertThat(file.header().minor()).isZero();
         assertThat(file.header().fileLength()).isEqualTo(Files.size(SAMPLE));
         assertThat(file.types()).extracting(type -> type.layout().name()).containsExactly("Alpha", "Beta", "Gamma");
         PackedType beta = file.types().get(1);
@@ -53,6 +59,26 @@ class PackFileTest {
                 .isThrownBy(() -> beta.section(SectionKind.NAMES))
                 .withMessage("no section of a type: NAMES");
         assertThatExceptionOfType(NoSuchElementException.class).isThrownBy(() -> file.section(SectionKind.TAGS));
+    }
+
+    @Test
+    void shouldTellOfHotFieldsAndFormerNames() {
+        List<FieldLayout> rows = layout("types.pack", "Rows").fields();
+        assertThat(rows.stream().filter(FieldLayout::hot).map(FieldLayout::name))
+                .containsExactly("rank");
+        List<FieldLayout> wide = layout("windows.pack", "Wide").fields();
+        for (int i = 0; i < 10; i++) {
+            assertThat(wide.get(i).aliases()).containsExactly(XxHash64.key("door" + i));
+        }
+    }
+
+    private static RecordLayout layout(String pack, String type) {
+        PackFile file = PackFile.open(Corpus.FOLDER.resolve(pack), true);
+        return file.types().stream()
+                .map(PackedType::layout)
+                .filter(layout -> layout.name().equals(type))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -109,7 +109,7 @@ final class SampleWindows {
         return new Content(
                 schemas,
                 Map.of(
-                        SLAB, records(SLAB, SLAB_COUNT, row -> 2 * row + 1),
+                        SLAB, records(SLAB, SLAB_COUNT, row -> 2 * row + 100_001),
                         STRIP, records(STRIP, STRIP_COUNT, row -> 1 + row * 1_000_003),
                         WIDE, List.of(wide(1, 0), wide(2, 1))));
     }
@@ -122,7 +122,8 @@ final class SampleWindows {
 
     private static String gates() {
         return IntStream.range(0, 10)
-                .mapToObj(i -> "{ name = \"gate%d\", type = \"bool\", optional = true }".formatted(i))
+                .mapToObj(i -> "{ name = \"gate%d\", type = \"bool\", optional = true, formerly = [\"door%d\"] }"
+                        .formatted(i, i))
                 .collect(Collectors.joining(", "));
     }
 
