@@ -110,7 +110,8 @@ class JazzerTest {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ChildJvm.productFlags());
-        command.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-XX:+EnableDynamicAgentLoading", "-Ddev.ashlar.memory.checked=true"));
+        command.addAll(List.of(
+                "-Xmx1g", "-XX:+UseSerialGC", "-XX:+EnableDynamicAgentLoading", "-Ddev.ashlar.memory.checked=true"));
         command.addAll(List.of("-cp", classPath(), "com.code_intelligence.jazzer.Jazzer"));
         command.add("--target_class=" + TARGET);
         command.add("--target_args=" + place.resolve("report") + " " + place.resolve("packs"));
