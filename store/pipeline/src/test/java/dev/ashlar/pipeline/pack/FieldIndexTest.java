@@ -17,14 +17,17 @@ import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.format.FieldIndexFormat;
 import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.RecordPlaces;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +37,7 @@ import java.util.Random;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -201,6 +205,57 @@ class FieldIndexTest {
                 .isLessThan(Objects.requireNonNull(type.fieldIndex(2)).offset());
         assertThat(type.section(SectionKind.POOL).offset())
                 .isGreaterThan(Objects.requireNonNull(type.fieldIndex(2)).offset());
+    }
+
+    /** Rows of 600 keys; two of a bucket are told the other's, far from the first and the last. */
+    @Test
+    void shouldTellOfARowThatIsListedUnderAnotherKeyWhereverItIs() throws IOException {
+        StoredIndex index =
+                cookNumbers(new Random(SEED).longs().distinct().limit(600).toArray());
+        Path pack = folder.resolve("items.pack");
+        assertThat(PackVerifier.verify(pack)).isEmpty();
+        byte[] good = Files.readAllBytes(pack);
+        int buckets = index.bucketCount();
+        for (int bucket : new int[] {0, buckets / 3, buckets / 2, buckets - 1}) {
+            int from = bucket;
+            while (index.used(from) < 2) {
+                from--;
+            }
+            Resealer broken = new Resealer(good);
+            int at = broken.index("Item", "number")
+                    + FieldIndexFormat.HEADER_LENGTH
+                    + from * FieldIndexFormat.BUCKET_LENGTH;
+            int rows = at + FieldIndexFormat.ROWS_OFFSET;
+            broken.i32(rows, index.entry(from, 1)).i32(rows + Integer.BYTES, index.entry(from, 0));
+            Path other = Files.write(folder.resolve("broken.pack"), broken.seal());
+            assertThat(PackVerifier.verify(other))
+                    .as("seed %d, bucket %d of %d", SEED, from, buckets)
+                    .singleElement()
+                    .extracting(PackException::getMessage, InstanceOfAssertFactories.STRING)
+                    .contains(
+                            "field index of Item.number, key ", "a row whose value has it", "" + index.entry(from, 1));
+        }
+    }
+
+    /** The first flaw is told, of those that are met while rows wait to be read. */
+    @Test
+    void shouldTellOfTheFirstFlawAlone() throws IOException {
+        StoredIndex index =
+                cookNumbers(new Random(SEED).longs().distinct().limit(40).toArray());
+        Path pack = folder.resolve("items.pack");
+        Resealer broken = new Resealer(Files.readAllBytes(pack));
+        int at = broken.index("Item", "number") + FieldIndexFormat.HEADER_LENGTH;
+        int last = index.bucketCount() - 1;
+        assertThat(last).isGreaterThan(2);
+        broken.i32(at + last * FieldIndexFormat.BUCKET_LENGTH + FieldIndexFormat.USED_OFFSET, 7);
+        Path other = Files.write(folder.resolve("broken.pack"), broken.seal());
+        assertThat(PackVerifier.verify(other)).singleElement().asString().contains("bucket " + last + ", keys in use");
+        broken.i32(at + FieldIndexFormat.ROWS_OFFSET, 41);
+        Files.write(other, broken.seal());
+        assertThat(PackVerifier.verify(other))
+                .singleElement()
+                .asString()
+                .contains("a row whose value has it", "found 41");
     }
 
     @Test

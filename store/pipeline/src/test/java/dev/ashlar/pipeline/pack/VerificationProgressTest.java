@@ -82,4 +82,39 @@ class VerificationProgressTest {
 
         assertThat(told).endsWith(sections + rows, sections + 2 * rows, sections + 2 * rows);
     }
+
+    /** The wide rows behind an index make it tell how much is done by then. */
+    @Test
+    void shouldCountIndexesOfFields() throws IOException {
+        String items = IntStream.rangeClosed(1, 60)
+                .mapToObj(id -> "{ \"id\": %d, \"number\": %d }".formatted(id, id / 3))
+                .collect(joining(",", "[", "]"));
+        String wide = IntStream.rangeClosed(1, 48)
+                .mapToObj("{ \"id\": %d }"::formatted)
+                .collect(joining(",", "[", "]"));
+        Path pack = Contents.cook(
+                Contents.read(
+                        folder.resolve("content"),
+                        "Item.schema",
+                        "Schema = { name = \"Item\" }\nFields = [ { name = \"number\", type = \"i32\", index = true } ]",
+                        "Item.json",
+                        items,
+                        "Wide.schema",
+                        "Schema = { name = \"Wide\" }\nFields = [ { name = \"wide\", type = \"f64[4096]\" } ]",
+                        "Wide.json",
+                        wide),
+                folder.resolve("index.pack"),
+                HeaderFormat.WINDOW_SHIFT);
+        PackFile file = PackFile.describe(pack);
+        long sections = file.sections().stream().mapToLong(Section::length).sum();
+        long rows = file.types().stream()
+                .mapToLong(type -> type.section(SectionKind.ROWS).length())
+                .sum();
+        long index = file.types().get(0).fieldIndexes().get(0).length();
+        List<Long> told = new ArrayList<>();
+
+        PackVerifier.verify(pack, (done, total) -> told.add(done));
+
+        assertThat(told).endsWith(sections + rows + index, sections + rows + index);
+    }
 }
