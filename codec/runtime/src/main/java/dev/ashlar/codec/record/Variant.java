@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.StringJoiner;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -400,6 +399,11 @@ public final class Variant {
         return numbers()[index];
     }
 
+    /** {@return how many lanes there are: of all elements of an array; 0 for values that have no lanes} */
+    public int laneCount() {
+        return value instanceof long[] lanes ? lanes.length : 0;
+    }
+
     private long[] numbers() {
         if (value instanceof long[] lanes) {
             return lanes;
@@ -454,46 +458,6 @@ public final class Variant {
     /** {@return type and value, for messages} */
     @Override
     public String toString() {
-        if (value instanceof Reference reference) {
-            return "ref<" + reference.target() + "> " + content();
-        }
-        if (shape == Shape.ARRAY) {
-            StringJoiner text = new StringJoiner(", ", type.schemaName() + "[", "]");
-            for (int i = 0; i < elementCount(); i++) {
-                text.add(element(i).content());
-            }
-            return text.toString();
-        }
-        return type.schemaName() + " " + content();
-    }
-
-    private String content() {
-        if (value instanceof long[] lanes) {
-            StringJoiner text = new StringJoiner(", ", "(", ")");
-            for (long lane : lanes) {
-                text.add(number(type.lane(), lane));
-            }
-            return text.toString();
-        }
-        if (value instanceof byte[] bytes) {
-            return bytes.length + " bytes";
-        }
-        if (value instanceof Flags flags) {
-            return flags.names().toString();
-        }
-        if (value instanceof Reference reference) {
-            return reference.key() == null ? number(type, bits) : reference.key();
-        }
-        return value == NUMBER ? number(type, bits) : value.toString();
-    }
-
-    private static String number(ValueType type, long of) {
-        return switch (type) {
-            case BOOL -> of != 0 ? "true" : "false";
-            case F32 -> Float.toString(Float.intBitsToFloat((int) of));
-            case F64 -> Double.toString(Double.longBitsToDouble(of));
-            case U64 -> Long.toUnsignedString(of);
-            default -> Long.toString(of);
-        };
+        return VariantWords.of(this);
     }
 }
