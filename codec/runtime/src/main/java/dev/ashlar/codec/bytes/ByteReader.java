@@ -81,22 +81,25 @@ public final class ByteReader {
     }
 
     /**
-     * Keeps a number of bytes at the end from being read.
+     * Reads no further than some bytes from here, until {@link #widen}.
      *
-     * @param count how many; no more than are left
+     * @param count how many may be read, 0 or more
+     * @return how many are kept back thereby
      */
-    public void holdBack(int count) {
+    public int narrow(int count) {
         need(count);
-        end -= count;
+        int kept = end - at - count;
+        end -= kept;
+        return kept;
     }
 
     /**
-     * Allows the bytes behind the last again.
+     * Allows bytes again that {@link #narrow} keeps back.
      *
-     * @param count how many were held back
+     * @param kept what it returned
      */
-    public void letGo(int count) {
-        end += count;
+    public void widen(int kept) {
+        end += kept;
     }
 
     /** {@return the next byte, 0 to 255} */

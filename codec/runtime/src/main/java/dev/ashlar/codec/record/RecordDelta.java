@@ -1,8 +1,8 @@
 package dev.ashlar.codec.record;
 
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -23,7 +23,7 @@ public final class RecordDelta {
     private final long id;
     private final boolean deleted;
     private final SortedMap<String, Variant> changed;
-    private final SortedSet<String> removed;
+    private final List<String> removed;
 
     /**
      * A delta of parts that somebody received.
@@ -34,7 +34,7 @@ public final class RecordDelta {
      * @throws IllegalArgumentException when a field is both changed and gone
      */
     public RecordDelta(DataRecord after, Collection<String> removed) {
-        this(after, valuesOf(after), new TreeSet<>(removed));
+        this(after, valuesOf(after), List.copyOf(new TreeSet<>(removed)));
         for (String field : this.removed) {
             if (changed.containsKey(field)) {
                 throw new IllegalArgumentException(
@@ -43,7 +43,7 @@ public final class RecordDelta {
         }
     }
 
-    private RecordDelta(DataRecord after, SortedMap<String, Variant> changed, SortedSet<String> removed) {
+    private RecordDelta(DataRecord after, SortedMap<String, Variant> changed, List<String> removed) {
         this.type = after.type();
         this.id = after.id();
         this.deleted = after.isDeleted();
@@ -72,7 +72,7 @@ public final class RecordDelta {
                 entries.remove();
             }
         }
-        return new RecordDelta(after, changed, removed);
+        return new RecordDelta(after, changed, List.copyOf(removed));
     }
 
     /** {@return the name of the record's type} */
@@ -125,17 +125,19 @@ public final class RecordDelta {
     }
 
     /**
-     * Hands over the names of the fields that are gone, in alphabetical order.
+     * Hands over the names of the fields that are gone, in alphabetical order, without allocating.
      *
      * @param action takes a name
      */
     public void forEachRemoved(Consumer<? super String> action) {
-        removed.forEach(action);
+        for (int i = 0; i < removed.size(); i++) {
+            action.accept(removed.get(i));
+        }
     }
 
     /** {@return the names of the fields that are gone, in alphabetical order; read-only} */
-    public SortedSet<String> removed() {
-        return Collections.unmodifiableSortedSet(removed);
+    public List<String> removed() {
+        return removed;
     }
 
     /**

@@ -152,6 +152,16 @@ public final class ValueBytes {
         }
     }
 
+    /**
+     * Writes bytes without their number.
+     *
+     * @param value of type bytes
+     * @param into has room for them
+     */
+    public static void writeBytes(Variant value, ByteWriter into) {
+        value.writeBytes(into);
+    }
+
     private static void writeLanes(Variant value, ByteWriter into) {
         ValueType lane = value.type().lane();
         for (int i = 0; i < value.laneCount(); i++) {
@@ -238,7 +248,7 @@ public final class ValueBytes {
             case ENUM -> Variant.ofEnum(readText(from));
             case HASH -> Variant.ofHash(readText(from));
             case FLAGS -> readFlags(from);
-            case BYTES -> Variant.ofOwn(type, Shape.SINGLE, from.bytes(from.count(1)));
+            case BYTES -> readBytes(from, from.count(1));
             case REF -> readReference(from);
             default ->
                 type.lanes() == 1
@@ -309,6 +319,18 @@ public final class ValueBytes {
             throw from.wrongAt(offset, BytesErrorKind.BAD_NUMBER, "0, by id, or 1, by key", Integer.toString(form));
         }
         return Variant.ofRef(target, readId(from));
+    }
+
+    /**
+     * Reads bytes whose number is known.
+     *
+     * @param from where they begin
+     * @param length how many, 0 or more
+     * @return a value of type bytes
+     * @throws MalformedBytesException when there are less
+     */
+    public static Variant readBytes(ByteReader from, int length) {
+        return Variant.ofOwn(ValueType.BYTES, Shape.SINGLE, from.bytes(length));
     }
 
     /**
