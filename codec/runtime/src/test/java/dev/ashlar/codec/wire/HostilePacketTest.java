@@ -247,6 +247,38 @@ class HostilePacketTest {
         assertThat(allocated(lie)).isLessThan(20_000);
     }
 
+    @Test
+    void cannotMakeTheReaderAllocateMoreByManyFieldsOrNamesThatAreGone() {
+        DataRecord fields = new DataRecord("T", 1);
+        for (int i = 0; i < 60_000; i++) {
+            fields.setBoolean(shortName(i), true);
+        }
+        byte[] packet = packet(fields);
+        assertThat(packet).as("names of one to three bytes").hasSizeLessThan(7 * 60_000);
+        assertThat(allocated(packet)).isLessThan(64L * packet.length + 20_000);
+        byte[] added = packet(fields.changesSince(new DataRecord("T", 1)));
+        assertThat(allocatedByDelta(added)).as("changed").isLessThan(64L * added.length + 20_000);
+        byte[] gone = packet(new DataRecord("T", 1).changesSince(fields));
+        assertThat(allocatedByDelta(gone)).as("gone").isLessThan(64L * gone.length + 20_000);
+    }
+
+    private static String shortName(int number) {
+        StringBuilder name = new StringBuilder();
+        for (int left = number + 1; left > 0; left /= 120) {
+            name.append((char) (1 + left % 120));
+        }
+        return name.toString();
+    }
+
+    private long allocatedByDelta(byte[] packet) {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        ByteBuffer buffer = ByteBuffer.wrap(packet);
+        reader.readDelta(buffer);
+        long before = threads.getCurrentThreadAllocatedBytes();
+        reader.readDelta(buffer.rewind());
+        return threads.getCurrentThreadAllocatedBytes() - before;
+    }
+
     private void assertAllocatesLittle(String what, int count, IntFunction<byte[]> elements, String kind) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         body.writeBytes(hex(T1 + "010161" + kind));
