@@ -11,7 +11,9 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The command: arguments, and exit codes for whatever {@link DemoRun} may meet. */
 public final class Demo {
@@ -22,25 +24,47 @@ public final class Demo {
     private static final int EXIT_FLAG = 78;
 
     private static final String USAGE = """
-            usage: ashlar demo
+            usage: ashlar demo [--forks N]
             Takes the sample content, a real star catalogue: reads schemas and records, writes them to SQLite,
-            cooks a pack, opens it memory-mapped, reads every record on every path, compares and measures.""";
+            cooks a pack, opens it memory-mapped, reads every record on every path, compares and measures.
+
+              --forks N   JVMs for each path, one after the other, 1 to 99; 3 unless said""";
+
+    private static final Pattern FORKS = Pattern.compile("[1-9][0-9]?");
 
     private Demo() {}
 
     /**
      * Runs the demo; ends the JVM with a code other than 0 when something differs or fails.
      *
-     * @param arguments folder of the sample content, and the pack file to write; the database comes to lie beside it
+     * @param arguments folder of the sample content, and the pack file to write; the database comes to lie beside it; then
+     *     options
      */
     public static void main(String[] arguments) {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        if (arguments.length != 2 || arguments[0].startsWith("-")) {
-            boolean help = Arrays.asList(arguments).contains("--help");
-            (help ? out : System.err).println(USAGE);
-            System.exit(help ? 0 : EXIT_USAGE);
+        List<String> options = List.of(arguments).subList(Math.min(2, arguments.length), arguments.length);
+        if (options.contains("--help") || options.contains("-h")) {
+            out.println(USAGE);
+            System.exit(0);
         }
-        System.exit(run(Path.of(arguments[0]), Path.of(arguments[1]), TimingPlan.STANDARD, out, System.err));
+        TimingPlan plan = arguments.length < 2 ? null : plan(options);
+        if (plan == null) {
+            System.err.println(USAGE);
+            System.exit(EXIT_USAGE);
+        } else {
+            System.exit(run(Path.of(arguments[0]), Path.of(arguments[1]), plan, out, System.err));
+        }
+    }
+
+    /** {@return what the options ask for; null when they are not understood} */
+    static @Nullable TimingPlan plan(List<String> options) {
+        if (options.isEmpty()) {
+            return TimingPlan.STANDARD;
+        }
+        boolean known = options.size() == 2
+                && options.get(0).equals("--forks")
+                && FORKS.matcher(options.get(1)).matches();
+        return known ? TimingPlan.STANDARD.withForks(Integer.parseInt(options.get(1))) : null;
     }
 
     /**

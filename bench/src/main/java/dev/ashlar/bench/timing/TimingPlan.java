@@ -31,6 +31,16 @@ public record TimingPlan(
     /** Proves that everything fits together, and measures nothing. */
     public static final TimingPlan TINY = new TimingPlan(20_261_121, 1 << 10, 1, 1, 1, 3, 1, Duration.ofSeconds(60));
 
+    /**
+     * The same plan for another number of JVMs.
+     *
+     * @param count JVMs for each path, 1 or more
+     * @return the plan
+     */
+    public TimingPlan withForks(int count) {
+        return new TimingPlan(seed, picks, batchNanos, warmUpNanos, warmUpRounds, rounds, count, timeout);
+    }
+
     /** What a child has to know of the plan. */
     List<String> arguments() {
         return List.of(

@@ -55,6 +55,14 @@ class DemoTest {
     }
 
     @Test
+    void shouldTakeAsManyJvmsAsAreAskedFor() {
+        assertThat(Demo.plan(List.of())).isEqualTo(TimingPlan.STANDARD);
+        assertThat(Demo.plan(List.of("--forks", "1"))).isEqualTo(TimingPlan.STANDARD.withForks(1));
+        assertThat(List.of(List.of("--forks"), List.of("--forks", "0"), List.of("--forks", "100"), List.of("-x", "1")))
+                .allSatisfy(options -> assertThat(Demo.plan(options)).isNull());
+    }
+
+    @Test
     void shouldShowTheMainJob() {
         assertThat(run(SkyPack.folder())).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))

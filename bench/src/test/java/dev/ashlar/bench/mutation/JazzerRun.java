@@ -34,6 +34,7 @@ public final class JazzerRun {
     private final Path folder;
     private final Path corpus;
     private final Class<?> target;
+    private final String guides;
 
     /**
      * A run.
@@ -41,11 +42,13 @@ public final class JazzerRun {
      * @param folder for what the fuzzers need, empty
      * @param corpus inputs to begin with
      * @param target the class with {@code fuzzerTestOneInput}
+     * @param guides the classes whose branches guide, as Jazzer takes them
      */
-    public JazzerRun(Path folder, Path corpus, Class<?> target) {
+    public JazzerRun(Path folder, Path corpus, Class<?> target, String guides) {
         this.folder = folder;
         this.corpus = corpus;
         this.target = target;
+        this.guides = guides;
     }
 
     /** The inputs of the corpus, or the only one, in an order that stays. */
@@ -105,11 +108,12 @@ public final class JazzerRun {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ChildJvm.productFlags());
-        command.addAll(List.of("-Xmx1g", "-XX:+EnableDynamicAgentLoading", "-Ddev.ashlar.memory.checked=true"));
+        command.addAll(List.of(
+                "-Xmx1g", "-XX:+UseSerialGC", "-XX:+EnableDynamicAgentLoading", "-Ddev.ashlar.memory.checked=true"));
         command.addAll(List.of("-cp", classPath(), "com.code_intelligence.jazzer.Jazzer"));
         command.add("--target_class=" + target.getName());
         command.add("--target_args=" + place.resolve("report") + " " + place.resolve("packs"));
-        command.add("--instrumentation_includes=dev.ashlar.store.**:dev.ashlar.codec.**");
+        command.add("--instrumentation_includes=" + guides);
         command.add("--custom_hook_excludes=**"); // They look for other faults than ours, in any class of the JDK.
         command.add("--reproducer_path=" + place);
         command.addAll(List.of("-artifact_prefix=" + KEPT + File.separator, "-runs=" + runs, "-max_len=8192"));

@@ -43,6 +43,7 @@ class JazzerTest {
     @Test
     @Tag("slow")
     void shouldStandWhatJazzerComesUpon() throws IOException, InterruptedException {
-        new JazzerRun(folder, corpus, PackFuzzer.class).run();
+        // Views branch with what they read, not with the format.
+        new JazzerRun(folder, corpus, PackFuzzer.class, "dev.ashlar.store.**").run();
     }
 }

@@ -111,21 +111,26 @@ final class Judge implements Closeable {
 
     /** Reads by name, and through generated views where they fit; {@return whether the pack could be opened} */
     private boolean readAll(OpenOptions options, Catalog catalog, RandomGenerator random) {
-        try (RecordStore store = RecordStore.open(file, Catalog.of(), options)) {
-            boolean verified = options.verification() == Verification.FULL;
-            readByName(store.reader(), store.stamp().schemaVersions().keySet(), verified, random);
+        try {
+            read(options, catalog, random);
         } catch (PackException e) {
-            return false;
+            // Of another layout than the views: it may still be read by name.
+            return e.kind() == PackErrorKind.SCHEMA_MISMATCH
+                    && !catalog.types().isEmpty()
+                    && readAll(options, Catalog.of(), random);
         }
-        IndexReading.read(PackFile.open(file, options.privateCopy(), false, PackFile.Check.NONE), random);
-        if (!catalog.types().isEmpty()) {
-            try (RecordStore store = RecordStore.open(file, catalog, options)) {
-                readThroughViews(store.reader(), catalog, random);
-            } catch (PackException e) {
-                return true; // Of another layout than the views.
-            }
+        if (options.verification() == Verification.NONE) {
+            IndexReading.read(PackFile.open(file, options.privateCopy(), false, PackFile.Check.NONE), random);
         }
         return true;
+    }
+
+    private void read(OpenOptions options, Catalog catalog, RandomGenerator random) {
+        try (RecordStore store = RecordStore.open(file, catalog, options)) {
+            boolean verified = options.verification() == Verification.FULL;
+            readByName(store.reader(), store.stamp().schemaVersions().keySet(), verified, random);
+            readThroughViews(store.reader(), catalog, random);
+        }
     }
 
     private static void readByName(Reader reader, Iterable<String> types, boolean verified, RandomGenerator random) {
@@ -143,6 +148,9 @@ final class Judge implements Closeable {
             while (view.next()) {
                 reading(type).readRow(view, targets);
             }
+            view.rewind();
+            view.next();
+            reading(type).lookUp(view, reader.view(type), targets);
             view.find(random.nextLong());
             view.moveToRow(random.nextInt());
             reading(type).readRow(view, targets);

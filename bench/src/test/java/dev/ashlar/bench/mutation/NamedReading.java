@@ -28,6 +28,7 @@ final class NamedReading {
     private final StringBuilder out = new StringBuilder();
     private final RecordView view;
     private final RecordView other;
+    private final LookupReading lookups;
 
     /** {@code verified}: whether more is to be expected than no harm. */
     NamedReading(Reader reader, String type, boolean verified, RandomGenerator random) {
@@ -35,6 +36,7 @@ final class NamedReading {
         this.random = random;
         this.view = reader.view(type);
         this.other = reader.view(type);
+        this.lookups = new LookupReading(reader, type, verified, random);
     }
 
     /** Reads the type; {@code targets} are views of all types, to hop to. */
@@ -44,6 +46,7 @@ final class NamedReading {
         for (view.rewind(); rows < MOST_ROWS && view.next(); rows++) {
             readRow(targets);
             find(view.id());
+            lookups.lookUp(view);
         }
         int count = view.count();
         for (int row : new int[] {count - 1, random.nextInt(Math.max(1, count)), random.nextInt()}) {
@@ -55,6 +58,7 @@ final class NamedReading {
         }
         require(!view.moveToRow(count), "the row behind the last is none");
         readRow(targets);
+        lookups.lookUp(view);
         for (long id :
                 new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, random.nextLong(), 1L << random.nextInt(63)}) {
             find(id);

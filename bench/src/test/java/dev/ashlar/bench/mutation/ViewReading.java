@@ -23,6 +23,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Calls every accessor of a generated view. For one thread. */
@@ -37,10 +39,12 @@ final class ViewReading {
             short[].class, new short[ROOM],
             byte[].class, new byte[ROOM],
             boolean[].class, new boolean[ROOM]);
+    private static final Pattern LOOKUP = Pattern.compile("(find|match)(\\p{Lu}.*)");
     private static final int[] INDEXES = {0, 1, -1};
 
     private final ViewType<?> type;
     private final List<Method> accessors = new ArrayList<>();
+    private final List<Method> lookups = new ArrayList<>();
     private final Map<String, Method> byName = new HashMap<>();
     private final float[] floats = new float[16];
     private final int[] ints = new int[16];
@@ -49,7 +53,7 @@ final class ViewReading {
         this.type = type;
         for (Method method : type.viewClass().getDeclaredMethods()) {
             if (Modifier.isPublic(method.getModifiers()) && !method.isBridge() && !method.isSynthetic()) {
-                accessors.add(method);
+                (LOOKUP.matcher(method.getName()).matches() ? lookups : accessors).add(method);
                 byName.put(method.getName() + Arrays.toString(method.getParameterTypes()), method);
             }
         }
@@ -72,6 +76,19 @@ final class ViewReading {
             } else {
                 call(view, accessor, arguments(types, 0, targets));
             }
+        }
+    }
+
+    /** Looks for the records with each of the values that one record has; {@code other} is of the same type. */
+    void lookUp(View view, View other, Map<Class<?>, View> targets) {
+        for (Method lookup : lookups) {
+            Class<?> parameter = lookup.getParameterTypes()[0];
+            Matcher name = LOOKUP.matcher(lookup.getName());
+            Method accessor = name.matches() ? byName.get(small(name.group(2)) + "[]") : null;
+            boolean fits = accessor != null && parameter.isAssignableFrom(accessor.getReturnType());
+            Object value = fits ? call(view, accessor) : null;
+            call(other, lookup, value == null ? argument(parameter, 0, targets) : value);
+            LookupReading.walk(other);
         }
     }
 
@@ -103,18 +120,21 @@ final class ViewReading {
         return Objects.requireNonNull(known == null ? targets.get(type) : known, type::toString);
     }
 
-    private static void call(View view, Method accessor, Object... arguments) {
+    /** {@return the result, if any; null where the bytes are wrong} */
+    private static @Nullable Object call(View view, Method accessor, Object... arguments) {
         try {
             Object result = accessor.invoke(view, arguments);
             if (result instanceof ByteBuffer slice) {
                 drain(slice);
             }
+            return result;
         } catch (InvocationTargetException e) {
             Throwable cause = e.getCause();
             boolean room = cause instanceof IndexOutOfBoundsException || cause instanceof BufferOverflowException;
             if (!(cause instanceof CorruptDataException || room && arguments.length > 0)) {
                 throw new AssertionError(accessor + " with " + Arrays.toString(arguments), cause);
             }
+            return null;
         } catch (IllegalAccessException e) {
             throw new AssertionError(e);
         }
@@ -249,6 +269,10 @@ final class ViewReading {
         }
         String key = name + Arrays.toString(types);
         return Objects.requireNonNull(byName.get(key), key).invoke(view, arguments);
+    }
+
+    private static String small(String name) {
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
     }
 
     private static String capital(String name) {

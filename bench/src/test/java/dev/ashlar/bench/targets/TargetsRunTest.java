@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,7 @@ class TargetsRunTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldMeasureEveryWorkloadInAJvmOfItsOwn() throws IOException {
         Path json = folder.resolve("results.json");
         int code = run("--large", "--folder", folder.resolve("packs").toString(), "--json", json.toString());

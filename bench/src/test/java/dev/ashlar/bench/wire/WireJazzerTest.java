@@ -110,6 +110,6 @@ class WireJazzerTest {
     @Test
     @Tag("slow")
     void shouldStandWhatJazzerComesUpon() throws IOException, InterruptedException {
-        new JazzerRun(folder, corpus, WireFuzzer.class).run();
+        new JazzerRun(folder, corpus, WireFuzzer.class, "dev.ashlar.codec.**").run();
     }
 }

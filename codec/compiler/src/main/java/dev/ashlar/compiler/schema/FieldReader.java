@@ -126,7 +126,7 @@ final class FieldReader {
                         readItemAlignment(attributes, type, report),
                         common.optional,
                         common.hot,
-                        readIndex(attributes, type, report),
+                        readIndex(attributes, type, common.ship, report),
                         common.ship,
                         defaultValue,
                         exact(limits.min()),
@@ -153,7 +153,7 @@ final class FieldReader {
         return List.copyOf(constants);
     }
 
-    private static IndexKind readIndex(Attributes attributes, DeclaredType type, Report report) {
+    private static IndexKind readIndex(Attributes attributes, DeclaredType type, boolean ship, Report report) {
         boolean unique = attributes.flag("unique", false);
         boolean index = attributes.flag("index", unique);
         Node node = attributes.node(unique ? "unique" : "index");
@@ -165,6 +165,9 @@ final class FieldReader {
         Node refused = attributes.node("index");
         if (refused != null && unique && !index) {
             report.add(refused.at(), "what is unique has an index", "true, or none", "false");
+        }
+        if (refused != null && index && !ship) {
+            report.add(refused.at(), "a field with ship = false has no index", "", "");
         }
         return unique ? IndexKind.UNIQUE : index ? IndexKind.MANY : IndexKind.NONE;
     }

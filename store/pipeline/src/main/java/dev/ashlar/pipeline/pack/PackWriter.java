@@ -1,10 +1,13 @@
 package dev.ashlar.pipeline.pack;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.ashlar.codec.encode.ReferenceResolver;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
@@ -24,6 +27,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Writes a pack into an empty file, front to back; the header comes last, over the zeros that kept its place. Types must
@@ -52,6 +57,7 @@ public final class PackWriter {
     private final List<int[]> chunks = new ArrayList<>();
     private final NamesWriter names = new NamesWriter();
     private long position;
+    private boolean finished;
 
     /**
      * A writer.
@@ -77,7 +83,9 @@ public final class PackWriter {
      * @param aliases former names of fields, for the names section
      * @param references finds the rows of referred records
      * @throws IOException when the file cannot be written
-     * @throws IllegalArgumentException when the records exceed what the format can hold
+     * @throws IllegalArgumentException when the records exceed what the format can hold, for a type that does not come behind those
+     *     that were added, and for another version
+     * @throws IllegalStateException when the pack is finished
      */
     public void addType(
             RecordLayout layout,
@@ -87,6 +95,7 @@ public final class PackWriter {
             List<String> aliases,
             ReferenceResolver references)
             throws IOException {
+        requireNext(layout, schemaVersion);
         try (EncodedType<?> encoded = encode(layout, defaults, records, references)) {
             addType(encoded, schemaVersion, aliases);
         }
@@ -117,9 +126,12 @@ public final class PackWriter {
      * @param defaults declared defaults by field name
      * @param aliases former names of fields, for the names section
      * @return to be closed
-     * @throws IllegalArgumentException when one record exceeds what the format can hold
+     * @throws IllegalArgumentException when one record exceeds what the format can hold, for a type that does not come behind those
+     *     that were added, and for another version
+     * @throws IllegalStateException when the pack is finished
      */
     public TypeWriter type(RecordLayout layout, int schemaVersion, DataRecord defaults, List<String> aliases) {
+        requireNext(layout, schemaVersion);
         return new TypeWriter(this, layout, schemaVersion, defaults, aliases, windowShift);
     }
 
@@ -130,10 +142,13 @@ public final class PackWriter {
      * @param schemaVersion 1 or more
      * @param aliases former names of fields, for the names section
      * @throws IOException when the file cannot be written
-     * @throws IllegalArgumentException when the windows are of another length
+     * @throws IllegalArgumentException when the windows are of another length, for a type that does not come behind those that were
+     *     added, and for another version
+     * @throws IllegalStateException when the pack is finished
      */
     public void addType(EncodedType<?> encoded, int schemaVersion, List<String> aliases) throws IOException {
         RecordLayout layout = encoded.layout();
+        requireNext(layout, schemaVersion);
         if (encoded.windowShift() != windowShift) {
             throw new IllegalArgumentException(layout.name() + ": expected windows of 2^" + windowShift
                     + " bytes, found 2^" + encoded.windowShift());
@@ -160,6 +175,27 @@ public final class PackWriter {
         add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0);
     }
 
+    private void requireNext(RecordLayout layout, int schemaVersion) {
+        requireOpen();
+        if (schemaVersion < 1) {
+            throw new IllegalArgumentException(
+                    layout.name() + ", schema version: expected 1 or more, found " + schemaVersion);
+        }
+        String last = types.isEmpty() ? null : types.get(types.size() - 1).name();
+        if (last != null
+                && Arrays.compareUnsigned(last.getBytes(UTF_8), layout.name().getBytes(UTF_8)) >= 0) {
+            throw new IllegalArgumentException(
+                    "types come in the order of the bytes of their names, each once: expected one behind " + last
+                            + ", found " + layout.name());
+        }
+    }
+
+    private void requireOpen() {
+        if (finished) {
+            throw new IllegalStateException("the pack is finished");
+        }
+    }
+
     private void addNames(RecordLayout layout, List<String> aliases) {
         names.add(layout.name());
         aliases.forEach(names::add);
@@ -175,8 +211,12 @@ public final class PackWriter {
      * @param about what to say of the pack besides its content
      * @return the content id
      * @throws IOException when the file cannot be written
+     * @throws IllegalStateException when the pack is finished, or a field refers to a type that was not added
      */
     public long finish(PackInfo about) throws IOException {
+        requireOpen();
+        requireTargets();
+        finished = true;
         addTexts(SectionKind.BUILD_STAMP, about.stamp());
         addTexts(SectionKind.TAGS, about.tags());
         if (about.names()) {
@@ -195,6 +235,19 @@ public final class PackWriter {
         flush();
         writeFully(header, 0);
         return contentId;
+    }
+
+    private void requireTargets() {
+        Set<Long> keys = types.stream().map(RecordLayout::key).collect(Collectors.toSet());
+        for (RecordLayout type : types) {
+            for (FieldLayout field : type.fields()) {
+                if (field.type() == ValueType.REF && !keys.contains(field.targetKey())) {
+                    throw new IllegalStateException(
+                            "%s.%s refers to a type that was not added: expected one with the key %016X"
+                                    .formatted(type.name(), field.name(), field.targetKey()));
+                }
+            }
+        }
     }
 
     private void addTexts(SectionKind kind, Map<String, String> texts) throws IOException {

@@ -62,7 +62,8 @@ public final class TypeWriter implements AutoCloseable {
      * Writes the records, and closes this.
      *
      * @throws IOException when the file cannot be written
-     * @throws IllegalStateException when a record has begun that has not ended, or when this is closed
+     * @throws IllegalArgumentException when another type was added meanwhile that comes behind this one
+     * @throws IllegalStateException when a record has begun that has not ended, or when this or the pack is closed
      */
     public void finish() throws IOException {
         if (closed) {

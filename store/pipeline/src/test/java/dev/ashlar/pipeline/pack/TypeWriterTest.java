@@ -130,6 +130,61 @@ class TypeWriterTest {
     }
 
     @Test
+    void cannotAddTypesInAnotherOrderNorTwice() throws IOException {
+        RecordLayout line = LayoutBuilder.rows("Line", 16, 8, 0)
+                .field("x", ValueType.I32, 8)
+                .build();
+        try (FileChannel channel = FileChannel.open(
+                folder.resolve("order.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
+            TypeWriter early = writer.type(line, 1, new DataRecord("Line", 0), List.of());
+            writer.type(POINT, 1, new DataRecord("Point", 0), List.of()).finish();
+            for (RecordLayout next : List.of(line, POINT)) {
+                assertThatIllegalArgumentException()
+                        .isThrownBy(() -> writer.type(next, 1, new DataRecord(next.name(), 0), List.of()))
+                        .withMessage(
+                                "types come in the order of the bytes of their names, each once: expected one behind Point, found "
+                                        + next.name());
+            }
+            assertThatIllegalArgumentException().isThrownBy(early::finish);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> writer.type(POINT, 0, new DataRecord("Point", 0), List.of()))
+                    .withMessage("Point, schema version: expected 1 or more, found 0");
+        }
+    }
+
+    @Test
+    void cannotGoOnOnceThePackIsFinished() throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                folder.resolve("finished.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
+            writer.finish(PackInfo.NONE);
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> writer.type(POINT, 1, new DataRecord("Point", 0), List.of()))
+                    .withMessage("the pack is finished");
+            assertThatIllegalStateException().isThrownBy(() -> writer.finish(PackInfo.NONE));
+        }
+    }
+
+    @Test
+    void cannotFinishAPackWithoutATypeThatIsReferredTo() throws IOException {
+        RecordLayout link = LayoutBuilder.rows("Link", 16, 8, 0)
+                .field("to", ValueType.REF, 8)
+                .to("Point")
+                .build();
+        try (FileChannel channel = FileChannel.open(
+                folder.resolve("targets.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
+            writer.type(link, 1, new DataRecord("Link", 0), List.of()).finish();
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> writer.finish(PackInfo.NONE))
+                    .withMessageStartingWith("Link.to refers to a type that was not added: expected one with the key ");
+            writer.type(POINT, 1, new DataRecord("Point", 0), List.of()).finish();
+            writer.finish(PackInfo.NONE);
+        }
+    }
+
+    @Test
     void cannotFinishInTheMiddleOfARecordNorTwice() throws IOException {
         try (FileChannel channel = FileChannel.open(
                 folder.resolve("open.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {

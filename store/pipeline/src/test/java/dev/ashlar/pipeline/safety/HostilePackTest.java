@@ -42,6 +42,6 @@ class HostilePackTest {
     @Test
     @Tag("slow")
     void shouldRefuseOrReadManyMore() throws IOException, InterruptedException {
-        assertThat(read(FEW, 30, 1000)).isEqualTo("refused some, read others");
+        assertThat(read(FEW, 30, Share.of(1000))).isEqualTo("refused some, read others");
     }
 }

@@ -40,6 +40,7 @@ class SwapUnderReadersTest {
     @Test
     @Tag("slow")
     void shouldReadOnePackInEachFrameForTenThousandSwaps() throws IOException, InterruptedException {
-        assertThat(swap(10_000, false)).isEqualTo("10000 swaps");
+        int swaps = Share.of(10_000);
+        assertThat(swap(swaps, false)).isEqualTo(swaps + " swaps");
     }
 }

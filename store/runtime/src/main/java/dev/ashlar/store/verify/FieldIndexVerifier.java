@@ -22,6 +22,7 @@ final class FieldIndexVerifier {
     private final long sectionOffset;
     private final StoredIndex index;
     private final IndexedValues values;
+    private final ListedRows listed;
     private final Findings findings;
     private final Work work;
 
@@ -41,6 +42,7 @@ final class FieldIndexVerifier {
         this.sectionOffset = sectionOffset;
         this.index = index;
         this.values = values;
+        this.listed = new ListedRows(values);
         this.findings = findings;
         this.work = work;
     }
@@ -52,7 +54,7 @@ final class FieldIndexVerifier {
             right = verifyBucket(i);
             work.add(BUCKET_LENGTH);
         }
-        if (right) {
+        if (right && verifyListed()) {
             verifyHeader();
         }
     }
@@ -127,7 +129,18 @@ final class FieldIndexVerifier {
 
     private boolean verifyRow(int row, long key, long at) {
         rows++;
-        return values.has(row, key) || refuse(at, "key " + hex(key), "a row whose value has it", row);
+        listed.add(row, key, at);
+        return !listed.isFull() || verifyListed();
+    }
+
+    /** Compares the rows that were met with their records. */
+    private boolean verifyListed() {
+        int wrong = listed.takeFirstWrong();
+        if (wrong == ListedRows.NONE) {
+            return true;
+        }
+        add(listed.at(wrong), "key " + hex(listed.key(wrong)), "a row whose value has it", listed.row(wrong));
+        return false;
     }
 
     private void verifyHeader() {
@@ -146,10 +159,16 @@ final class FieldIndexVerifier {
         }
     }
 
-    /** False, so that callers end. */
+    /** Tells of a flaw, or of one in the rows that were met before it. False, so that callers end. */
     private boolean refuse(long at, String what, Object expected, Object found) {
-        findings.add(title, sectionOffset + at, title + ", " + what, expected, found);
+        if (verifyListed()) {
+            add(at, what, expected, found);
+        }
         return false;
+    }
+
+    private void add(long at, String what, Object expected, Object found) {
+        findings.add(title, sectionOffset + at, title + ", " + what, expected, found);
     }
 
     private static String bucket(int number) {

@@ -40,12 +40,13 @@ final class IndexedValues {
         return count;
     }
 
-    /** Whether there is such a row, and an index lists it, and under that key. */
-    boolean has(int row, long key) {
-        if (row < 0 || row >= rowCount || !isListed(row)) {
-            return false;
-        }
-        long stored = stored(row);
+    /** Whether there is such a row, and an index lists it. */
+    boolean lists(int row) {
+        return row >= 0 && row < rowCount && isListed(row);
+    }
+
+    /** Whether a value, as a row that is listed stores it, has that key. */
+    boolean has(long stored, long key) {
         return field.type() == ValueType.STRING
                 ? texts.has(stored, key)
                 : FieldIndexFormat.key(field.type(), stored) == key;
@@ -62,7 +63,8 @@ final class IndexedValues {
         return field.type() != ValueType.REF || (int) stored(row) != NULL_ROW;
     }
 
-    private long stored(int row) {
+    /** The bits of a value in the rows, widened by zeros. */
+    long stored(int row) {
         long address = rows.address(places.of(row, column));
         return switch (field.width()) {
             case 1 -> Memory.i8(address) & 0xFFL;

@@ -32,8 +32,8 @@ final class VerifierMemory {
      * @param uses cells of the set of arrays and their fields, a power of two
      */
     record Limits(long units, int texts, int uses) {
-        /** 120 MiB for 240 MiB of a pool or a milliard of rows, 128 MiB for eight million texts, 8 MiB for long arrays. */
-        static final Limits USUAL = new Limits(30 << 20, 11_000_000, 1 << 20);
+        /** 256 MiB for 512 MiB of a pool or two milliards of rows, 128 MiB for eight million texts, 8 MiB for long arrays. */
+        static final Limits USUAL = new Limits(64 << 20, 11_000_000, 1 << 20);
     }
 
     VerifierMemory(PackFile file, Limits limits) {

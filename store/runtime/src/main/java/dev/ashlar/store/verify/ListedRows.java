@@ -1,0 +1,65 @@
+package dev.ashlar.store.verify;
+
+/**
+ * Rows of an index that wait for their records to be read. The index names rows in the order of keys, so that each record, and each
+ * text, lies somewhere else: the processor waits for the memory once for many of them, when nothing but reads stands between them.
+ * For one thread.
+ */
+final class ListedRows {
+    /** No row is wrong. */
+    static final int NONE = -1;
+
+    private static final int CAPACITY = 256;
+
+    private final IndexedValues values;
+    private final int[] rows = new int[CAPACITY];
+    private final long[] keys = new long[CAPACITY];
+    private final long[] offsets = new long[CAPACITY];
+    private final long[] stored = new long[CAPACITY];
+    private int count;
+
+    ListedRows(IndexedValues values) {
+        this.values = values;
+    }
+
+    /** A row, the key that it is listed under, and where in the index. */
+    void add(int row, long key, long at) {
+        rows[count] = row;
+        keys[count] = key;
+        offsets[count] = at;
+        count++;
+    }
+
+    boolean isFull() {
+        return count == CAPACITY;
+    }
+
+    /** Empties the list: position of the first row that is not to be listed, or not under its key; or {@link #NONE}. */
+    int takeFirstWrong() {
+        int taken = count;
+        count = 0;
+        int read = 0;
+        while (read < taken && values.lists(rows[read])) {
+            stored[read] = values.stored(rows[read]);
+            read++;
+        }
+        for (int i = 0; i < read; i++) {
+            if (!values.has(stored[i], keys[i])) {
+                return i;
+            }
+        }
+        return read < taken ? read : NONE;
+    }
+
+    int row(int position) {
+        return rows[position];
+    }
+
+    long key(int position) {
+        return keys[position];
+    }
+
+    long at(int position) {
+        return offsets[position];
+    }
+}
