@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  */
 record FormatPage(String text) {
     private static final Path FORMAT = Path.of("..", "docs", "pack-format.md");
+    private static final Path NETWORK = Path.of("..", "docs", "network-format.md");
     private static final Path EXAMPLE = Path.of("..", "docs", "pack-format-example.md");
     private static final Pattern BLOCK = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
     private static final Pattern LITERAL = Pattern.compile("`(.*)`");
@@ -24,6 +25,11 @@ record FormatPage(String text) {
     /** The page that is normative. */
     static FormatPage format() throws IOException {
         return new FormatPage(Files.readString(FORMAT));
+    }
+
+    /** The page about records on their way. */
+    static FormatPage network() throws IOException {
+        return new FormatPage(Files.readString(NETWORK));
     }
 
     /** The pack in full. */

@@ -2,6 +2,7 @@ package dev.ashlar.codec.encode;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;

@@ -3,6 +3,7 @@ package dev.ashlar.codec.hash;
 import dev.ashlar.codec.memory.Memory;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
@@ -188,6 +189,54 @@ public final class XxHash64 {
             hash = withOne(hash, Memory.i8(at) & 0xFF);
         }
         return avalanche(hash);
+    }
+
+    /**
+     * Hash of bytes of a buffer, which stays as it is; its order does not count.
+     *
+     * @param bytes any buffer
+     * @param offset index of the first byte, absolute
+     * @param length how many bytes
+     * @return 64 bits
+     * @throws IndexOutOfBoundsException when the range does not lie below the buffer's limit
+     */
+    public static long hash(ByteBuffer bytes, int offset, int length) {
+        java.util.Objects.checkFromIndexSize(offset, length, bytes.limit());
+        boolean swapped = bytes.order() != ByteOrder.LITTLE_ENDIAN;
+        int at = offset;
+        int end = offset + length;
+        long hash = PRIME_5;
+        if (length >= STRIPE) {
+            long v1 = PRIME_1 + PRIME_2;
+            long v2 = PRIME_2;
+            long v3 = 0;
+            long v4 = -PRIME_1;
+            for (; at <= end - STRIPE; at += STRIPE) {
+                v1 = round(v1, eight(bytes, at, swapped));
+                v2 = round(v2, eight(bytes, at + 8, swapped));
+                v3 = round(v3, eight(bytes, at + 16, swapped));
+                v4 = round(v4, eight(bytes, at + 24, swapped));
+            }
+            hash = merged(v1, v2, v3, v4);
+        }
+        hash += length;
+        for (; at <= end - 8; at += 8) {
+            hash = withEight(hash, eight(bytes, at, swapped));
+        }
+        if (at <= end - 4) {
+            int four = bytes.getInt(at);
+            hash = withFour(hash, (swapped ? Integer.reverseBytes(four) : four) & 0xFFFFFFFFL);
+            at += 4;
+        }
+        for (; at < end; at++) {
+            hash = withOne(hash, bytes.get(at) & 0xFF);
+        }
+        return avalanche(hash);
+    }
+
+    private static long eight(ByteBuffer bytes, int at, boolean swapped) {
+        long eight = bytes.getLong(at);
+        return swapped ? Long.reverseBytes(eight) : eight;
     }
 
     private static long withEight(long hash, long bytes) {

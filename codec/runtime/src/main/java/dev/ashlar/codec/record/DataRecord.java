@@ -1,5 +1,6 @@
 package dev.ashlar.codec.record;
 
+import dev.ashlar.codec.layout.ValueType;
 import java.util.Collections;
 import java.util.Set;
 import java.util.SortedMap;
@@ -10,12 +11,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A record as authors keep it: a type, an id and a value for each field that was given. What is absent has no key.
  *
- * <p>Keys are in alphabetical order, so that whatever walks over a record does so the same way everywhere. Belongs to
- * one thread at a time.
+ * <p>Keys are in alphabetical order, that of {@link String#compareTo}, so that whatever walks over a record does so the same way
+ * everywhere. Belongs to one thread at a time.
+ *
+ * <p>{@link #get} tells by null that a field is absent. The typed reads of {@link TypedFields} want it there, and of their type.
+ *
+ * <p>Records are equal when type, id, mark of removal and all values are, bit by bit; {@link #isUpdated} does not count, since it tells
+ * about the backend. Records change, so they are no keys of hash maps.
  */
-public final class DataRecord {
+public final class DataRecord extends TypedFields {
     private final String type;
-    private final SortedMap<String, Variant> values = new TreeMap<>();
+    private final SortedMap<String, Variant> values;
     private long id;
     private boolean updated;
     private boolean deleted;
@@ -33,6 +39,20 @@ public final class DataRecord {
         }
         this.type = type;
         this.id = id;
+        this.values = new TreeMap<>();
+    }
+
+    private DataRecord(DataRecord other) {
+        type = other.type;
+        id = other.id;
+        updated = other.updated;
+        deleted = other.deleted;
+        values = new TreeMap<>(other.values);
+    }
+
+    /** {@return a record with the same type, id, values and marks, which changes by itself from now on} */
+    public DataRecord copy() {
+        return new DataRecord(this);
     }
 
     /** {@return the name of the record's type} */
@@ -68,9 +88,26 @@ public final class DataRecord {
      * @param field name of the field
      * @param value its value
      */
+    @Override
     public void set(String field, Variant value) {
         values.put(field, value);
         updated = true;
+    }
+
+    /**
+     * Sets a field, and marks the record as updated only when it had no value or another one: for whoever sends or writes what is
+     * marked, and would rather compare.
+     *
+     * @param field name of the field
+     * @param value its value
+     * @return whether the record differs from before
+     */
+    public boolean setIfChanged(String field, Variant value) {
+        if (value.equals(values.get(field))) {
+            return false;
+        }
+        set(field, value);
+        return true;
     }
 
     /**
@@ -117,6 +154,7 @@ public final class DataRecord {
      * @param field name of the field
      * @return null when the record has none
      */
+    @Override
     public @Nullable Variant get(String field) {
         return values.get(field);
     }
@@ -131,12 +169,76 @@ public final class DataRecord {
     }
 
     /** {@return the names of the fields that have a value, in alphabetical order; a view, read-only} */
+    @Override
     public Set<String> keys() {
         return Collections.unmodifiableSet(values.keySet());
+    }
+
+    /** {@return how many fields have a value} */
+    public int fieldCount() {
+        return values.size();
+    }
+
+    /**
+     * Whether a field has a value.
+     *
+     * @param field name of the field
+     * @return false when it is absent
+     */
+    public boolean has(String field) {
+        return values.containsKey(field);
+    }
+
+    /**
+     * The type of a field's value; its elements' when it is an array, which {@link Variant#shape} tells.
+     *
+     * @param field name of the field
+     * @return null when the record has none
+     */
+    public @Nullable ValueType typeOf(String field) {
+        Variant value = values.get(field);
+        return value == null ? null : value.type();
+    }
+
+    /**
+     * What has to change in another record so that its values and its mark of removal are those of this one.
+     *
+     * @param before a record with the same type and id
+     * @return the fields that are new, changed or gone
+     * @throws IllegalArgumentException when type or id differ
+     */
+    public RecordDelta changesSince(DataRecord before) {
+        return RecordDelta.between(before, this);
+    }
+
+    /**
+     * Whether another record is equal: type, id, mark of removal and values.
+     *
+     * @param other any
+     * @return false also for other objects
+     */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof DataRecord record
+                && record.id == id
+                && record.deleted == deleted
+                && record.type.equals(type)
+                && record.values.equals(values);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * (31 * type.hashCode() + Long.hashCode(id)) + values.hashCode();
     }
 
     @Override
     public String toString() {
         return type + " " + id + " " + values;
+    }
+
+    /** {@return the record in a message: its type and id} */
+    @Override
+    String words() {
+        return id == 0 ? "new " + type : type + " " + id;
     }
 }

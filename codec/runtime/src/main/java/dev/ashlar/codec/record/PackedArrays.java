@@ -52,11 +52,7 @@ public final class PackedArrays {
      * @throws IllegalArgumentException when the type has other lanes
      */
     public static Variant floats(ValueType elementType, float... lanes) {
-        long[] bits = new long[lanes.length];
-        for (int i = 0; i < bits.length; i++) {
-            bits[i] = Float.floatToRawIntBits(lanes[i]);
-        }
-        return Variant.ofArray(elementType, bits);
+        return Variant.ofArray(elementType, Lanes.of(lanes));
     }
 
     private static String packLanes(ValueType lane, long[] lanes) {

@@ -1,13 +1,14 @@
 package dev.ashlar.codec.record;
 
+import dev.ashlar.codec.bytes.ByteWriter;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import java.util.StringJoiner;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +38,7 @@ public final class Variant {
     private record Reference(String target, @Nullable String key) {}
 
     /** Names, each once, in alphabetical order. */
-    private record Flags(List<String> names) {}
+    record Flags(List<String> names) {}
 
     private Variant(ValueType type, Shape shape, long bits, Object value) {
         this.type = type;
@@ -176,7 +177,7 @@ public final class Variant {
             throw new IllegalArgumentException(
                     "expected " + type.lanes() + " lanes of a " + type.schemaName() + ", found " + lanes.length);
         }
-        return new Variant(type, 0, normal(type, lanes));
+        return new Variant(type, 0, Lanes.normal(type, lanes));
     }
 
     /**
@@ -186,11 +187,7 @@ public final class Variant {
      * @param lanes as many as the type has
      */
     public static Variant ofFloats(ValueType type, float... lanes) {
-        long[] bits = new long[lanes.length];
-        for (int i = 0; i < bits.length; i++) {
-            bits[i] = Float.floatToRawIntBits(lanes[i]);
-        }
-        return ofLanes(type, bits);
+        return ofLanes(type, Lanes.of(lanes));
     }
 
     /**
@@ -206,7 +203,7 @@ public final class Variant {
             throw new IllegalArgumentException(
                     "no array of " + elementType.schemaName() + ": " + lanes.length + " lanes");
         }
-        return new Variant(elementType, Shape.ARRAY, 0, normal(elementType, lanes));
+        return new Variant(elementType, Shape.ARRAY, 0, Lanes.normal(elementType, lanes));
     }
 
     /**
@@ -218,11 +215,7 @@ public final class Variant {
      * @throws IllegalArgumentException when an element is of another type
      */
     public static Variant ofArray(ValueType elementType, List<Variant> elements) {
-        for (Variant element : elements) {
-            if (element.type != elementType || element.shape != Shape.SINGLE) {
-                throw unfit(elementType, element);
-            }
-        }
+        checkElements(elementType, elements);
         if (elementType.isNumeric() || !elementType.isArrayElement()) {
             throw new IllegalArgumentException("no array of single values: " + elementType.schemaName());
         }
@@ -241,41 +234,27 @@ public final class Variant {
         if (!elementType.isNumeric()) {
             return ofArray(elementType, elements);
         }
-        long[] lanes = new long[Math.multiplyExact(elements.size(), elementType.lanes())];
-        int at = 0;
+        checkElements(elementType, elements);
+        return new Variant(elementType, Shape.ARRAY, 0, Lanes.of(elementType, elements));
+    }
+
+    private static void checkElements(ValueType type, List<Variant> elements) {
         for (Variant element : elements) {
-            if (element.type != elementType || element.shape != Shape.SINGLE) {
-                throw unfit(elementType, element);
-            }
-            if (elementType.lanes() == 1) {
-                lanes[at++] = element.bits;
-            } else {
-                System.arraycopy(element.numbers(), 0, lanes, at, elementType.lanes());
-                at += elementType.lanes();
+            if (element.type != type || element.shape != Shape.SINGLE) {
+                String expected = "expected an element of type " + type.schemaName();
+                throw new IllegalArgumentException(expected + ", found " + element);
             }
         }
-        return ofArray(elementType, lanes);
     }
 
-    private static IllegalArgumentException unfit(ValueType elementType, Variant element) {
-        return new IllegalArgumentException(
-                "expected an element of type " + elementType.schemaName() + ", found " + element);
+    /** A single number or bool from bits that its type has. */
+    static Variant ofBits(ValueType type, long bits) {
+        return new Variant(type, bits, NUMBER);
     }
 
-    /** A copy in which each lane has one form: the high bits of an f32 repeat its sign. */
-    private static long[] normal(ValueType type, long[] lanes) {
-        ValueType lane = type.lane();
-        long[] copy = lanes.clone();
-        for (int i = 0; i < copy.length; i++) {
-            if (lane == ValueType.F32) {
-                copy[i] = (int) copy[i];
-            } else if (lane == ValueType.BOOL
-                    ? copy[i] >>> 1 != 0
-                    : lane.isInteger() && !Integers.fits(lane, copy[i])) {
-                throw new IllegalArgumentException("expected a value of " + lane.schemaName() + ", found " + copy[i]);
-            }
-        }
-        return copy;
+    /** A value or an array of what {@link #value} may be, in its one form and nobody else's, but for numbers. */
+    static Variant ofOwn(ValueType type, Shape shape, Object value) {
+        return new Variant(type, shape, 0, value);
     }
 
     /** {@return the type of the value, or of the array's elements} */
@@ -310,11 +289,9 @@ public final class Variant {
      * @throws IllegalStateException for other values
      */
     public String text() {
-        if (value instanceof String text) {
-            return text;
-        }
-        if (value instanceof Reference reference && reference.key() != null) {
-            return reference.key();
+        Object text = value instanceof Reference reference ? reference.key() : value;
+        if (text instanceof String string) {
+            return string;
         }
         throw new IllegalStateException("no text: " + this);
     }
@@ -361,6 +338,11 @@ public final class Variant {
         }
     }
 
+    /** Writes the bytes of a value of type bytes, without a copy. */
+    void writeBytes(ByteWriter into) {
+        into.bytes((byte[]) value);
+    }
+
     /**
      * The type that a reference leads to.
      *
@@ -400,6 +382,11 @@ public final class Variant {
         return numbers()[index];
     }
 
+    /** {@return how many lanes there are: of all elements of an array; 0 for values that have no lanes} */
+    public int laneCount() {
+        return value instanceof long[] lanes ? lanes.length : 0;
+    }
+
     private long[] numbers() {
         if (value instanceof long[] lanes) {
             return lanes;
@@ -430,10 +417,8 @@ public final class Variant {
 
     /** {@return elements of an array; 1 for single values} */
     public int elementCount() {
-        if (shape == Shape.SINGLE) {
-            return 1;
-        }
-        return value instanceof long[] lanes ? lanes.length / type.lanes() : ((List<?>) value).size();
+        int ofArray = value instanceof List<?> elements ? elements.size() : laneCount() / type.lanes();
+        return shape == Shape.SINGLE ? 1 : ofArray;
     }
 
     @Override
@@ -451,49 +436,64 @@ public final class Variant {
         return Objects.hash(type, shape, bits, ofValue);
     }
 
+    /**
+     * The value as text that {@link #parse} takes back, to the last bit: {@code -5}, {@code 0.1}, {@code (0.0, 1.0, 0.0)}, {@code [1, 2]},
+     * {@code Material:7}; texts as they stand, and in quotes inside of lists; bytes as Base64.
+     *
+     * @return the text, without its type; the same on every JDK
+     */
+    public String toText() {
+        return VariantText.of(this);
+    }
+
+    /**
+     * The value of a text.
+     *
+     * @param text as {@link #toText} gives it, also with numbers as {@code 1e3} and other spaces in lists
+     * @param type of the value or the elements
+     * @param shape single, or an array of either kind
+     * @return the value
+     * @throws IllegalArgumentException when the text is none of such a value; it says at which index
+     */
+    public static Variant parse(String text, ValueType type, Shape shape) {
+        return VariantParser.parse(text, type, shape);
+    }
+
+    /**
+     * {@return how many bytes {@link #write} takes}
+     *
+     * @throws IllegalArgumentException when a text has half of a surrogate pair, or there are 2^31 bytes or more
+     */
+    public int size() {
+        return ValueBytes.size(this);
+    }
+
+    /**
+     * Writes the value in the form of {@link ValueBytes}.
+     *
+     * @param into any buffer; its position moves by {@link #size}
+     * @throws IllegalArgumentException as {@link #size}, or when there is less room: nothing is written
+     */
+    public void write(ByteBuffer into) {
+        ValueBytes.write(this, into);
+    }
+
+    /**
+     * Reads a value in the form of {@link ValueBytes}.
+     *
+     * @param from any buffer; its position moves behind the value
+     * @param type of the value or the elements
+     * @param shape single, or an array of either kind
+     * @return the value
+     * @throws dev.ashlar.codec.bytes.MalformedBytesException when there is no such value; the position stays
+     */
+    public static Variant read(ByteBuffer from, ValueType type, Shape shape) {
+        return ValueBytes.read(from, type, shape);
+    }
+
     /** {@return type and value, for messages} */
     @Override
     public String toString() {
-        if (value instanceof Reference reference) {
-            return "ref<" + reference.target() + "> " + content();
-        }
-        if (shape == Shape.ARRAY) {
-            StringJoiner text = new StringJoiner(", ", type.schemaName() + "[", "]");
-            for (int i = 0; i < elementCount(); i++) {
-                text.add(element(i).content());
-            }
-            return text.toString();
-        }
-        return type.schemaName() + " " + content();
-    }
-
-    private String content() {
-        if (value instanceof long[] lanes) {
-            StringJoiner text = new StringJoiner(", ", "(", ")");
-            for (long lane : lanes) {
-                text.add(number(type.lane(), lane));
-            }
-            return text.toString();
-        }
-        if (value instanceof byte[] bytes) {
-            return bytes.length + " bytes";
-        }
-        if (value instanceof Flags flags) {
-            return flags.names().toString();
-        }
-        if (value instanceof Reference reference) {
-            return reference.key() == null ? number(type, bits) : reference.key();
-        }
-        return value == NUMBER ? number(type, bits) : value.toString();
-    }
-
-    private static String number(ValueType type, long of) {
-        return switch (type) {
-            case BOOL -> of != 0 ? "true" : "false";
-            case F32 -> Float.toString(Float.intBitsToFloat((int) of));
-            case F64 -> Double.toString(Double.longBitsToDouble(of));
-            case U64 -> Long.toUnsignedString(of);
-            default -> Long.toString(of);
-        };
+        return VariantWords.of(this);
     }
 }

@@ -9,6 +9,7 @@ import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.NativeMemory;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,26 @@ class XxHash64Test {
                     .isEqualTo(ORACLE.hashBytesToLong(bytes, offset, length));
         }
         Reference.reachabilityFence(memory);
+    }
+
+    @Test
+    void shouldHashBuffersOfAnyKindAndOrder() {
+        byte[] bytes = new byte[300];
+        new Random(SEED).nextBytes(bytes);
+        ByteBuffer heap = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+        for (int length = 0; length <= 290; length++) {
+            int offset = length % 7;
+            long expected = ORACLE.hashBytesToLong(bytes, offset, length);
+            assertThat(XxHash64.hash(heap, offset, length))
+                    .as("length %d", length)
+                    .isEqualTo(expected);
+            assertThat(XxHash64.hash(direct, offset, length))
+                    .as("length %d", length)
+                    .isEqualTo(expected);
+        }
+        assertThat(direct.position()).isZero();
+        assertThatThrownBy(() -> XxHash64.hash(direct, 1, 300)).isInstanceOf(IndexOutOfBoundsException.class);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Integers;
 import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;

@@ -16,10 +16,10 @@ final class FileEdit {
     private final JsonText text;
     private final MemberNames names;
     private final Map<Long, DataRecord> wanted;
-    private final Map<DataRecord, Long> added;
+    private final List<AddedRecord> added;
 
     /** {@code wanted} are the records to update or remove, by id; {@code added} go to the end, with these ids. */
-    FileEdit(Path file, JsonText text, MemberNames names, Map<Long, DataRecord> wanted, Map<DataRecord, Long> added) {
+    FileEdit(Path file, JsonText text, MemberNames names, Map<Long, DataRecord> wanted, List<AddedRecord> added) {
         this.file = file;
         this.text = text;
         this.names = names;
@@ -62,7 +62,7 @@ final class FileEdit {
     private String addedText() {
         String before = "," + text.lineEnd() + indent();
         StringBuilder lines = new StringBuilder();
-        added.forEach((record, id) -> lines.append(before).append(RecordText.of(record, id)));
+        added.forEach(one -> lines.append(before).append(RecordText.of(one.record(), one.id())));
         return lines.toString();
     }
 
@@ -109,10 +109,9 @@ final class FileEdit {
             DataRecord record = wanted.get(entry.id());
             good = record == null ? now.equals(text.text(entry)) : says(now, record);
         }
-        for (Map.Entry<DataRecord, Long> entry :
-                good ? added.entrySet() : Map.<DataRecord, Long>of().entrySet()) {
+        for (AddedRecord one : good ? added : List.<AddedRecord>of()) {
             JsonText.Entry now = after.entries().get(at++);
-            good &= now.id() == entry.getValue() && says(after.text(now), entry.getKey());
+            good &= now.id() == one.id() && says(after.text(now), one.record());
         }
         if (!good) {
             throw new BackendException(

@@ -4,8 +4,8 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +21,7 @@ final class TypeSave {
     /** Those to update or remove. */
     private final Map<Long, DataRecord> wanted = new HashMap<>();
 
-    private final Map<DataRecord, Long> newIds = new LinkedHashMap<>();
+    private final List<AddedRecord> fresh = new ArrayList<>();
 
     TypeSave(String type, MemberNames names, List<DataRecord> records, Replacements replacements) {
         this.type = type;
@@ -39,10 +39,10 @@ final class TypeSave {
     void prepare(List<Path> paths, Path main) {
         List<SourceFile> files = paths.stream().map(SourceFile::read).toList();
         Map<Long, JsonText.Entry> found = find(files);
-        Map<DataRecord, Long> added = added(found, greatestId(files));
+        List<AddedRecord> added = added(found, greatestId(files));
         SourceFile receiver = receiver(files, main);
         for (SourceFile file : files) {
-            replace(file, file == receiver ? added : Map.of());
+            replace(file, file == receiver ? added : List.of());
         }
         if (receiver == null && !added.isEmpty()) {
             create(main, added);
@@ -57,14 +57,14 @@ final class TypeSave {
                 .orElse(only);
     }
 
-    private void replace(SourceFile file, Map<DataRecord, Long> added) {
+    private void replace(SourceFile file, List<AddedRecord> added) {
         String text = new FileEdit(file.path(), file.text(), names, wanted, added).newText();
         if (!text.equals(file.text().text())) {
             replacements.replace(file, file.encode(text));
         }
     }
 
-    private void create(Path file, Map<DataRecord, Long> added) {
+    private void create(Path file, List<AddedRecord> added) {
         JsonText empty = JsonText.parse(file.toString(), EMPTY);
         String text = new FileEdit(file, empty, names, Map.of(), added).newText();
         replacements.create(file, text.getBytes(StandardCharsets.UTF_8));
@@ -102,8 +102,8 @@ final class TypeSave {
     }
 
     /** New records with their ids, in the order of the save. */
-    private Map<DataRecord, Long> added(Map<Long, JsonText.Entry> found, long greatest) {
-        Map<DataRecord, Long> added = new LinkedHashMap<>();
+    private List<AddedRecord> added(Map<Long, JsonText.Entry> found, long greatest) {
+        List<AddedRecord> added = new ArrayList<>();
         long next = greatest;
         for (DataRecord record : records) {
             if (record.id() == 0) {
@@ -112,10 +112,11 @@ final class TypeSave {
                             type + ": no id is left for a new record: expected ids below 2^63 − 1, found that one",
                             null);
                 }
-                newIds.put(record, ++next);
-                added.put(record, next);
+                AddedRecord one = new AddedRecord(record, ++next);
+                fresh.add(one);
+                added.add(one);
             } else if (!record.isDeleted() && !found.containsKey(record.id())) {
-                added.put(record, record.id());
+                added.add(new AddedRecord(record, record.id()));
             }
         }
         return added;
@@ -123,6 +124,6 @@ final class TypeSave {
 
     /** Gives new records the ids that they were written with. */
     void assignIds() {
-        newIds.forEach(DataRecord::assignId);
+        fresh.forEach(one -> one.record().assignId(one.id()));
     }
 }

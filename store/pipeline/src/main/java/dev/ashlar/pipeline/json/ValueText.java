@@ -1,9 +1,9 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.ColorText;
-import dev.ashlar.pipeline.backend.Decimals;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;

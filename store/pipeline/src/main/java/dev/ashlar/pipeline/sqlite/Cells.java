@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.pipeline.backend.Decimals;
 import dev.ashlar.pipeline.backend.Surrogates;
 import dev.ashlar.pipeline.json.JsonArrays;
 import java.nio.ByteBuffer;

@@ -42,6 +42,16 @@ public abstract class BackendConformance extends TypeConformance {
     }
 
     @Test
+    void shouldInsertEachOfSeveralEqualRecords() {
+        DataRecord first = record("Thing", 0, "i32", i32(1));
+        DataRecord second = first.copy();
+        save(first, second);
+
+        assertThat(List.of(first.id(), second.id())).containsExactly(1L, 2L);
+        assertThat(all(backend, THING)).extracting(thing -> thing.get("i32")).containsExactly(i32(1), i32(1));
+    }
+
+    @Test
     void shouldGiveNewIdsBehindThoseOfTheSameSave() {
         DataRecord fresh = record("Thing", 0, "i32", i32(1));
         save(fresh, record("Thing", 70, "i32", i32(2)));

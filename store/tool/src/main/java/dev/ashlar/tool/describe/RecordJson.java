@@ -2,9 +2,9 @@ package dev.ashlar.tool.describe;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
-import dev.ashlar.pipeline.backend.Decimals;
 import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

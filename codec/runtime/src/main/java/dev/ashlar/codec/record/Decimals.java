@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.backend;
+package dev.ashlar.codec.record;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

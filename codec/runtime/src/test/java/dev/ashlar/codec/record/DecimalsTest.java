@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.backend;
+package dev.ashlar.codec.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,18 +1,49 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.codec.bytes;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Tells valid UTF-8, as RFC 3629 has it: no surrogates, no overlong forms, nothing beyond U+10FFFF. */
-final class Utf8Bytes {
+/** Measures and checks UTF-8, as RFC 3629 has it: no surrogates, no overlong forms, nothing beyond U+10FFFF. Pure functions. */
+public final class Utf8Bytes {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long HIGH_BITS = 0x8080808080808080L;
 
     private Utf8Bytes() {}
 
-    /** {@return the index of the first byte that belongs to no character; −1 when all do} */
-    static int firstWrong(byte[] bytes, int from, int length) {
+    /**
+     * How long the UTF-8 of a text is.
+     *
+     * @param text any
+     * @return bytes; −1 when the text has half of a surrogate pair, and so no UTF-8
+     */
+    public static long size(String text) {
+        int chars = text.length();
+        long size = chars;
+        for (int i = 0; i < chars; i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                size += c < 0x800 ? 1 : 2;
+                if (Character.isSurrogate(c)) {
+                    if (i + 1 == chars || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
+                        return -1;
+                    }
+                    i++; // A pair is two characters and four bytes, which are counted by now.
+                }
+            }
+        }
+        return size;
+    }
+
+    /**
+     * Where bytes are no UTF-8.
+     *
+     * @param bytes array to read
+     * @param from index of the first
+     * @param length how many
+     * @return the index of the first byte that belongs to no character; −1 when all do
+     */
+    public static int firstWrong(byte[] bytes, int from, int length) {
         int end = from + length;
         int at = from;
         while (at < end) {

@@ -1,0 +1,372 @@
+package dev.ashlar.codec.record;
+
+import dev.ashlar.codec.bytes.ByteReader;
+import dev.ashlar.codec.bytes.ByteWriter;
+import dev.ashlar.codec.bytes.BytesErrorKind;
+import dev.ashlar.codec.bytes.MalformedBytesException;
+import dev.ashlar.codec.bytes.Utf8Bytes;
+import dev.ashlar.codec.bytes.VarInts;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * Values as bytes, whose type and shape are known otherwise; {@code docs/network-format.md} has the form. Numbers are little-endian and as
+ * wide as their type, vectors are their lanes, texts and bytes have their length before them, arrays their count. A value has exactly one
+ * form, and of bytes that are no such form nothing is read.
+ *
+ * <p>Pure functions; cursors belong to the caller.
+ */
+public final class ValueBytes {
+    /** A reference by id, and one by key. */
+    private static final int BY_ID = 0;
+
+    private static final int BY_KEY = 1;
+    private static final int LEAST_REFERENCE = 3;
+    private static final Variant NO_FLAGS = Variant.ofFlags(List.of());
+
+    private ValueBytes() {}
+
+    static int size(Variant value) {
+        long size = sizeOf(value);
+        if (size > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("expected less than 2^31 bytes, found a value of " + size);
+        }
+        return (int) size;
+    }
+
+    static void write(Variant value, ByteBuffer into) {
+        ByteWriter writer = new ByteWriter();
+        writer.begin(into, ByteOrder.LITTLE_ENDIAN, size(value));
+        write(value, writer);
+        writer.end();
+    }
+
+    static Variant read(ByteBuffer from, ValueType type, Shape shape) {
+        ByteReader reader = new ByteReader();
+        reader.begin(from, ByteOrder.LITTLE_ENDIAN);
+        reader.in("value of", type.schemaName());
+        Variant value = read(reader, type, shape);
+        reader.end();
+        return value;
+    }
+
+    /**
+     * How many bytes a value takes.
+     *
+     * @param value any
+     * @return bytes, without type and shape
+     * @throws IllegalArgumentException when a text has half of a surrogate pair
+     */
+    public static long sizeOf(Variant value) {
+        if (!value.shape().isArray()) {
+            return sizeOfSingle(value);
+        }
+        int count = value.elementCount();
+        long size = VarInts.size(count);
+        if (value.type().isNumeric()) {
+            return size + (long) count * value.type().width();
+        }
+        for (int i = 0; i < count; i++) {
+            size += sizeOfSingle(value.element(i));
+        }
+        return size;
+    }
+
+    private static long sizeOfSingle(Variant value) {
+        return switch (value.type()) {
+            case STRING, ENUM, HASH -> sizeOf(value.text());
+            case FLAGS -> sizeOf(value.flags());
+            case BYTES -> VarInts.size(value.byteCount()) + (long) value.byteCount();
+            case REF ->
+                sizeOf(value.target()) + 1 + (value.isByKey() ? sizeOf(value.text()) : VarInts.size(value.bits()));
+            default -> value.type().width();
+        };
+    }
+
+    private static long sizeOf(List<String> names) {
+        long size = VarInts.size(names.size());
+        for (int i = 0; i < names.size(); i++) {
+            size += sizeOf(names.get(i));
+        }
+        return size;
+    }
+
+    /**
+     * How many bytes a text takes.
+     *
+     * @param text any
+     * @return bytes of its UTF-8, and of the length before it
+     * @throws IllegalArgumentException when the text has half of a surrogate pair
+     */
+    public static long sizeOf(String text) {
+        long size = Utf8Bytes.size(text);
+        if (size < 0) {
+            throw new IllegalArgumentException(
+                    "expected Unicode, found half of a surrogate pair in a text of " + text.length() + " characters");
+        }
+        return VarInts.size(size) + size;
+    }
+
+    /**
+     * Writes a value.
+     *
+     * @param value one that {@link #sizeOf} has measured
+     * @param into has room for it
+     */
+    public static void write(Variant value, ByteWriter into) {
+        if (!value.shape().isArray()) {
+            writeSingle(value, into);
+            return;
+        }
+        into.varInt(value.elementCount());
+        if (value.type().isNumeric()) {
+            writeLanes(value, into);
+            return;
+        }
+        for (int i = 0; i < value.elementCount(); i++) {
+            writeSingle(value.element(i), into);
+        }
+    }
+
+    private static void writeSingle(Variant value, ByteWriter into) {
+        switch (value.type()) {
+            case STRING, ENUM, HASH -> write(value.text(), into);
+            case FLAGS -> writeFlags(value.flags(), into);
+            case BYTES -> {
+                into.varInt(value.byteCount());
+                value.writeBytes(into);
+            }
+            case REF -> writeReference(value, into);
+            default -> {
+                if (value.type().lanes() > 1) {
+                    writeLanes(value, into);
+                } else {
+                    writeNumber(value.type(), value.bits(), into);
+                }
+            }
+        }
+    }
+
+    /**
+     * Writes bytes without their number.
+     *
+     * @param value of type bytes
+     * @param into has room for them
+     */
+    public static void writeBytes(Variant value, ByteWriter into) {
+        value.writeBytes(into);
+    }
+
+    private static void writeLanes(Variant value, ByteWriter into) {
+        ValueType lane = value.type().lane();
+        for (int i = 0; i < value.laneCount(); i++) {
+            writeNumber(lane, value.lane(i), into);
+        }
+    }
+
+    private static void writeNumber(ValueType type, long bits, ByteWriter into) {
+        switch (type.width()) {
+            case Byte.BYTES -> into.u8((int) bits);
+            case Short.BYTES -> into.i16((short) bits);
+            case Integer.BYTES -> into.i32((int) bits);
+            default -> into.i64(bits);
+        }
+    }
+
+    private static void writeFlags(List<String> names, ByteWriter into) {
+        into.varInt(names.size());
+        for (int i = 0; i < names.size(); i++) {
+            write(names.get(i), into);
+        }
+    }
+
+    private static void writeReference(Variant value, ByteWriter into) {
+        write(value.target(), into);
+        if (value.isByKey()) {
+            into.u8(BY_KEY);
+            write(value.text(), into);
+        } else {
+            into.u8(BY_ID);
+            into.varInt(value.bits());
+        }
+    }
+
+    /**
+     * Writes a text with its length before it.
+     *
+     * @param text one that {@link #sizeOf(String)} has measured
+     * @param into has room for it
+     */
+    public static void write(String text, ByteWriter into) {
+        into.varInt(Utf8Bytes.size(text));
+        into.text(text);
+    }
+
+    /**
+     * Reads a value.
+     *
+     * @param from where it begins
+     * @param type of the value or the elements
+     * @param shape single, or an array of either kind
+     * @return the value
+     * @throws MalformedBytesException when there is no such value
+     */
+    public static Variant read(ByteReader from, ValueType type, Shape shape) {
+        if (!shape.isArray()) {
+            return readSingle(from, type);
+        }
+        if (!type.isArrayElement()) {
+            throw from.wrong(BytesErrorKind.UNKNOWN_TYPE, "a type that has arrays", type.schemaName());
+        }
+        if (type.isNumeric()) {
+            int count = from.count(type.width());
+            return Variant.ofOwn(type, Shape.ARRAY, readLanes(from, type.lane(), lanes(from, count, type)));
+        }
+        Variant[] elements = new Variant[from.count(type == ValueType.REF ? LEAST_REFERENCE : 1)];
+        for (int i = 0; i < elements.length; i++) {
+            elements[i] = readSingle(from, type);
+        }
+        return Variant.ofOwn(type, Shape.ARRAY, Collections.unmodifiableList(Arrays.asList(elements)));
+    }
+
+    private static long[] lanes(ByteReader from, int count, ValueType type) {
+        long lanes = (long) count * type.lanes();
+        if (lanes > Integer.MAX_VALUE - 8) {
+            throw from.wrong(BytesErrorKind.LIMIT, "less than 2^31 lanes", Long.toString(lanes));
+        }
+        return new long[(int) lanes];
+    }
+
+    private static Variant readSingle(ByteReader from, ValueType type) {
+        return switch (type) {
+            case STRING -> Variant.of(readText(from));
+            case ENUM -> Variant.ofEnum(readText(from));
+            case HASH -> Variant.ofHash(readText(from));
+            case FLAGS -> readFlags(from);
+            case BYTES -> readBytes(from, from.count(1));
+            case REF -> readReference(from);
+            default ->
+                type.lanes() == 1
+                        ? Variant.ofBits(type, readNumber(from, type))
+                        : Variant.ofOwn(type, Shape.SINGLE, readLanes(from, type.lane(), new long[type.lanes()]));
+        };
+    }
+
+    private static long[] readLanes(ByteReader from, ValueType lane, long[] into) {
+        for (int i = 0; i < into.length; i++) {
+            into[i] = readNumber(from, lane);
+        }
+        return into;
+    }
+
+    private static long readNumber(ByteReader from, ValueType type) {
+        return switch (type) {
+            case BOOL -> readBool(from);
+            case U8 -> from.u8();
+            case I8 -> (byte) from.u8();
+            case U16 -> from.i16() & 0xFFFFL;
+            case I16 -> from.i16();
+            case U32 -> from.i32() & 0xFFFFFFFFL;
+            case I32, F32 -> from.i32();
+            default -> from.i64();
+        };
+    }
+
+    private static long readBool(ByteReader from) {
+        int offset = from.offset();
+        int value = from.u8();
+        if (value > 1) {
+            throw from.wrongAt(offset, BytesErrorKind.BAD_NUMBER, "0 or 1", Integer.toString(value));
+        }
+        return value;
+    }
+
+    private static Variant readFlags(ByteReader from) {
+        int count = from.count(1);
+        if (count == 0) {
+            return NO_FLAGS;
+        }
+        String[] names = new String[count];
+        for (int i = 0; i < count; i++) {
+            int offset = from.offset();
+            names[i] = readText(from);
+            int order = i == 0 ? 1 : names[i].compareTo(names[i - 1]);
+            if (order <= 0) {
+                throw from.wrongAt(
+                        offset,
+                        order == 0 ? BytesErrorKind.DUPLICATE_NAME : BytesErrorKind.DISORDER,
+                        "names in alphabetical order",
+                        shortened(names[i]) + " behind " + shortened(names[i - 1]));
+            }
+        }
+        return Variant.ofOwn(
+                ValueType.FLAGS, Shape.SINGLE, new Variant.Flags(Collections.unmodifiableList(Arrays.asList(names))));
+    }
+
+    private static Variant readReference(ByteReader from) {
+        String target = readText(from);
+        int offset = from.offset();
+        int form = from.u8();
+        if (form == BY_KEY) {
+            return Variant.ofRefByKey(target, readText(from));
+        }
+        if (form != BY_ID) {
+            throw from.wrongAt(offset, BytesErrorKind.BAD_NUMBER, "0, by id, or 1, by key", Integer.toString(form));
+        }
+        return Variant.ofRef(target, readId(from));
+    }
+
+    /**
+     * Reads bytes whose number is known.
+     *
+     * @param from where they begin
+     * @param length how many, 0 or more
+     * @return a value of type bytes
+     * @throws MalformedBytesException when there are less
+     */
+    public static Variant readBytes(ByteReader from, int length) {
+        return Variant.ofOwn(ValueType.BYTES, Shape.SINGLE, from.bytes(length));
+    }
+
+    /**
+     * Reads an id as a number of variable length.
+     *
+     * @param from where it begins
+     * @return 0 to 2^63 − 1
+     * @throws MalformedBytesException when there is no such number
+     */
+    public static long readId(ByteReader from) {
+        int offset = from.offset();
+        long id = from.varInt();
+        if (id < 0) {
+            throw from.wrongAt(offset, BytesErrorKind.BAD_NUMBER, "an id below 2^63", Long.toUnsignedString(id));
+        }
+        return id;
+    }
+
+    /**
+     * Reads a text behind its length.
+     *
+     * @param from where the length begins
+     * @return the text
+     * @throws MalformedBytesException when there is no UTF-8 of that length
+     */
+    public static String readText(ByteReader from) {
+        return from.text(from.count(1));
+    }
+
+    /**
+     * A text in a message, which may be long.
+     *
+     * @param text any
+     * @return its beginning
+     */
+    public static String shortened(String text) {
+        return text.length() <= 40 ? text : text.substring(0, 40) + "…";
+    }
+}

@@ -1,0 +1,167 @@
+package dev.ashlar.codec.record;
+
+import dev.ashlar.codec.layout.ValueType;
+import java.util.Base64;
+import java.util.HexFormat;
+
+/**
+ * Writes values as text that {@link VariantParser} reads back to the last bit, the same on every JDK.
+ *
+ * <p>The text of a string, an enum or a hashed name is the value as it stands. Elsewhere texts are in quotes, with the escapes of JSON
+ * (RFC 8259); bytes are Base64 (RFC 4648); a NaN that is not the usual one shows its bits, in the form of C's {@code strtod}.
+ */
+final class VariantText {
+    /** What {@code Float.NaN} and {@code Double.NaN} are. */
+    static final int USUAL_F32_NAN = 0x7FC0_0000;
+
+    static final long USUAL_F64_NAN = 0x7FF8_0000_0000_0000L;
+
+    private final StringBuilder text = new StringBuilder();
+
+    static String of(Variant value) {
+        VariantText text = new VariantText();
+        if (value.shape().isArray()) {
+            text.appendArray(value);
+        } else {
+            text.appendSingle(value);
+        }
+        return text.text.toString();
+    }
+
+    private void appendArray(Variant value) {
+        int lanes = value.type().lanes();
+        text.append('[');
+        for (int i = 0; i < value.elementCount(); i++) {
+            text.append(i == 0 ? "" : ", ");
+            if (value.type().isNumeric()) {
+                appendLanes(value, i * lanes);
+            } else if (value.type() == ValueType.FLAGS || value.type() == ValueType.REF) {
+                appendSingle(value.element(i));
+            } else {
+                quote(value.element(i).text());
+            }
+        }
+        text.append(']');
+    }
+
+    private void appendSingle(Variant value) {
+        switch (value.type()) {
+            case STRING, ENUM, HASH -> text.append(value.text());
+            case FLAGS -> appendFlags(value);
+            case BYTES -> text.append(Base64.getEncoder().encodeToString(value.bytes()));
+            case REF -> appendReference(value);
+            default -> {
+                if (value.type().lanes() > 1) {
+                    appendLanes(value, 0);
+                } else {
+                    appendNumber(value.type(), value.bits());
+                }
+            }
+        }
+    }
+
+    private void appendLanes(Variant value, int from) {
+        int lanes = value.type().lanes();
+        text.append(lanes > 1 ? "(" : "");
+        for (int i = 0; i < lanes; i++) {
+            text.append(i == 0 ? "" : ", ");
+            appendNumber(value.type().lane(), value.lane(from + i));
+        }
+        text.append(lanes > 1 ? ")" : "");
+    }
+
+    private void appendNumber(ValueType type, long bits) {
+        switch (type) {
+            case BOOL -> text.append(bits != 0);
+            case F32 -> appendFloat((int) bits);
+            case F64 -> appendDouble(bits);
+            case U64 -> text.append(Long.toUnsignedString(bits));
+            default -> text.append(bits);
+        }
+    }
+
+    private void appendFloat(int bits) {
+        text.append(Decimals.shortest(Float.intBitsToFloat(bits)));
+        if (Float.isNaN(Float.intBitsToFloat(bits)) && bits != USUAL_F32_NAN) {
+            text.append("(").append(HexFormat.of().toHexDigits(bits)).append(')');
+        }
+    }
+
+    private void appendDouble(long bits) {
+        text.append(Decimals.shortest(Double.longBitsToDouble(bits)));
+        if (Double.isNaN(Double.longBitsToDouble(bits)) && bits != USUAL_F64_NAN) {
+            text.append("(").append(HexFormat.of().toHexDigits(bits)).append(')');
+        }
+    }
+
+    private void appendFlags(Variant value) {
+        text.append('[');
+        String before = "";
+        for (String name : value.flags()) {
+            text.append(before);
+            quote(name);
+            before = ", ";
+        }
+        text.append(']');
+    }
+
+    private void appendReference(Variant value) {
+        if (isName(value.target())) {
+            text.append(value.target());
+        } else {
+            quote(value.target());
+        }
+        text.append(':');
+        if (value.isByKey()) {
+            quote(value.text());
+        } else {
+            text.append(value.bits());
+        }
+    }
+
+    /** Whether a text is a name as schemas have them, which needs no quotes. */
+    static boolean isName(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (!isNameCharacter(text.charAt(i))) {
+                return false;
+            }
+        }
+        return !text.isEmpty();
+    }
+
+    static boolean isNameCharacter(char c) {
+        return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+    }
+
+    private void quote(String content) {
+        text.append('"');
+        for (int i = 0; i < content.length(); i++) {
+            char c = content.charAt(i);
+            switch (c) {
+                case '"', '\\' -> text.append('\\').append(c);
+                case '\b' -> text.append("\\b");
+                case '\f' -> text.append("\\f");
+                case '\n' -> text.append("\\n");
+                case '\r' -> text.append("\\r");
+                case '\t' -> text.append("\\t");
+                default -> {
+                    // Half of a pair too: it would not survive where the text is kept as UTF-8.
+                    if (c < ' ' || c == 0x7F || isHalf(content, i)) {
+                        text.append("\\u").append(HexFormat.of().toHexDigits(c));
+                    } else {
+                        text.append(c);
+                    }
+                }
+            }
+        }
+        text.append('"');
+    }
+
+    private static boolean isHalf(String text, int index) {
+        char c = text.charAt(index);
+        if (Character.isHighSurrogate(c)) {
+            return index + 1 == text.length() || !Character.isLowSurrogate(text.charAt(index + 1));
+        }
+        return Character.isLowSurrogate(c) && (index == 0 || !Character.isHighSurrogate(text.charAt(index - 1)));
+    }
+}

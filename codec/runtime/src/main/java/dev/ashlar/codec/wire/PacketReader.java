@@ -1,0 +1,326 @@
+package dev.ashlar.codec.wire;
+
+import dev.ashlar.codec.bytes.ByteReader;
+import dev.ashlar.codec.bytes.BytesErrorKind;
+import dev.ashlar.codec.bytes.MalformedBytesException;
+import dev.ashlar.codec.bytes.VarInts;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.RecordDelta;
+import dev.ashlar.codec.record.ValueBytes;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads packets from a caller's buffer, strictly: whatever is read would be written as the same bytes. A record is new, so that nothing of
+ * another is left in it. Bytes that are no packet throw {@link MalformedBytesException}, and the buffer's position stays.
+ *
+ * <p>Work and memory are bounded by the number of bytes: about 64 bytes of heap for each. For one thread; used again, it allocates the
+ * records and what the JDK needs to make their texts.
+ */
+public final class PacketReader {
+    private final ByteReader in = new ByteReader();
+    /** Bytes behind the fields: the checksum, and what follows the packet. */
+    private int kept;
+
+    /** A reader for any number of packets. */
+    public PacketReader() {}
+
+    /**
+     * Reads the record that takes all bytes from the buffer's position to its limit.
+     *
+     * @param from any buffer; afterwards nothing is left in it
+     * @return the record, with the marks that it was sent with
+     * @throws MalformedBytesException when the bytes are no record: also a delta, and bytes behind the record
+     */
+    public DataRecord read(ByteBuffer from) {
+        try {
+            DataRecord record = readRecord(from);
+            requireEnd();
+            in.end();
+            return record;
+        } finally {
+            in.release();
+        }
+    }
+
+    /**
+     * Reads the record at the buffer's position, which others may follow.
+     *
+     * @param from any buffer; its position moves behind the record
+     * @return the record, with the marks that it was sent with
+     * @throws MalformedBytesException when the bytes do not begin with a record: also with a delta
+     */
+    public DataRecord readNext(ByteBuffer from) {
+        try {
+            DataRecord record = readRecord(from);
+            in.end();
+            return record;
+        } finally {
+            in.release();
+        }
+    }
+
+    /**
+     * Reads the delta that takes all bytes from the buffer's position to its limit.
+     *
+     * @param from any buffer; afterwards nothing is left in it
+     * @return the delta
+     * @throws MalformedBytesException when the bytes are no delta: also a whole record, and bytes behind the delta
+     */
+    public RecordDelta readDelta(ByteBuffer from) {
+        try {
+            RecordDelta delta = readChanges(from);
+            requireEnd();
+            in.end();
+            return delta;
+        } finally {
+            in.release();
+        }
+    }
+
+    /**
+     * Reads the delta at the buffer's position, which others may follow.
+     *
+     * @param from any buffer; its position moves behind the delta
+     * @return the delta
+     * @throws MalformedBytesException when the bytes do not begin with a delta: also with a whole record
+     */
+    public RecordDelta readNextDelta(ByteBuffer from) {
+        try {
+            RecordDelta delta = readChanges(from);
+            in.end();
+            return delta;
+        } finally {
+            in.release();
+        }
+    }
+
+    /**
+     * Whether a delta, and no whole record, begins at the buffer's position.
+     *
+     * @param from any buffer, which stays as it is
+     * @return what the first four bytes say
+     * @throws MalformedBytesException when they are not those of a packet
+     */
+    public boolean isDelta(ByteBuffer from) {
+        try {
+            in.begin(from, ByteOrder.LITTLE_ENDIAN);
+            return (readFlags() & PacketFormat.DELTA) != 0;
+        } finally {
+            in.release();
+        }
+    }
+
+    /**
+     * How long the packet at the buffer's position is: for streams, where it comes in pieces. Only its length has been looked at, which may be
+     * a lie: whoever makes room for it sets a limit first.
+     *
+     * @param from any buffer, which stays as it is
+     * @return bytes of the whole packet; −1 when there are too few to tell
+     * @throws MalformedBytesException when the bytes are not those of a packet
+     */
+    public int length(ByteBuffer from) {
+        int available = Math.min(from.remaining(), PacketFormat.HEADER_LENGTH + VarInts.MOST_BYTES);
+        int at = PacketFormat.HEADER_LENGTH;
+        while (at < available && from.get(from.position() + at) < 0) {
+            at++;
+        }
+        if (at >= available && available < PacketFormat.HEADER_LENGTH + VarInts.MOST_BYTES) {
+            return -1;
+        }
+        try {
+            in.begin(from, ByteOrder.LITTLE_ENDIAN);
+            readFlags();
+            long length = in.varInt();
+            if (length < PacketFormat.LEAST_BODY || length > Integer.MAX_VALUE - in.offset()) {
+                throw in.wrongAt(
+                        PacketFormat.HEADER_LENGTH,
+                        BytesErrorKind.BAD_NUMBER,
+                        "a packet of less than 2^31 bytes, " + PacketFormat.LEAST_BODY + " or more behind the length",
+                        Long.toUnsignedString(length));
+            }
+            return in.offset() + (int) length;
+        } finally {
+            in.release();
+        }
+    }
+
+    private DataRecord readRecord(ByteBuffer from) {
+        int flags = begin(from, 0, "a record");
+        DataRecord record = readFields(flags);
+        endFields();
+        return record;
+    }
+
+    private RecordDelta readChanges(ByteBuffer from) {
+        int flags = begin(from, PacketFormat.DELTA, "a delta");
+        DataRecord changed = readFields(flags);
+        List<String> removed = readRemoved(changed);
+        endFields();
+        return new RecordDelta(changed, removed);
+    }
+
+    private int begin(ByteBuffer from, int kind, String expected) {
+        in.begin(from, ByteOrder.LITTLE_ENDIAN);
+        int flags = readFlags();
+        if ((flags & PacketFormat.DELTA) != kind) {
+            String found = kind == 0 ? "a delta" : "a record";
+            throw in.wrongAt(PacketFormat.HEADER_LENGTH - 1, BytesErrorKind.NOT_THIS, expected, found);
+        }
+        int length = in.count(1);
+        if (length < PacketFormat.LEAST_BODY) {
+            throw in.wrongAt(
+                    PacketFormat.HEADER_LENGTH,
+                    BytesErrorKind.BAD_NUMBER,
+                    PacketFormat.LEAST_BODY + " bytes or more",
+                    Integer.toString(length));
+        }
+        checkSum(from, in.offset() + length - PacketFormat.CHECKSUM_LENGTH);
+        kept = in.narrow(length - PacketFormat.CHECKSUM_LENGTH);
+        return flags;
+    }
+
+    private void checkSum(ByteBuffer from, int offset) {
+        int start = from.position();
+        int expected = PacketFormat.checksum(from, start, offset);
+        int found = PacketFormat.storedChecksum(from, start + offset);
+        if (found != expected) {
+            throw in.wrongAt(
+                    offset, BytesErrorKind.CHECKSUM, Integer.toHexString(expected), Integer.toHexString(found));
+        }
+    }
+
+    private void endFields() {
+        if (in.remaining() > 0) {
+            throw in.wrong(BytesErrorKind.TRAILING, "the checksum", in.remaining() + " bytes before it");
+        }
+        in.widen(kept);
+        in.i32();
+    }
+
+    private int readFlags() {
+        in.in("header of the packet", null);
+        int magic = in.u8() << 8 | in.u8();
+        if (magic != (PacketFormat.MAGIC_0 << 8 | PacketFormat.MAGIC_1)) {
+            throw in.wrongAt(0, BytesErrorKind.NOT_THIS, "the bytes f8 52", hex(magic >>> 8) + " " + hex(magic & 0xFF));
+        }
+        int version = in.u8();
+        if (version != PacketFormat.VERSION) {
+            throw in.wrongAt(
+                    2, BytesErrorKind.UNKNOWN_VERSION, "version " + PacketFormat.VERSION, Integer.toString(version));
+        }
+        int flags = in.u8();
+        boolean both = (flags & PacketFormat.DELTA) != 0 && (flags & PacketFormat.UPDATED) != 0;
+        if ((flags & ~PacketFormat.FLAGS) != 0 || both) {
+            throw in.wrongAt(3, BytesErrorKind.BAD_NUMBER, "flags of version 1", "0x" + hex(flags));
+        }
+        return flags;
+    }
+
+    private static String hex(int value) {
+        return Integer.toHexString(value | 0x100).substring(1);
+    }
+
+    private DataRecord readFields(int flags) {
+        in.in("type of the record", null);
+        String type = readName();
+        in.in("id of the record", null);
+        DataRecord record = new DataRecord(type, ValueBytes.readId(in));
+        in.in("fields of", type);
+        int count = readCount(PacketFormat.LEAST_FIELD);
+        String previous = null;
+        for (int i = 0; i < count; i++) {
+            in.in("fields of", type);
+            String name = readNameAfter(previous);
+            in.in("field", name);
+            readField(record, name);
+            previous = name;
+        }
+        record.setUpdated((flags & PacketFormat.UPDATED) != 0);
+        record.setDeleted((flags & PacketFormat.DELETED) != 0);
+        return record;
+    }
+
+    private void readField(DataRecord record, String name) {
+        int offset = in.offset();
+        int kind = in.u8();
+        ValueType type = PacketFormat.typeOf(kind);
+        if (type == null) {
+            throw in.wrongAt(offset, BytesErrorKind.UNKNOWN_TYPE, "the code of a type and its shape", "0x" + hex(kind));
+        }
+        record.set(name, ValueBytes.read(in, type, PacketFormat.shapeOf(kind)));
+    }
+
+    private List<String> readRemoved(DataRecord changed) {
+        in.in("fields that are gone from", changed.type());
+        int count = readCount(PacketFormat.LEAST_NAME);
+        List<String> removed = new ArrayList<>(count);
+        String previous = null;
+        for (int i = 0; i < count; i++) {
+            int offset = in.offset();
+            String name = readNameAfter(previous);
+            if (changed.has(name)) {
+                throw in.wrongAt(
+                        offset,
+                        BytesErrorKind.DUPLICATE_NAME,
+                        "a name that is not changed",
+                        ValueBytes.shortened(name));
+            }
+            removed.add(name);
+            previous = name;
+        }
+        return removed;
+    }
+
+    private int readCount(int leastBytes) {
+        int offset = in.offset();
+        int count = in.count(leastBytes);
+        if (count > PacketFormat.MOST_FIELDS) {
+            throw in.wrongAt(
+                    offset,
+                    BytesErrorKind.LIMIT,
+                    "at most " + PacketFormat.MOST_FIELDS + " fields",
+                    Integer.toString(count));
+        }
+        return count;
+    }
+
+    private String readName() {
+        int offset = in.offset();
+        int length = in.count(1);
+        if (length == 0 || length > PacketFormat.MOST_NAME_BYTES) {
+            throw in.wrongAt(
+                    offset,
+                    BytesErrorKind.LIMIT,
+                    "a name of 1 to " + PacketFormat.MOST_NAME_BYTES + " bytes",
+                    Integer.toString(length));
+        }
+        return in.text(length);
+    }
+
+    /** Names ascend, so that one which was there already is found without a look at the others. */
+    private String readNameAfter(@Nullable String previous) {
+        int offset = in.offset();
+        String name = readName();
+        int order = previous == null ? 1 : name.compareTo(previous);
+        if (order <= 0) {
+            throw in.wrongAt(
+                    offset,
+                    order == 0 ? BytesErrorKind.DUPLICATE_NAME : BytesErrorKind.DISORDER,
+                    "names in alphabetical order",
+                    ValueBytes.shortened(name) + " behind " + ValueBytes.shortened(previous));
+        }
+        return name;
+    }
+
+    private void requireEnd() {
+        if (in.remaining() > 0) {
+            in.in("packet", null);
+            throw in.wrong(BytesErrorKind.TRAILING, "no byte behind it", Integer.toString(in.remaining()));
+        }
+    }
+}

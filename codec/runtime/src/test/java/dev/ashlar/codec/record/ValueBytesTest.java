@@ -1,0 +1,139 @@
+package dev.ashlar.codec.record;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.ashlar.codec.bytes.BytesErrorKind;
+import dev.ashlar.codec.bytes.MalformedBytesException;
+import dev.ashlar.codec.encode.RandomVariants;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ValueBytesTest {
+    @ParameterizedTest
+    @EnumSource(ValueType.class)
+    void shouldComeBackFromExactlyAsManyBytesAsItsSize(ValueType type) {
+        for (Shape shape : Shape.values()) {
+            for (int seed = 0; seed < 300 && (type.isArrayElement() || shape == Shape.SINGLE); seed++) {
+                Random random = new Random(seed);
+                Variant value = new RandomVariants(random).of(type, shape, 3);
+                ByteBuffer buffer = buffer(value.size() + 2, random).position(1);
+                ByteOrder order = buffer.order();
+                buffer.limit(1 + value.size());
+                value.write(buffer);
+                assertThat(buffer.hasRemaining()).isFalse();
+                assertThat(buffer.order()).isSameAs(order);
+                Variant read = Variant.read(buffer.limit(buffer.capacity()).position(1), type, shape);
+                assertThat(read)
+                        .as("%s %s, seed %d", type, shape, seed)
+                        .isEqualTo(value)
+                        .hasSameHashCodeAs(value);
+                assertThat(buffer.position()).isEqualTo(1 + value.size());
+            }
+        }
+    }
+
+    private static ByteBuffer buffer(int length, Random random) {
+        ByteBuffer buffer = random.nextBoolean() ? ByteBuffer.allocate(length) : ByteBuffer.allocateDirect(length);
+        return buffer.order(random.nextBoolean() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '`',
+            delimiter = '|',
+            value = {
+                "BOOL   | SINGLE | true                         | 01",
+                "I8     | SINGLE | -2                           | fe",
+                "U16    | SINGLE | 258                          | 02 01",
+                "I32    | SINGLE | -2                           | fe ff ff ff",
+                "U64    | SINGLE | 18446744073709551615         | ff ff ff ff ff ff ff ff",
+                "F32    | SINGLE | NaN(7f800001)                | 01 00 80 7f",
+                "F64    | SINGLE | -0.0                         | 00 00 00 00 00 00 00 80",
+                "STRING | SINGLE | é                            | 02 c3 a9",
+                "ENUM   | SINGLE | alpha                        | 05 61 6c 70 68 61",
+                "HASH   | SINGLE | a                            | 01 61",
+                "BYTES  | SINGLE | AQL/                         | 03 01 02 ff",
+                "FLAGS  | SINGLE | [\"a\", \"b\"]               | 02 01 61 01 62",
+                "REF    | SINGLE | M:300                        | 01 4d 00 ac 02",
+                "REF    | SINGLE | M:\"k\"                      | 01 4d 01 01 6b",
+                "COLOR  | SINGLE | (255, 128, 0, 1)             | ff 80 00 01",
+                "VEC2   | ARRAY  | [(0.0, 1.0)]                 | 01 00 00 00 00 00 00 80 3f",
+                "STRING | ARRAY  | [\"a\", \"\"]                | 02 01 61 00",
+            })
+    void shouldLieLikeThis(ValueType type, Shape shape, String text, String hex) {
+        Variant value = Variant.parse(text, type, shape);
+        ByteBuffer bytes = ByteBuffer.allocate(value.size());
+        value.write(bytes);
+        assertThat(HexFormat.ofDelimiter(" ").formatHex(bytes.array())).isEqualTo(hex);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BOOL,   SINGLE, 02,                   BAD_NUMBER,     0",
+        "BOOL,   SINGLE, '',                   TRUNCATED,      0",
+        "I32,    SINGLE, 000000,               TRUNCATED,      0",
+        "STRING, SINGLE, 0261,                 TRUNCATED,      0",
+        "STRING, SINGLE, 8000,                 BAD_NUMBER,     0",
+        "STRING, SINGLE, ffffffffffffffffff01, TRUNCATED,      0",
+        "STRING, SINGLE, ffffffffffffffffff02, BAD_NUMBER,     0",
+        "STRING, SINGLE, ffffffffffffffffffff, BAD_NUMBER,     0",
+        "STRING, SINGLE, 0361c0af,             BAD_TEXT,       2",
+        "STRING, SINGLE, 03eda080,             BAD_TEXT,       1",
+        "FLAGS,  SINGLE, 0201610161,           DUPLICATE_NAME, 3",
+        "FLAGS,  SINGLE, 0201620161,           DISORDER,       3",
+        "REF,    SINGLE, 014d02,               BAD_NUMBER,     2",
+        "REF,    SINGLE, 014d00ffffffffffffffffff01, BAD_NUMBER, 3",
+        "F64,    ARRAY,  ffffffff0f,           TRUNCATED,      0",
+        "STRING, ARRAY,  ffffffff0f,           TRUNCATED,      0",
+        "BYTES,  ARRAY,  00,                   UNKNOWN_TYPE,   0",
+    })
+    void cannotBeReadFromOtherBytes(ValueType type, Shape shape, String hex, BytesErrorKind kind, int offset) {
+        ByteBuffer bytes = ByteBuffer.wrap(HexFormat.of().parseHex(hex));
+        MalformedBytesException thrown =
+                catchThrowableOfType(MalformedBytesException.class, () -> Variant.read(bytes, type, shape));
+        assertThat(thrown.kind()).isEqualTo(kind);
+        assertThat(thrown.offset()).isEqualTo(offset);
+        assertThat(thrown)
+                .hasMessageStartingWith("value of " + type.schemaName() + ": " + kind.text() + ": expected ")
+                .hasMessageEndingWith(" (offset " + offset + ")");
+        assertThat(bytes.position()).isZero();
+    }
+
+    @Test
+    void cannotBeWrittenWhereItDoesNotFitOrHasNoUtf8() {
+        ByteBuffer small = ByteBuffer.allocate(3);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Variant.of(1f).write(small))
+                .withMessage("expected room for 4 bytes, found 3");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Variant.of("\uD834").write(small))
+                .withMessageContaining("half of a surrogate pair");
+        assertThat(small.position()).isZero();
+        ByteBuffer readOnly = ByteBuffer.allocate(8).asReadOnlyBuffer();
+        assertThatIllegalArgumentException().isThrownBy(() -> Variant.of(1f).write(readOnly));
+    }
+
+    @Test
+    void shouldReadFromBuffersWithoutAnArray() {
+        String text = "€".repeat(10_000);
+        Variant value = Variant.ofArray(ValueType.STRING, List.of(Variant.of(text), Variant.of("a"), Variant.of("é")));
+        ByteBuffer direct = ByteBuffer.allocateDirect(value.size());
+        value.write(direct);
+        assertThat(Variant.read(direct.flip(), ValueType.STRING, Shape.ARRAY)).isEqualTo(value);
+        ByteBuffer heap = ByteBuffer.allocate(value.size());
+        value.write(heap);
+        assertThat(Variant.read(heap.flip().asReadOnlyBuffer(), ValueType.STRING, Shape.ARRAY))
+                .isEqualTo(value);
+    }
+}

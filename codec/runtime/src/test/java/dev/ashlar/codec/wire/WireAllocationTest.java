@@ -1,0 +1,38 @@
+package dev.ashlar.codec.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.OtherJvm;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+final class WireAllocationTest {
+    @Test
+    void shouldAllocateNothingToWriteAndOnlyTheValueToReadOnceCompiled() throws Exception {
+        assertAllocatesNothing(List.of(), 5_000, 10_000);
+    }
+
+    @Test
+    void shouldAllocateNothingToWriteAndOnlyTheValueToReadInTheInterpreter() throws Exception {
+        assertAllocatesNothing(List.of("-Xint"), 50, 400);
+    }
+
+    private static void assertAllocatesNothing(List<String> flags, int before, int measured) throws Exception {
+        List<String> lines =
+                OtherJvm.run(flags, WireAllocationMain.class, Integer.toString(before), Integer.toString(measured));
+        assertThat(lines).as("types and shapes").hasSizeGreaterThan(55);
+        // The JVM itself may allocate once in a while; a writer that did would need 16 bytes each time.
+        assertThat(lines).filteredOn(line -> line.startsWith("write ")).allMatch(line -> bytes(line) < measured);
+        // A record with a field, whatever the length of its value: less than a kilobyte.
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("read "))
+                .hasSize(3)
+                .allMatch(line -> bytes(line) < 1_024);
+    }
+
+    private static long bytes(String line) {
+        return Long.parseLong(line.substring(line.lastIndexOf(' ') + 1));
+    }
+}
