@@ -45,6 +45,15 @@ public final class ByteReader {
         name = null;
     }
 
+    /**
+     * Goes on in another order than it began with.
+     *
+     * @param order of the bytes of numbers, whatever the buffer's is
+     */
+    public void order(ByteOrder order) {
+        swapped = buffer.order() != order;
+    }
+
     /** Ends, with the buffer's position behind what was read. */
     public void end() {
         buffer.position(at);

@@ -19,7 +19,8 @@ final class PacketFormat {
     static final int DELETED = 1;
     static final int UPDATED = 1 << 1;
     static final int DELTA = 1 << 2;
-    static final int FLAGS = DELETED | UPDATED | DELTA;
+    static final int BIG_ENDIAN = 1 << 3;
+    static final int FLAGS = DELETED | UPDATED | DELTA | BIG_ENDIAN;
 
     /** magic u8[2], version u8, flags u8; then the length of what follows, of 1 to 10 bytes. */
     static final int HEADER_LENGTH = 4;
@@ -75,9 +76,14 @@ final class PacketFormat {
         return (int) XxHash64.hash(bytes, from, length);
     }
 
-    /** {@return the number that lies at an index, little-endian whatever the buffer's order is} */
-    static int storedChecksum(ByteBuffer bytes, int at) {
+    /** {@return the number that lies at an index, in an order whatever the buffer's is} */
+    static int storedChecksum(ByteBuffer bytes, int at, ByteOrder order) {
         int stored = bytes.getInt(at);
-        return bytes.order() == ByteOrder.LITTLE_ENDIAN ? stored : Integer.reverseBytes(stored);
+        return bytes.order() == order ? stored : Integer.reverseBytes(stored);
+    }
+
+    /** {@return the order of the numbers of a packet with such flags} */
+    static ByteOrder order(int flags) {
+        return (flags & BIG_ENDIAN) != 0 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     }
 }

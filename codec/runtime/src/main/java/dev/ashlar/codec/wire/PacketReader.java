@@ -179,15 +179,16 @@ public final class PacketReader {
                     PacketFormat.LEAST_BODY + " bytes or more",
                     Integer.toString(length));
         }
-        checkSum(from, in.offset() + length - PacketFormat.CHECKSUM_LENGTH);
+        in.order(PacketFormat.order(flags));
+        checkSum(from, in.offset() + length - PacketFormat.CHECKSUM_LENGTH, PacketFormat.order(flags));
         kept = in.narrow(length - PacketFormat.CHECKSUM_LENGTH);
         return flags;
     }
 
-    private void checkSum(ByteBuffer from, int offset) {
+    private void checkSum(ByteBuffer from, int offset, ByteOrder order) {
         int start = from.position();
         int expected = PacketFormat.checksum(from, start, offset);
-        int found = PacketFormat.storedChecksum(from, start + offset);
+        int found = PacketFormat.storedChecksum(from, start + offset, order);
         if (found != expected) {
             throw in.wrongAt(
                     offset, BytesErrorKind.CHECKSUM, Integer.toHexString(expected), Integer.toHexString(found));

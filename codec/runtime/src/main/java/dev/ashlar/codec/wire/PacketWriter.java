@@ -14,12 +14,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes records and deltas as packets into a caller's buffer, on the heap or not, of any byte order. Equal records make equal bytes.
+ * Writes records and deltas as packets into a caller's buffer, on the heap or not, of any byte order. Equal records make equal bytes,
+ * in each of the two orders that packets have.
  *
  * <p>For one thread; used again, it allocates nothing.
  */
 public final class PacketWriter {
     private final ByteWriter out = new ByteWriter();
+    private final ByteOrder order;
+    private final int orderFlag;
     private final BiConsumer<String, Variant> measureField = this::measureField;
     private final BiConsumer<String, Variant> writeField = this::writeField;
     private final Consumer<String> measureName = this::measureName;
@@ -33,8 +36,20 @@ public final class PacketWriter {
     private long id;
     private @Nullable String field;
 
-    /** A writer for any number of packets. */
-    public PacketWriter() {}
+    /** A writer for any number of packets, little-endian as nearly all hosts are. */
+    public PacketWriter() {
+        this(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /**
+     * A writer for any number of packets.
+     *
+     * @param order of the numbers in them, whatever the buffers' is; readers take both
+     */
+    public PacketWriter(ByteOrder order) {
+        this.order = order;
+        this.orderFlag = order == ByteOrder.BIG_ENDIAN ? PacketFormat.BIG_ENDIAN : 0;
+    }
 
     /**
      * How many bytes a record takes.
@@ -78,7 +93,7 @@ public final class PacketWriter {
     public int write(DataRecord record, ByteBuffer into) {
         int length = size(record);
         int flags = (record.isDeleted() ? PacketFormat.DELETED : 0) | (record.isUpdated() ? PacketFormat.UPDATED : 0);
-        out.begin(into, ByteOrder.LITTLE_ENDIAN, length);
+        out.begin(into, order, length);
         try {
             writeHead(flags, record.type(), record.id(), record.fieldCount());
             record.forEach(writeField);
@@ -98,7 +113,7 @@ public final class PacketWriter {
      */
     public int write(RecordDelta delta, ByteBuffer into) {
         int length = size(delta);
-        out.begin(into, ByteOrder.LITTLE_ENDIAN, length);
+        out.begin(into, order, length);
         try {
             int flags = PacketFormat.DELTA | (delta.isDeleted() ? PacketFormat.DELETED : 0);
             writeHead(flags, delta.type(), delta.id(), delta.changedCount());
@@ -115,7 +130,7 @@ public final class PacketWriter {
         out.u8(PacketFormat.MAGIC_0);
         out.u8(PacketFormat.MAGIC_1);
         out.u8(PacketFormat.VERSION);
-        out.u8(flags);
+        out.u8(flags | orderFlag);
         out.varInt(size);
         ValueBytes.write(typeName, out);
         out.varInt(recordId);

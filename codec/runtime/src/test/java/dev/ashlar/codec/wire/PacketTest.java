@@ -1,11 +1,13 @@
 package dev.ashlar.codec.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ashlar.codec.bytes.BytesErrorKind;
 import dev.ashlar.codec.bytes.MalformedBytesException;
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.RecordDelta;
@@ -46,6 +48,44 @@ class PacketTest {
             assertThat(buffer.remaining()).as("seed %d", seed).isZero();
             assertThat(buffer.order()).isSameAs(order);
         }
+    }
+
+    @Test
+    void shouldReadBothByteOrdersWithoutBeingTold() {
+        PacketWriter networkOrder = new PacketWriter(ByteOrder.BIG_ENDIAN);
+        for (int seed = 0; seed < 1_000; seed++) {
+            Random random = new Random(seed);
+            DataRecord record = RandomRecords.record(random);
+            RecordDelta delta = RandomRecords.changed(record, random).changesSince(record);
+            ByteBuffer whole = Buffers.room(networkOrder.size(record), random);
+            ByteBuffer changes = Buffers.room(networkOrder.size(delta), random);
+            int start = whole.position();
+            int startOfChanges = changes.position();
+            assertThat(networkOrder.write(record, whole)).as("seed %d", seed).isEqualTo(writer.size(record));
+            networkOrder.write(delta, changes);
+
+            assertThat(reader.read(whole.position(start))).as("seed %d", seed).isEqualTo(record);
+            assertThat(reader.readDelta(changes.position(startOfChanges)))
+                    .as("seed %d", seed)
+                    .isEqualTo(delta);
+        }
+    }
+
+    @Test
+    void shouldPutTheMostSignificantByteFirstInNetworkOrder() {
+        DataRecord record = new DataRecord("T", 0x1234);
+        record.setInt("a", 0x0102_0304);
+        record.setUpdated(false);
+        ByteBuffer packet = ByteBuffer.allocate(64);
+        new PacketWriter(ByteOrder.BIG_ENDIAN).write(record, packet);
+        packet.flip();
+        int length = packet.remaining();
+        assertThat(packet.get(3)).as("flags").isEqualTo((byte) 8);
+        assertThat(packet.getInt(length - 8)).as("a, of a big-endian buffer").isEqualTo(0x0102_0304);
+        assertThat(packet.getInt(length - 4)).as("checksum").isEqualTo((int)
+                XxHash64.hash(packet.array(), 0, length - 4));
+        packet.put(3, (byte) 0);
+        assertThatExceptionOfType(MalformedBytesException.class).isThrownBy(() -> reader.read(packet));
     }
 
     @Test
