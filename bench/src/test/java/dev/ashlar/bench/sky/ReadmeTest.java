@@ -43,7 +43,8 @@ class ReadmeTest {
         Path sources = folder.resolve("src-generated");
         new CodeGenerator("com.example.sky", "SkyTypes")
                 .write(ContentReader.read(content, Progress.NONE).schemas(), sources);
-        assertThat(run(block("java", "Read:"), sources)).isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n60\n");
+        assertThat(run(block("java", "Read:"), sources))
+                .isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n60\n");
     }
 
     @Test

@@ -52,18 +52,11 @@ final class FlatNames {
 
     /** Whether a schema may have a field of this name. */
     static boolean isField(String name) {
-        if (name.isEmpty() || name.length() > LONGEST || name.equals(ID) || isDigit(name.charAt(0))) {
+        if (name.isEmpty() || name.length() > LONGEST || name.equals(ID)) {
             return false;
         }
-        for (int i = 0; i < name.length(); i++) {
-            if (name.charAt(i) != '_' && !Character.isLetterOrDigit(name.charAt(i))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean isDigit(char c) {
-        return c != '_' && !Character.isLetter(c);
+        int first = name.codePointAt(0);
+        return (first == '_' || Character.isLetter(first))
+                && name.codePoints().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
     }
 }

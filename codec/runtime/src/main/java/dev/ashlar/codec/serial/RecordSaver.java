@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * {@code scores_score}, beside the field {@code scores_count}. {@code docs/serializers.md} has all of it.
  *
  * <p>What the record has of another object, or had before, is taken away by {@link #check}; a field is set only when its value
- * is another one, so that the record is marked as updated only then. For one object and one thread.
+ * is another one, so that the record is marked as updated only then. A class that extends this one to look at the structure
+ * alone ({@link Direction#DESCRIBING}) may visit several objects. For one object and one thread.
  */
 public class RecordSaver extends SavingSerializer {
     private final DataRecord record;
@@ -87,7 +88,7 @@ public class RecordSaver extends SavingSerializer {
                 .forEach(record::remove);
     }
 
-    /** {@return the fields that were written, in order} */
+    /** {@return the fields that were written, in order; a view, read-only} */
     protected final Collection<String> fields() {
         return java.util.Collections.unmodifiableSet(written);
     }
@@ -262,7 +263,7 @@ public class RecordSaver extends SavingSerializer {
     public boolean ioPresent(String name, boolean present, @Nullable ValueType type) {
         if (openLists > 0 || type == null) {
             String field = FlatNames.present(names.field(name));
-            Variant value = Variant.of(present);
+            Variant value = Variant.of(present && direction() == Direction.SAVING);
             values++;
             if (openLists > 0) {
                 column(name, field, ValueType.BOOL).values.add(value);
@@ -293,7 +294,7 @@ public class RecordSaver extends SavingSerializer {
         checkNoLanes();
         super.beginList(name, count, type);
         String field = names.beginList(name);
-        Variant size = Variant.ofInteger(ValueType.U32, count);
+        Variant size = Variant.ofInteger(ValueType.U32, direction() == Direction.SAVING ? count : 0);
         if (openLists > 0) {
             values++;
             column(name, FlatNames.count(field), ValueType.U32).values.add(size);
