@@ -64,7 +64,7 @@ public class Loader extends LoadingSerializer {
             fail(
                     SerialErrorKind.LEFT_OVER,
                     ELEMENT,
-                    remaining() + " bytes are left: the data is damaged, or of another class");
+                    "expected the end of the data, bytes that are left: " + remaining());
         }
     }
 

@@ -89,7 +89,7 @@ public class Saver extends SavingSerializer {
                     SerialErrorKind.LEFT_OVER,
                     "",
                     length(),
-                    remaining() + " bytes are left: the object changed since it was sized");
+                    "expected a full buffer, bytes that are left: " + remaining());
         }
     }
 

@@ -120,7 +120,7 @@ class SerialTest {
         SerialException error = (SerialException) catchThrowable(() -> Serial.load(Sample::new, longer));
         assertThat(error.kind()).isEqualTo(SerialErrorKind.LEFT_OVER);
         assertThat(error.offset()).isEqualTo(bytes.length);
-        assertThat(error).hasMessageContaining("3 bytes are left");
+        assertThat(error).hasMessageContaining("bytes that are left: 3");
     }
 
     /** Whatever the bytes, there is an object whose bytes are those, or the typed error. */
