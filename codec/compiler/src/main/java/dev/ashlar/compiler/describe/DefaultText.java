@@ -9,6 +9,8 @@ import java.util.StringJoiner;
 /** Values as defaults of a schema file; the same text on every JDK. */
 final class DefaultText {
     private static final int MOST_DIGITS = 17;
+    /** Longer ones have an exponent. */
+    private static final int MOST_PLAIN = 20;
 
     private DefaultText() {}
 
@@ -60,8 +62,11 @@ final class DefaultText {
                 break;
             }
         }
-        String text = rounded.stripTrailingZeros().toString();
-        return value == 0 && 1 / value < 0 ? "-0.0" : text;
+        if (value == 0 && 1 / value < 0) {
+            return "-0.0";
+        }
+        String plain = rounded.stripTrailingZeros().toPlainString();
+        return plain.length() <= MOST_PLAIN ? plain : rounded.toString();
     }
 
     /** With the escapes of JSON. */
