@@ -219,7 +219,7 @@ public class Saver extends SavingSerializer {
         // Both or nothing: a length without its text would be no overflow at the right place.
         if (reserve(name, Integer.BYTES + length)) {
             put32(name, (int) length);
-            Utf8Text.put(value, buffer);
+            Utf8Text.put(value, length, buffer);
         }
         return value;
     }

@@ -31,9 +31,13 @@ final class Utf8Text {
         return length;
     }
 
-    /** Puts a text that has a {@link #length} where there is room for it. */
-    static void put(String text, ByteBuffer into) {
+    /** Puts a text that has this {@link #length} where there is room for it. */
+    static void put(String text, long length, ByteBuffer into) {
         int chars = text.length();
+        if (length == chars && into.hasArray()) {
+            putAscii(text, into);
+            return;
+        }
         int at = into.position();
         for (int i = 0; i < chars; i++) {
             int point = text.charAt(i);
@@ -55,6 +59,16 @@ final class Utf8Text {
             }
         }
         into.position(at);
+    }
+
+    private static void putAscii(String text, ByteBuffer into) {
+        int chars = text.length();
+        byte[] bytes = into.array();
+        int from = into.arrayOffset() + into.position();
+        for (int i = 0; i < chars; i++) {
+            bytes[from + i] = (byte) text.charAt(i);
+        }
+        into.position(into.position() + chars);
     }
 
     /** Whether bytes are those of a text that is ASCII. */

@@ -51,7 +51,7 @@ class HighScoreFileTest {
         Files.write(file, Arrays.copyOf(whole, whole.length - 1));
         assertThatThrownBy(() -> HighScores.load(file))
                 .isInstanceOf(SerialException.class)
-                .hasMessageContaining("scores[9].points");
+                .hasMessage("scores[9].points: expected 4 bytes, found 3 (at offset 140)");
         Files.write(file, Arrays.copyOf(whole, whole.length + 1));
         assertThatThrownBy(() -> HighScores.load(file))
                 .isInstanceOf(SerialException.class)

@@ -2,12 +2,10 @@ package dev.ashlar.pipeline.serial;
 
 import dev.ashlar.codec.serial.Form;
 import dev.ashlar.codec.serial.Forms;
-import dev.ashlar.codec.serial.Loader;
 import dev.ashlar.codec.serial.Serial;
 import dev.ashlar.codec.serial.Serializer;
 import dev.ashlar.codec.serial.TriviallySerializable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -44,13 +42,11 @@ final class HighScores implements TriviallySerializable {
 
     /** The table of a file; the first one, when there is no file. */
     static HighScores load(Path file) throws IOException {
-        HighScores table = new HighScores();
         try {
-            Serial.load(table, new Loader().wrap(ByteBuffer.wrap(Files.readAllBytes(file))));
+            return Serial.load(HighScores::new, Files.readAllBytes(file));
         } catch (NoSuchFileException e) {
-            return table;
+            return new HighScores();
         }
-        return table;
     }
 
     void save(Path file) throws IOException {
