@@ -142,7 +142,11 @@ class SchemaDescriberTest {
         String one = SchemaDescriber.describe("Emitter", List.of(new Emitter()));
         String both = SchemaDescriber.describe("Emitter", List.of(new Emitter(), ofVersion(2)));
         assertThat(read("Emitter", one).field("extra")).isNull();
-        assertThat(read("Emitter", both).field("extra")).isNotNull();
+        Schema schema = read("Emitter", both);
+        assertThat(schema.field("extra")).isNotNull();
+        assertThat(schema.defaults().get("version"))
+                .as("of the first object")
+                .isEqualTo(Variant.ofInteger(ValueType.U8, 1));
     }
 
     /** Each field of a record has one of the schema, of the same type. */

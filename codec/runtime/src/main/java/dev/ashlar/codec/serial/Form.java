@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the class
  */
 public interface Form<T> {
-    /** {@return a value to begin with when one is loaded: a new object, or any value of an immutable class} */
+    /** {@return what {@link #io} gets when a value is loaded: a new object, or any value of an immutable class} */
     T create();
 
     /**
@@ -33,10 +33,10 @@ public interface Form<T> {
      * members of the object that the visitor is in.
      *
      * @param s the visitor
-     * @param value when saving, the object; when loading, anything, which is not used
+     * @param value when saving, the object; when loading, nothing
      * @return the same object, or when loading a new one
      */
-    default T ioNew(Serializer s, T value) {
+    default @Nullable T ioNew(Serializer s, @Nullable T value) {
         return s.isLoading() ? create() : value;
     }
 

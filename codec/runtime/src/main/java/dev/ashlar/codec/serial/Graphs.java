@@ -63,7 +63,7 @@ final class Graphs {
                 s.fail(SerialErrorKind.DUPLICATE, ID, "the id " + id + " stands for another object");
             }
             if (!s.hasFailed()) {
-                R object = form.ioNew(s, form.create());
+                R object = form.ioNew(s, null);
                 if (!s.hasFailed()) {
                     map.add(object, id);
                     loaded.add(object);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The form of objects of different classes: each has the name of its kind beside it, and is loaded as one of that. Data names kinds
@@ -83,20 +84,21 @@ public final class Kinds<T> implements Form<T> {
         }
     }
 
+    /** {@return null: which class an object is of, the data says} */
     @Override
-    public T create() {
-        return kinds.get(0).form.create();
+    public @Nullable T create() {
+        return null;
     }
 
     @Override
-    public T io(Serializer s, String name, T value) {
+    public @Nullable T io(Serializer s, String name, @Nullable T value) {
         if (s.direction() == Direction.DESCRIBING) {
             describe(s, name);
             return value;
         }
         s.begin(name);
         T object = ioNew(s, value);
-        object = s.hasFailed() ? object : form(object).io(s, VALUE, object);
+        object = object == null || s.hasFailed() ? object : form(object).io(s, VALUE, object);
         s.end();
         return s.hasFailed() ? value : object;
     }
@@ -111,17 +113,14 @@ public final class Kinds<T> implements Form<T> {
     }
 
     @Override
-    public T ioNew(Serializer s, T value) {
-        if (s.direction() != Direction.LOADING) {
-            s.ioConstant(KIND, number(value), constants);
-            return value;
-        }
-        int number = s.ioConstant(KIND, 0, constants);
-        return s.hasFailed() ? value : kinds.get(number).form.create();
+    public @Nullable T ioNew(Serializer s, @Nullable T value) {
+        boolean isSaved = s.direction() == Direction.SAVING;
+        int number = s.ioConstant(KIND, isSaved ? number(value) : 0, constants);
+        return s.isLoading() && !s.hasFailed() ? kinds.get(number).form.create() : value;
     }
 
     @Override
-    public T ioContents(Serializer s, String name, T value) {
+    public @Nullable T ioContents(Serializer s, String name, @Nullable T value) {
         if (s.direction() == Direction.DESCRIBING) {
             kinds.forEach(kind -> kind.form.io(s, name, kind.form.create()));
             return value;
@@ -129,15 +128,17 @@ public final class Kinds<T> implements Form<T> {
         return form(value).io(s, name, value);
     }
 
-    private Form<T> form(T value) {
+    private Form<T> form(@Nullable T value) {
         return kinds.get(number(value)).form;
     }
 
-    private int number(T value) {
-        Integer number = numbers.get(value.getClass());
+    private int number(@Nullable T value) {
+        Integer number = value == null ? null : numbers.get(value.getClass());
         if (number == null) {
-            throw new IllegalArgumentException(
-                    "no kind has objects of class " + value.getClass().getName() + ": expected one of " + constants);
+            String found = value == null
+                    ? "null is of no kind"
+                    : "no kind has objects of class " + value.getClass().getName();
+            throw new IllegalArgumentException(found + ": expected one of " + constants);
         }
         return number;
     }

@@ -350,7 +350,7 @@ public class RecordLoader extends LoadingSerializer {
         checkNoLanes();
         String field = names.field(FlatNames.list(name));
         long given = hasFailed() ? NO_LIST : count(name, field, type);
-        if (given > elementsLeft) {
+        if (given > Math.min(elementsLeft, Integer.MAX_VALUE)) {
             fail(
                     SerialErrorKind.BAD_COUNT,
                     name,

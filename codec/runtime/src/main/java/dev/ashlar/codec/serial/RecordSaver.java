@@ -157,7 +157,8 @@ public class RecordSaver extends SavingSerializer {
         if (!isNew && (direction() == Direction.SAVING || !isSameType(record.get(field), value))) {
             throw refused(name, "there are two members for the field " + field);
         }
-        if (!value.equals(record.get(field))) {
+        // The first of several objects that are described says what the values are.
+        if (isNew && !value.equals(record.get(field))) {
             record.set(field, value);
         }
     }

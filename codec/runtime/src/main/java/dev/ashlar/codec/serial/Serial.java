@@ -92,8 +92,8 @@ public final class Serial {
     }
 
     /**
-     * Loads an object that is there already. When something is wrong, it gets back what it had: its bytes are kept
-     * meanwhile.
+     * Loads an object that is there already. When something is wrong, it gets back what it had, from bytes that are kept
+     * meanwhile: equal to what it was, though objects in its lists may be new ones.
      *
      * @param object any
      * @param bytes of an object of the same class
@@ -104,8 +104,8 @@ public final class Serial {
     }
 
     /**
-     * Loads an object that is there already, through any visitor that loads. When something is wrong, it gets back what it had:
-     * its bytes are kept meanwhile.
+     * Loads an object that is there already, through any visitor that loads. When something is wrong, it gets back what it had, from
+     * bytes that are kept meanwhile.
      *
      * @param object any
      * @param loader has the data

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Form}; or an interface that extends this one with {@code default} methods, and {@code class OurSaver extends Saver implements
  * OurSerializer}.
  *
- * <p>Names are unique within an object, whose members may be visited in any number of calls. In a list there are no names: {@link
- * #ELEMENT} is given. Whatever there may be any number of has its count before it. Throws {@link IllegalArgumentException} for
+ * <p>Names are unique within an object. In a list there are no names: {@link #ELEMENT} is given. Whatever there may be any number of has its count before it. Throws {@link IllegalArgumentException} for
  * values that cannot be saved. For one thread at a time.
  */
 public interface Serializer {

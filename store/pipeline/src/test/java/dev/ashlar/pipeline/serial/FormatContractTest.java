@@ -114,6 +114,34 @@ class FormatContractTest {
         assertThat(bytes(loaded)).isEqualTo(bytes(family()));
     }
 
+    /** Four that are there already, with ids that both sides give them before anything is read. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldKeepAnArrayOfObjectsThatNeedAContext(Format format) {
+        Human[] saved = family().members.toArray(Human[]::new);
+        Object form = format.save(s -> io(s, saved));
+        Human[] loaded = {new Human(), new Human(), new Human(), new Human()};
+        Human child = loaded[0];
+        Serial.load(s -> io(s, loaded), format.loader(form));
+        assertThat(loaded[0]).as("loaded in place").isSameAs(child);
+        assertThat(child.father).isSameAs(loaded[3]);
+        assertThat(child.mother).isSameAs(loaded[2]);
+        assertThat(bytes(s -> io(s, loaded))).isEqualTo(bytes(s -> io(s, saved)));
+        Human[] three = {new Human(), new Human(), new Human()};
+        assertThatThrownBy(() -> Serial.load(s -> io(s, three), format.loader(form)))
+                .isInstanceOf(SerialException.class)
+                .hasMessageContaining("expected 3 elements, found 4");
+    }
+
+    private static void io(Serializer s, Human[] family) {
+        SerializationMap<Human, Integer> map = new SerializationMap<>(Forms.I32);
+        map.add(null, -1);
+        for (int i = 0; i < family.length; i++) {
+            map.add(family[i], i);
+        }
+        s.ioArray("family", family, Forms.of(Human::new, map));
+    }
+
     @ParameterizedTest
     @EnumSource
     void shouldKeepFamiliesThatAreNoTrees(Format format) {
