@@ -11,6 +11,13 @@ import java.util.RandomAccess;
 final class Collections {
     private Collections() {}
 
+    /** Refuses data that leaves out what an element cannot be made without. */
+    static void require(Serializer s, String name) {
+        if (s.isLeftOut(name)) {
+            s.fail(SerialErrorKind.MISSING, name, "expected a value, found none");
+        }
+    }
+
     static <T> void visit(Serializer s, String name, Collection<T> values, Form<T> form) {
         int count = s.beginList(name, values.size(), form.type());
         switch (s.direction()) {
@@ -101,6 +108,8 @@ final class Collections {
         Map<K, V> loaded = new LinkedHashMap<>();
         for (int i = 0; i < count && !s.hasFailed(); i++) {
             s.begin(Serializer.ELEMENT);
+            require(s, "key");
+            require(s, "value");
             K key = keys.io(s, "key", keys.create());
             V value = form.io(s, "value", form.create());
             if (!s.hasFailed()) {

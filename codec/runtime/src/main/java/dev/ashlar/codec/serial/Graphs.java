@@ -58,6 +58,7 @@ final class Graphs {
         int count = s.beginList("objects", 0, null);
         for (int i = 0; i < count && !s.hasFailed(); i++) {
             s.begin(Serializer.ELEMENT);
+            Collections.require(s, ID);
             I id = map.ids().io(s, ID, map.ids().create());
             if (!s.hasFailed() && map.hasId(id)) {
                 s.fail(SerialErrorKind.DUPLICATE, ID, "the id " + id + " stands for another object");

@@ -96,6 +96,9 @@ public final class Kinds<T> implements Form<T> {
             describe(s, name);
             return value;
         }
+        if (s.isLeftOut(name)) {
+            return value;
+        }
         s.begin(name);
         T object = ioNew(s, value);
         object = object == null || s.hasFailed() ? object : form(object).io(s, VALUE, object);
@@ -114,6 +117,7 @@ public final class Kinds<T> implements Form<T> {
 
     @Override
     public @Nullable T ioNew(Serializer s, @Nullable T value) {
+        Collections.require(s, KIND);
         boolean isSaved = s.direction() == Direction.SAVING;
         int number = s.ioConstant(KIND, isSaved ? number(value) : 0, constants);
         return s.isLoading() && !s.hasFailed() ? kinds.get(number).form.create() : value;

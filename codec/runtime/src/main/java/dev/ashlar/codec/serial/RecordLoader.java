@@ -94,6 +94,22 @@ public class RecordLoader extends LoadingSerializer {
         }
     }
 
+    @Override
+    public boolean isLeftOut(String name) {
+        if (matching == Matching.EXACT || hasFailed()) {
+            return false;
+        }
+        String field = names.field(name);
+        return record.get(field) == null && record.keys().stream().noneMatch(key -> key.startsWith(field + '_'));
+    }
+
+    /** A value for a message, which an array would be too long for. */
+    private static String shown(Variant value) {
+        return value.shape().isArray()
+                ? "an array of " + value.elementCount() + " " + value.type().schemaName()
+                : value.toString();
+    }
+
     /** The field's values; null when it has none, which may be a fault. */
     private @Nullable Values values(String name, String field) {
         Values values = taken.get(field);
@@ -129,7 +145,7 @@ public class RecordLoader extends LoadingSerializer {
             fail(
                     SerialErrorKind.WRONG_TYPE,
                     name,
-                    "expected " + (openLists > 0 ? "an array" : "one value") + ", found " + values.variant);
+                    "expected " + (openLists > 0 ? "an array" : "one value") + ", found " + shown(values.variant));
             return null;
         }
         if (values.at == values.count && !isBytes) {
@@ -159,7 +175,10 @@ public class RecordLoader extends LoadingSerializer {
         }
         ValueType from = values.variant.type();
         if (!Numbers.isNumber(from)) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + values.variant);
+            fail(
+                    SerialErrorKind.WRONG_TYPE,
+                    name,
+                    "expected " + type.schemaName() + ", found " + shown(values.variant));
             return given;
         }
         long bits = openLists > 0 ? values.variant.lane(values.at) : values.variant.bits();
@@ -198,7 +217,7 @@ public class RecordLoader extends LoadingSerializer {
         }
         ValueType type = values.variant.type();
         if (type != ValueType.STRING && type != ValueType.ENUM && type != ValueType.HASH) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected a text, found " + values.variant);
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected a text, found " + shown(values.variant));
             return null;
         }
         Variant value = openLists > 0 ? values.variant.element(values.at) : values.variant;
@@ -275,7 +294,7 @@ public class RecordLoader extends LoadingSerializer {
             return value;
         }
         if (values.bytes == null) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected bytes, found " + values.variant);
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected bytes, found " + shown(values.variant));
             return value;
         }
         long length = openLists == 0 ? values.count : number(name, FlatNames.count(field), ValueType.U32, 0);
@@ -335,7 +354,10 @@ public class RecordLoader extends LoadingSerializer {
         checkNoLanes();
         Values values = next(name, names.field(name));
         if (values != null && values.variant.type() != type) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + values.variant);
+            fail(
+                    SerialErrorKind.WRONG_TYPE,
+                    name,
+                    "expected " + type.schemaName() + ", found " + shown(values.variant));
         }
         if (enter(name, true)) {
             laneType = type;

@@ -150,6 +150,9 @@ public final class SerializationMap<R, I> {
                 ids.io(s, name, idOf(object));
             }
             case LOADING -> {
+                if (s.isLeftOut(name)) {
+                    return object;
+                }
                 I id = ids.io(s, name, ids.create());
                 if (s.hasFailed()) {
                     return object;

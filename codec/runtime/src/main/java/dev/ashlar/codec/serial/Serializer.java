@@ -40,6 +40,17 @@ public interface Serializer {
     boolean hasFailed();
 
     /**
+     * Whether data that may leave members out ({@link Matching#BY_NAME}) has nothing of this name, so that the object keeps what it
+     * has: for those who compute a member from what they are given back.
+     *
+     * @param name of a member of the object or list that is visited now
+     * @return false also where nothing may be left out
+     */
+    default boolean isLeftOut(String name) {
+        return false;
+    }
+
+    /**
      * Refuses what was loaded, or is to be saved. A visitor that loads fails, unless it did before; another one throws.
      *
      * @param kind of the fault

@@ -86,6 +86,14 @@ public class JsonLoader extends LoadingSerializer {
         checkTaken(scopes.getFirst());
     }
 
+    @Override
+    public boolean isLeftOut(String name) {
+        Scope scope = scopes.getFirst();
+        return matching == Matching.BY_NAME
+                && !hasFailed()
+                && (scope.node == null || !scope.list && !scope.node.members.containsKey(name));
+    }
+
     private void checkTaken(Scope scope) {
         JsonNode node = scope.node;
         if (node == null) {

@@ -309,6 +309,84 @@ class FormatContractTest {
         }
     }
 
+    /** A part of a game, with members that are computed from what the data has. */
+    static final class Team implements TriviallySerializable {
+        final List<Human> known = List.of(new Human("first", 1), new Human("second", 2));
+        final List<Human> players = new ArrayList<>(List.of(new Human("third", 3)));
+        final Map<Float, Fruit> prices = new LinkedHashMap<>(Map.of(1f, new Fruit("Fig", 2)));
+        final int[] numbers = {4, 5};
+
+        @Nullable
+        Human captain = known.get(1);
+
+        Object prize = new Fruit("Plum", 3);
+
+        @Nullable
+        Settings settings = new Settings();
+
+        int color = 0x01020304;
+
+        @Override
+        public void serialize(Serializer s) {
+            SerializationMap<Human, Integer> map = SerializationMap.ofPositions(known);
+            captain = s.ioRef("captain", captain, map);
+            Kinds<Object> kinds = Kinds.of(Object.class)
+                    .add("settings", Settings.class, Forms.of(Settings::new))
+                    .add("fruit", Fruit.class, Forms.of(Fruit::new))
+                    .build();
+            prize = s.ioForm("prize", prize, kinds);
+            settings = s.ioNullable("settings", settings, Forms.of(Settings::new));
+            color = s.ioColor("color", color);
+            s.ioMap("prices", prices, Forms.F32, Forms.of(Fruit::new));
+            s.io("numbers", numbers);
+            SerializationMap<Human, Integer> ids = new SerializationMap<>(Forms.I32);
+            ids.add(null, -1);
+            if (!s.isLoading()) {
+                ids.add(players.get(0), 9);
+            }
+            s.ioGraph("players", players, Forms.of(Human::new, ids), ids);
+        }
+    }
+
+    /** What an older version of the object did not save. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = ".*_BY_NAME")
+    void shouldKeepWhatTheDataLeavesOut(Format format) {
+        Team team = new Team();
+        Object captain = team.captain;
+        Object saved = format.save(s -> s.io("other", 1));
+        Serial.load(team, format.loader(saved));
+        assertThat(team.captain).isSameAs(captain);
+        assertThat(bytes(team)).isEqualTo(bytes(new Team()));
+    }
+
+    /** A number or the first kind would be a guess. */
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.MATCH_ALL, names = ".*_BY_NAME")
+    void cannotMakeElementsWithoutTheirKindKeyOrId(Format format) {
+        Fruit fruit = new Fruit("Fig", 2);
+        List<Fruit> fruits = List.of(fruit);
+        Object kind = format.save(s -> {
+            s.begin("prize");
+            s.io("value", fruit);
+            s.end();
+        });
+        Form<Fruit> valueAlone = Forms.ofMembers(Fruit::new, (s, value) -> s.io("value", value));
+        Object key = format.save(s -> s.ioCollection("prices", fruits, valueAlone));
+        Form<Fruit> noId = Forms.ofMembers(Fruit::new, (s, value) -> s.io("nothing", 1));
+        Object id = format.save(s -> {
+            s.begin("players");
+            s.ioCollection("objects", fruits, noId);
+            s.end();
+        });
+        for (Object saved : List.of(kind, key, id)) {
+            Team team = new Team();
+            assertThatThrownBy(() -> Serial.load(team, format.loader(saved)))
+                    .isInstanceOfSatisfying(
+                            SerialException.class, e -> assertThat(e.kind()).isEqualTo(SerialErrorKind.MISSING));
+        }
+    }
+
     /** What was loaded is saved as it was before; what is compared is text, but for bytes. */
     @ParameterizedTest
     @EnumSource
