@@ -73,6 +73,15 @@ class BenchmarkSanityTest {
     }
 
     @Test
+    void shouldSerializeTheSameBytes() {
+        SerializerBenchmark benchmark = new SerializerBenchmark();
+        benchmark.make();
+        assertThat(benchmark.sizer()).isEqualTo(benchmark.sizeByHand()).isPositive();
+        assertThat(benchmark.saver()).isEqualTo(benchmark.saveByHand()).isNotZero();
+        assertThat(benchmark.loader()).isEqualTo(benchmark.loadByHand()).isNotZero();
+    }
+
+    @Test
     void shouldForkWithTheFlag() {
         Fork fork = AshlarBenchmark.class.getAnnotation(Fork.class);
         assertThat(fork.value()).isGreaterThanOrEqualTo(3);

@@ -107,7 +107,7 @@ final class ValueText {
         into.append('"');
     }
 
-    private static String number(ValueType type, long bits) {
+    static String number(ValueType type, long bits) {
         if (type.isFloat()) {
             String text = floatText(type, bits);
             return NO_NUMBERS.contains(text) ? '"' + text + '"' : text;

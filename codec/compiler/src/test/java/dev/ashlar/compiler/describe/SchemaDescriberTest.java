@@ -1,0 +1,231 @@
+package dev.ashlar.compiler.describe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.serial.Forms;
+import dev.ashlar.codec.serial.Kinds;
+import dev.ashlar.codec.serial.RecordSaver;
+import dev.ashlar.codec.serial.Serializer;
+import dev.ashlar.codec.serial.TriviallySerializable;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.SchemaReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Schemas out of serialize methods: what they say, and that they are those of the records that are saved. */
+class SchemaDescriberTest {
+    enum Blend {
+        OPAQUE,
+        ALPHA
+    }
+
+    static final class Vector implements TriviallySerializable {
+        float x;
+        float y = 0.1f;
+
+        @Override
+        public void serialize(Serializer s) {
+            x = s.io("x", x);
+            y = s.io("y", y);
+        }
+    }
+
+    static final class Emitter implements TriviallySerializable {
+        String name = "a \"new\" one\n";
+        double rate = 10;
+        int burst = -3;
+        boolean isLooped = true;
+        Blend blend = Blend.ALPHA;
+        Vector offset = new Vector();
+        final float[] direction = {0, 1, 0};
+        int tint = 0xFF0080FF;
+
+        @Nullable
+        String note;
+
+        @Nullable
+        Vector target;
+
+        float[] curve = {1, 2};
+        final List<Vector> path = new ArrayList<>();
+        final Map<String, byte[]> blobs = new TreeMap<>();
+        int version = 1;
+        long extra;
+
+        @Override
+        public void serialize(Serializer s) {
+            name = s.io("name", name);
+            rate = s.io("rate", rate);
+            burst = s.io("burst", burst);
+            isLooped = s.io("isLooped", isLooped);
+            blend = s.io("blend", blend);
+            offset = s.io("offset", offset);
+            s.ioLanes("direction", ValueType.VEC3, direction);
+            tint = s.ioColor("tint", tint);
+            note = s.ioNullable("note", note, Forms.STRING);
+            target = s.ioNullable("target", target, Forms.of(Vector::new));
+            curve = s.io("curve", curve);
+            s.ioCollection("path", path, Forms.of(Vector::new));
+            s.ioMap("blobs", blobs, Forms.STRING, Forms.BYTES);
+            version = s.ioU8("version", version);
+            if (version >= 2) {
+                extra = s.ioU64("extra", extra);
+            }
+        }
+    }
+
+    private static Emitter ofVersion(int version) {
+        Emitter emitter = new Emitter();
+        emitter.version = version;
+        return emitter;
+    }
+
+    private static Schema read(String type, String text) {
+        Problems problems = new Problems();
+        List<Schema> schemas = SchemaReader.read(List.of(new SchemaReader.Source(type + ".schema", text)), problems);
+        problems.throwIfAny();
+        return schemas.get(0);
+    }
+
+    @Test
+    void shouldDescribeAnObjectAsASchemaFile() {
+        String text = SchemaDescriber.describe("Emitter", List.of(new Emitter()));
+        assertThat(text).isEqualTo("""
+                Schema =
+                {
+                  name = "Emitter"
+                }
+
+                Fields =
+                [
+                  { name = "name", type = "string", default = "a \\"new\\" one\\u000a" }
+                  { name = "rate", type = "f64", default = 10 }
+                  { name = "burst", type = "i32", default = -3 }
+                  { name = "isLooped", type = "bool", default = true }
+                  { name = "blend", type = "enum", values = ["OPAQUE", "ALPHA"], default = "ALPHA" }
+                  { name = "offset_x", type = "f32" }
+                  { name = "offset_y", type = "f32", default = 0.1 }
+                  { name = "direction", type = "vec3", default = [0, 1, 0] }
+                  { name = "tint", type = "color", default = [255, 128, 0, 255] }
+                  { name = "note", type = "string", optional = true }
+                  { name = "target_present", type = "bool" }
+                  { name = "target_x", type = "f32" }
+                  { name = "target_y", type = "f32", default = 0.1 }
+                  { name = "curve", type = "f32[]" }
+                  { name = "path_count", type = "u32" }
+                  { name = "path_x", type = "f32[]" }
+                  { name = "path_y", type = "f32[]" }
+                  { name = "blobs_count", type = "u32" }
+                  { name = "blobs_key", type = "string[]" }
+                  { name = "blobs_value", type = "bytes" }
+                  { name = "blobs_value_count", type = "u32[]" }
+                  { name = "version", type = "u8", default = 1 }
+                ]
+                """);
+    }
+
+    @Test
+    void shouldDescribeAllBranchesThatPrototypesShow() {
+        String one = SchemaDescriber.describe("Emitter", List.of(new Emitter()));
+        String both = SchemaDescriber.describe("Emitter", List.of(new Emitter(), ofVersion(2)));
+        assertThat(read("Emitter", one).field("extra")).isNull();
+        Schema schema = read("Emitter", both);
+        assertThat(schema.field("extra")).isNotNull();
+        assertThat(schema.defaults().get("version"))
+                .as("of the first object")
+                .isEqualTo(Variant.ofInteger(ValueType.U8, 1));
+    }
+
+    /** Each field of a record has one of the schema, of the same type. */
+    @Test
+    void shouldDescribeTheRecordsThatAreSaved() {
+        Emitter emitter = ofVersion(2);
+        emitter.note = "note";
+        emitter.target = new Vector();
+        emitter.path.add(new Vector());
+        emitter.blobs.put("a", new byte[] {1});
+        Schema schema = read("Emitter", SchemaDescriber.describe("Emitter", List.of(ofVersion(2))));
+        DataRecord record = RecordSaver.save("Emitter", 1, emitter);
+        assertThat(schema.fields()).extracting(SchemaField::name).containsExactlyInAnyOrderElementsOf(record.keys());
+        for (SchemaField field : schema.fields()) {
+            Variant value = Objects.requireNonNull(record.get(field.name()));
+            assertThat(field.type()).as(field.name()).isEqualTo(value.type());
+            assertThat(field.shape()).as(field.name()).isEqualTo(value.shape());
+        }
+        assertThat(Objects.requireNonNull(schema.field("curve")).shape()).isEqualTo(Shape.ARRAY);
+    }
+
+    @Test
+    void shouldGiveEveryNumberBackAsItsDefault() {
+        float[] numbers = {0.1f, 1 / 3f, 16_777_216f, Float.MIN_VALUE, Float.MAX_VALUE, -0f, 1e10f};
+        for (float number : numbers) {
+            Schema schema = read("T", SchemaDescriber.describe("T", List.of(s -> s.io("v", number))));
+            Variant given = schema.defaults().get("v");
+            assertThat(given).as("default of %s", number).isEqualTo(Variant.of(number));
+        }
+        for (double number : new double[] {0.1, 1 / 3.0, Double.MIN_VALUE, Double.MAX_VALUE, -2.5e-300}) {
+            Schema schema = read("T", SchemaDescriber.describe("T", List.of(s -> s.io("v", number))));
+            assertThat(schema.defaults().get("v")).as("default of %s", number).isEqualTo(Variant.of(number));
+        }
+        Schema schema = read("T", SchemaDescriber.describe("T", List.of(s -> {
+            s.ioU64("most", -1);
+            s.io("least", Long.MIN_VALUE);
+            s.io("none", Float.NaN);
+        })));
+        assertThat(schema.defaults().get("most")).isEqualTo(Variant.ofInteger(ValueType.U64, -1));
+        assertThat(schema.defaults().get("least")).isEqualTo(Variant.ofInteger(ValueType.I64, Long.MIN_VALUE));
+    }
+
+    @Test
+    void shouldDescribeAllKindsOfAList() {
+        Kinds<TriviallySerializable> kinds = Kinds.of(TriviallySerializable.class)
+                .add("vector", Vector.class, Forms.of(Vector::new))
+                .add("emitter", Emitter.class, Forms.of(Emitter::new))
+                .build();
+        String text =
+                SchemaDescriber.describe("Things", List.of(s -> s.ioCollection("things", new ArrayList<>(), kinds)));
+        Schema schema = read("Things", text);
+        SchemaField kind = Objects.requireNonNull(schema.field("things_kind"));
+        assertThat(kind.constantNames()).containsExactly("vector", "emitter");
+        assertThat(schema.field("things_value_x")).isNotNull();
+        assertThat(schema.field("things_value_blend")).isNotNull();
+    }
+
+    static final class Nest implements TriviallySerializable {
+        @Nullable
+        Nest inner;
+
+        @Override
+        public void serialize(Serializer s) {
+            inner = s.ioNullable("inner", inner, Forms.of(Nest::new));
+        }
+    }
+
+    @Test
+    void cannotDescribeWhatNoFlatRecordHolds() {
+        List<TriviallySerializable> nests = List.of(new Nest());
+        assertThatThrownBy(() -> SchemaDescriber.describe("Nest", nests))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("inner");
+        List<TriviallySerializable> conflict = List.of(s -> s.io("v", 1f), s -> s.io("v", true));
+        assertThatThrownBy(() -> SchemaDescriber.describe("T", conflict))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("v: there are two members for the field v");
+        assertThatThrownBy(() -> SchemaDescriber.describe("T", List.of())).isInstanceOf(IllegalArgumentException.class);
+        List<TriviallySerializable> vectors = List.of(new Vector());
+        assertThatThrownBy(() -> SchemaDescriber.describe("no name", vectors)).isInstanceOf(ContentException.class);
+    }
+}

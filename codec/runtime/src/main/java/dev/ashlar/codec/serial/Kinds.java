@@ -1,0 +1,149 @@
+package dev.ashlar.codec.serial;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The form of objects of different classes: each has the name of its kind beside it, and is loaded as one of that. Data names kinds
+ * that were declared here, and never classes. In bytes a kind is its number, so that new ones are to be added at the
+ * end.
+ *
+ * @param <T> what all of them are
+ */
+public final class Kinds<T> implements Form<T> {
+    private static final String KIND = "kind";
+    private static final String VALUE = "value";
+
+    private final List<Kind<T>> kinds;
+    private final Map<Class<?>, Integer> numbers = new HashMap<>();
+    private final Constants constants;
+
+    private record Kind<T>(String name, Class<?> type, Form<T> form) {}
+
+    private Kinds(List<Kind<T>> kinds) {
+        this.kinds = List.copyOf(kinds);
+        for (Kind<T> kind : kinds) {
+            if (numbers.put(kind.type, numbers.size()) != null) {
+                throw new IllegalArgumentException("there are two kinds of class " + kind.type.getName());
+            }
+        }
+        constants = Constants.of(kinds.stream().map(Kind::name).toArray(String[]::new));
+    }
+
+    /**
+     * {@return a builder}
+     *
+     * @param type what all objects are
+     * @param <T> the same
+     */
+    public static <T> Builder<T> of(Class<T> type) {
+        return new Builder<>(type);
+    }
+
+    /**
+     * Takes the kinds, in their order.
+     *
+     * @param <T> what all objects are
+     */
+    public static final class Builder<T> {
+        private final Class<T> all;
+        private final List<Kind<T>> kinds = new ArrayList<>();
+
+        private Builder(Class<T> all) {
+            this.all = all;
+        }
+
+        /**
+         * Adds a kind.
+         *
+         * @param name of the kind, unique
+         * @param type its class; objects of a class that extends this one are none of the kind
+         * @param form how they are visited
+         * @param <U> the same
+         * @return this
+         */
+        @SuppressWarnings("unchecked") // The form is given objects of its own class alone: see number().
+        public <U extends T> Builder<T> add(String name, Class<U> type, Form<U> form) {
+            kinds.add(new Kind<>(name, type, (Form<T>) form));
+            return this;
+        }
+
+        /**
+         * {@return the kinds}
+         *
+         * @throws IllegalArgumentException when there is none, or a name or a class is there twice
+         */
+        public Kinds<T> build() {
+            if (kinds.isEmpty()) {
+                throw new IllegalArgumentException("there is no kind of " + all.getName());
+            }
+            return new Kinds<>(kinds);
+        }
+    }
+
+    /** {@return null: which class an object is of, the data says} */
+    @Override
+    public @Nullable T create() {
+        return null;
+    }
+
+    @Override
+    public @Nullable T io(Serializer s, String name, @Nullable T value) {
+        if (s.direction() == Direction.DESCRIBING) {
+            describe(s, name);
+            return value;
+        }
+        if (s.isLeftOut(name)) {
+            return value;
+        }
+        s.begin(name);
+        T object = ioNew(s, value);
+        object = object == null || s.hasFailed() ? object : form(object).io(s, VALUE, object);
+        s.end();
+        return s.hasFailed() ? value : object;
+    }
+
+    private void describe(Serializer s, String name) {
+        s.begin(name);
+        s.ioConstant(KIND, 0, constants);
+        for (Kind<T> kind : kinds) {
+            kind.form.io(s, VALUE, kind.form.create());
+        }
+        s.end();
+    }
+
+    @Override
+    public @Nullable T ioNew(Serializer s, @Nullable T value) {
+        Collections.require(s, KIND);
+        boolean isSaved = s.direction() == Direction.SAVING;
+        int number = s.ioConstant(KIND, isSaved ? number(value) : 0, constants);
+        return s.isLoading() && !s.hasFailed() ? kinds.get(number).form.create() : value;
+    }
+
+    @Override
+    public @Nullable T ioContents(Serializer s, String name, @Nullable T value) {
+        if (s.direction() == Direction.DESCRIBING) {
+            kinds.forEach(kind -> kind.form.io(s, name, kind.form.create()));
+            return value;
+        }
+        return form(value).io(s, name, value);
+    }
+
+    private Form<T> form(@Nullable T value) {
+        return kinds.get(number(value)).form;
+    }
+
+    private int number(@Nullable T value) {
+        Integer number = value == null ? null : numbers.get(value.getClass());
+        if (number == null) {
+            String found = value == null
+                    ? "null is of no kind"
+                    : "no kind has objects of class " + value.getClass().getName();
+            throw new IllegalArgumentException(found + ": expected one of " + constants);
+        }
+        return number;
+    }
+}

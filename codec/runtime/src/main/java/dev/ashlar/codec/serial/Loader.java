@@ -1,0 +1,286 @@
+package dev.ashlar.codec.serial;
+
+import dev.ashlar.codec.layout.ValueType;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a {@link Saver} wrote. Any bytes at all lead to an object or to a {@link SerialException}: lengths and counts are
+ * compared with the bytes that are left before anything is allocated for them.
+ *
+ * <p>Allocates strings, arrays and objects that are loaded, and nothing else. A text that the object has already, of ASCII, is
+ * kept: what changes little is loaded without an allocation. May be used for any number of buffers, and be extended. For one
+ * thread at a time.
+ */
+public class Loader extends LoadingSerializer {
+    private static final ByteBuffer NONE = ByteBuffer.allocate(0);
+    private static final byte[] NO_BYTES = {};
+
+    private ByteBuffer buffer = NONE;
+    private boolean reverse;
+    private int start;
+    /** Bytes of a text in a buffer without an array. */
+    private byte[] scratch = NO_BYTES;
+
+    /** A loader without a buffer, which {@link #wrap} gives. */
+    public Loader() {}
+
+    /**
+     * Takes a buffer, and forgets the one before.
+     *
+     * @param from is read from its position to its limit, big-endian whatever its order; its position is behind the last byte
+     *     that was read at any time
+     * @return this
+     */
+    public final Loader wrap(ByteBuffer from) {
+        restart();
+        buffer = from;
+        reverse = from.order() != ByteOrder.BIG_ENDIAN;
+        start = from.position();
+        return this;
+    }
+
+    /** {@return whether the bytes ended before the object did} */
+    public final boolean hasOverflowed() {
+        SerialException failure = failure();
+        return failure != null && failure.kind() == SerialErrorKind.OVERFLOW;
+    }
+
+    /** {@return bytes that are not read; 0 behind an object that the data is of} */
+    public final int remaining() {
+        return buffer.remaining();
+    }
+
+    @Override
+    protected final long offset() {
+        return buffer.position() - start;
+    }
+
+    @Override
+    protected final void checkNothingLeft() {
+        if (remaining() > 0) {
+            fail(
+                    SerialErrorKind.LEFT_OVER,
+                    ELEMENT,
+                    "expected the end of the data, bytes that are left: " + remaining());
+        }
+    }
+
+    /**
+     * Makes sure of bytes: for what a class that extends this one has of its own.
+     *
+     * @param name of the member
+     * @param bytes 0 or more
+     * @return false when there are too few, or something was wrong before: then nothing is to be read
+     */
+    protected final boolean take(String name, long bytes) {
+        if (hasFailed()) {
+            return false;
+        }
+        if (bytes > buffer.remaining()) {
+            fail(SerialErrorKind.OVERFLOW, name, "expected " + bytes + " bytes, found " + buffer.remaining());
+            return false;
+        }
+        return true;
+    }
+
+    /** {@return the buffer, for what a class that extends this one reads once it has taken it; of any byte order} */
+    protected final ByteBuffer buffer() {
+        return buffer;
+    }
+
+    private short get16() {
+        short value = buffer.getShort();
+        return reverse ? Short.reverseBytes(value) : value;
+    }
+
+    private int get32() {
+        int value = buffer.getInt();
+        return reverse ? Integer.reverseBytes(value) : value;
+    }
+
+    private long get64() {
+        long value = buffer.getLong();
+        return reverse ? Long.reverseBytes(value) : value;
+    }
+
+    @Override
+    public boolean io(String name, boolean value) {
+        if (!take(name, Byte.BYTES)) {
+            return value;
+        }
+        int given = buffer.get(buffer.position());
+        if (given >>> 1 != 0) {
+            fail(SerialErrorKind.BAD_VALUE, name, "expected a bool, 0 or 1, found " + (given & 0xFF));
+            return value;
+        }
+        buffer.position(buffer.position() + 1);
+        return given != 0;
+    }
+
+    @Override
+    public byte io(String name, byte value) {
+        return take(name, Byte.BYTES) ? buffer.get() : value;
+    }
+
+    @Override
+    public short io(String name, short value) {
+        return take(name, Short.BYTES) ? get16() : value;
+    }
+
+    @Override
+    public int io(String name, int value) {
+        return take(name, Integer.BYTES) ? get32() : value;
+    }
+
+    @Override
+    public long io(String name, long value) {
+        return take(name, Long.BYTES) ? get64() : value;
+    }
+
+    @Override
+    public float io(String name, float value) {
+        return take(name, Float.BYTES) ? Float.intBitsToFloat(get32()) : value;
+    }
+
+    @Override
+    public double io(String name, double value) {
+        return take(name, Double.BYTES) ? Double.longBitsToDouble(get64()) : value;
+    }
+
+    @Override
+    public int ioU8(String name, int value) {
+        return take(name, Byte.BYTES) ? buffer.get() & 0xFF : value;
+    }
+
+    @Override
+    public int ioU16(String name, int value) {
+        return take(name, Short.BYTES) ? get16() & 0xFFFF : value;
+    }
+
+    @Override
+    public long ioU32(String name, long value) {
+        return take(name, Integer.BYTES) ? get32() & 0xFFFF_FFFFL : value;
+    }
+
+    @Override
+    public long ioU64(String name, long value) {
+        return io(name, value);
+    }
+
+    /** Bytes of the text or bytes that follow, all of which are there; −1 when they are not, and the position is as before. */
+    private int length(String name) {
+        if (!take(name, Integer.BYTES)) {
+            return -1;
+        }
+        long length = get32() & 0xFFFF_FFFFL;
+        if (length > buffer.remaining()) {
+            buffer.position(buffer.position() - Integer.BYTES);
+            fail(
+                    SerialErrorKind.OVERFLOW,
+                    name,
+                    "expected a length and so many bytes, found " + length + " with "
+                            + (buffer.remaining() - Integer.BYTES) + " bytes behind it");
+            return -1;
+        }
+        return (int) length;
+    }
+
+    @Override
+    public String io(String name, String value) {
+        int length = length(name);
+        if (length < 0) {
+            return value;
+        }
+        int at = buffer.position();
+        byte[] bytes = scratch;
+        int from = 0;
+        if (buffer.hasArray()) {
+            bytes = buffer.array();
+            from = buffer.arrayOffset() + at;
+        } else {
+            if (bytes.length < length) {
+                bytes = new byte[length];
+                scratch = bytes;
+            }
+            buffer.get(at, bytes, 0, length);
+        }
+        if (Utf8Text.isAscii(bytes, from, length, value)) {
+            buffer.position(at + length);
+            return value;
+        }
+        int wrong = Utf8Text.firstWrong(bytes, from, length);
+        if (wrong >= 0) {
+            buffer.position(at + wrong - from);
+            fail(SerialErrorKind.BAD_TEXT, name, "expected UTF-8, found the byte " + (bytes[wrong] & 0xFF));
+            return value;
+        }
+        buffer.position(at + length);
+        return length == 0 ? "" : new String(bytes, from, length, StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public byte[] io(String name, byte[] value) {
+        int length = length(name);
+        if (length < 0) {
+            return value;
+        }
+        byte[] given = new byte[length];
+        buffer.get(given);
+        return given;
+    }
+
+    @Override
+    public int ioConstant(String name, int number, Constants constants) {
+        if (!take(name, Short.BYTES)) {
+            return number;
+        }
+        int given = get16() & 0xFFFF;
+        if (given < constants.count()) {
+            return given;
+        }
+        buffer.position(buffer.position() - Short.BYTES);
+        fail(
+                SerialErrorKind.BAD_VALUE,
+                name,
+                "expected the number of a constant, 0 to " + (constants.count() - 1) + ", found " + given);
+        return number;
+    }
+
+    @Override
+    public boolean ioPresent(String name, boolean present, @Nullable ValueType type) {
+        return io(name, present);
+    }
+
+    @Override
+    public int beginList(String name, int count, @Nullable ValueType type) {
+        if (!take(name, Integer.BYTES)) {
+            return NO_LIST;
+        }
+        long given = get32() & 0xFFFF_FFFFL;
+        long most = buffer.remaining() / leastWidth(type);
+        if (given > most) {
+            buffer.position(buffer.position() - Integer.BYTES);
+            fail(
+                    SerialErrorKind.BAD_COUNT,
+                    name,
+                    "expected a count of at most " + most + " for the bytes that are left, found " + given);
+            return NO_LIST;
+        }
+        return enter(name, true) ? (int) given : NO_LIST;
+    }
+
+    /** Bytes that an element has at least. */
+    private static int leastWidth(@Nullable ValueType type) {
+        if (type == null || type == ValueType.FLAGS) {
+            return 1;
+        }
+        return switch (type) {
+            case ENUM -> Short.BYTES;
+            case STRING, BYTES -> Integer.BYTES;
+            default -> type.width();
+        };
+    }
+}

@@ -1,0 +1,199 @@
+package dev.ashlar.codec.serial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Objects as flat records: which fields they have, and what records that others wrote are refused for. */
+class RecordSerializerTest {
+    private static Variant integer(ValueType type, long value) {
+        return Variant.ofInteger(type, value);
+    }
+
+    private static SerialException load(TriviallySerializable object, DataRecord record, Matching matching) {
+        return (SerialException) catchThrowable(() -> Serial.load(object, new RecordLoader(record, matching)));
+    }
+
+    @Test
+    void shouldFlattenWhatLiesWithinOneAnother() {
+        Sample sample = new Sample();
+        sample.vector.y = 2;
+        sample.path.add(new Sample.Vector());
+        sample.path.add(new Sample.Vector());
+        sample.path.get(1).z = 3;
+        sample.blobs.add(new byte[] {1, 2});
+        sample.blobs.add(new byte[] {3});
+        sample.table.add(List.of(4, 5));
+        sample.table.add(List.of());
+        DataRecord record = RecordSaver.save("Sample", 5, sample);
+        assertThat(record.get("vector_y")).isEqualTo(Variant.of(2f));
+        assertThat(record.get("lanes")).isEqualTo(Variant.ofFloats(ValueType.VEC3, 0, 0, 0));
+        assertThat(record.get("color")).isEqualTo(Variant.ofLanes(ValueType.COLOR, 0, 0, 0, 0));
+        assertThat(record.get("blend")).isEqualTo(Variant.ofEnum("OPAQUE"));
+        assertThat(record.get("nick")).isNull();
+        assertThat(record.get("target_present")).isEqualTo(Variant.of(false));
+        assertThat(record.get("path_count")).isEqualTo(integer(ValueType.U32, 2));
+        assertThat(record.get("path_z"))
+                .isEqualTo(Variant.ofArray(ValueType.F32, new long[] {0, Float.floatToRawIntBits(3)}));
+        assertThat(record.get("tags")).isEqualTo(Variant.ofArray(ValueType.STRING, List.of()));
+        assertThat(record.get("tags_count")).isNull();
+        assertThat(record.get("blobs")).isEqualTo(Variant.ofBytes(new byte[] {1, 2, 3}));
+        assertThat(record.get("blobs_count")).isEqualTo(Variant.ofArray(ValueType.U32, new long[] {2, 1}));
+        assertThat(record.get("table_items")).isEqualTo(Variant.ofArray(ValueType.I32, new long[] {4, 5}));
+        assertThat(record.get("table_items_count")).isEqualTo(Variant.ofArray(ValueType.U32, new long[] {2, 0}));
+    }
+
+    @Test
+    void shouldReplaceWhatARecordHad() {
+        Sample full = Sample.random(new Random(2));
+        DataRecord record = RecordSaver.save("Sample", 5, full);
+        Sample empty = new Sample();
+        RecordSaver.save(empty, record);
+        assertThat(record.keys()).isEqualTo(RecordSaver.save("Sample", 5, empty).keys());
+        assertThat(Serial.save(RecordLoader.load(Sample::new, record))).isEqualTo(Serial.save(empty));
+    }
+
+    @Test
+    void shouldMarkARecordAsUpdatedOnlyWhenSomethingChanged() {
+        Sample sample = Sample.random(new Random(2));
+        DataRecord record = RecordSaver.save("Sample", 5, sample);
+        record.setUpdated(false);
+        RecordSaver.save(sample, record);
+        assertThat(record.isUpdated()).isFalse();
+        sample.i32++;
+        RecordSaver.save(sample, record);
+        assertThat(record.isUpdated()).isTrue();
+    }
+
+    @Test
+    void shouldTakeNumbersOfOtherTypesThatAreTheSameNumber() {
+        DataRecord record = new DataRecord("T", 1);
+        record.set("x", integer(ValueType.I64, 7));
+        record.set("y", Variant.of(8.0));
+        record.set("z", integer(ValueType.U8, 9));
+        Sample.Vector vector = new Sample.Vector();
+        assertThat(load(vector, record, Matching.EXACT)).isNull();
+        assertThat(List.of(vector.x, vector.y, vector.z)).containsExactly(7f, 8f, 9f);
+        record.set("z", integer(ValueType.I64, (1L << 24) + 1));
+        assertThat(load(vector, record, Matching.EXACT).kind()).isEqualTo(SerialErrorKind.BAD_VALUE);
+        record.set("z", Variant.of("9"));
+        assertThat(load(vector, record, Matching.EXACT)).hasMessage("z: expected f32, found string 9");
+        record.set("z", Variant.ofArray(ValueType.F32, new long[1]));
+        assertThat(load(vector, record, Matching.EXACT).kind()).isEqualTo(SerialErrorKind.WRONG_TYPE);
+    }
+
+    @Test
+    void shouldCompareNamesStrictlyOrNot() {
+        DataRecord record = new DataRecord("Vector", 4);
+        record.set("x", Variant.of(1f));
+        record.set("z", Variant.of(3f));
+        record.set("w", Variant.of(4f));
+        Sample.Vector vector = new Sample.Vector();
+        vector.y = 9;
+        SerialException missing = load(vector, record, Matching.EXACT);
+        assertThat(missing.kind()).isEqualTo(SerialErrorKind.MISSING);
+        assertThat(missing).hasMessage("y: Vector 4 has no field y; it has [w, x, z]");
+        assertThat(load(vector, record, Matching.BY_NAME)).isNull();
+        assertThat(List.of(vector.x, vector.y, vector.z)).containsExactly(1f, 9f, 3f);
+        record.set("y", Variant.of(2f));
+        SerialException left = load(vector, record, Matching.EXACT);
+        assertThat(left.kind()).isEqualTo(SerialErrorKind.LEFT_OVER);
+        assertThat(left).hasMessageContaining("[w]");
+    }
+
+    /** What an older version of the object did not have. */
+    @Test
+    void shouldKeepWhatTheDataDoesNotHave() {
+        Sample sample = Sample.random(new Random(9));
+        byte[] before = Serial.save(sample);
+        sample.nick = null;
+        byte[] withoutNick = Serial.save(sample);
+        assertThat(load(sample, new DataRecord("Sample", 1), Matching.BY_NAME)).isNull();
+        assertThat(Serial.save(sample)).isEqualTo(withoutNick);
+        assertThat(before).isNotEmpty();
+    }
+
+    @Test
+    void cannotSaveWhatNoRecordHolds() {
+        assertThatThrownBy(() -> RecordSaver.save("T", 1, s -> s.io("id", 1L)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("id: no record has a field \"id\"");
+        assertThatThrownBy(() -> RecordSaver.save("T", 1, s -> s.io("a b", 1L)))
+                .isInstanceOf(IllegalArgumentException.class);
+        Sample.Vector vector = new Sample.Vector();
+        assertThatThrownBy(() -> RecordSaver.save("T", 1, s -> {
+                    s.io("a", vector);
+                    s.io("a_x", 1L);
+                }))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a_x: there are two members for the field a_x");
+        assertThatThrownBy(() -> RecordSaver.save("T", 1, s -> {
+                    s.beginLanes("v", ValueType.VEC2);
+                    s.io("x", 1f);
+                    s.end();
+                }))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("v: expected 2 lanes of a vec2, found 1");
+    }
+
+    @Test
+    void cannotTakeACountThatTheRecordDoesNotHold() {
+        DataRecord record = RecordSaver.save("Sample", 1, Sample.random(new Random(1)));
+        record.set("path_count", integer(ValueType.U32, 0xFFFF_FFFFL));
+        assertThat(load(new Sample(), record, Matching.BY_NAME).kind()).isEqualTo(SerialErrorKind.BAD_COUNT);
+    }
+
+    /** Nested counts multiply: what they may have in all is what the record has. */
+    @Test
+    void cannotLoopOverCountsOfNothing() {
+        DataRecord record = new DataRecord("T", 1);
+        long[] counts = new long[1_000];
+        java.util.Arrays.fill(counts, 1_000);
+        record.set("rows_count", integer(ValueType.U32, 1_000));
+        record.set("rows_cells_count", Variant.ofArray(ValueType.U32, counts));
+        Form<Sample.Vector> cell = Forms.of(Sample.Vector::new);
+        Form<List<Sample.Vector>> row =
+                Forms.ofMembers(ArrayList::new, (s, cells) -> s.ioCollection("cells", cells, cell));
+        List<List<Sample.Vector>> rows = new ArrayList<>();
+        SerialException error = load(s -> s.ioCollection("rows", rows, row), record, Matching.BY_NAME);
+        assertThat(error.kind()).isEqualTo(SerialErrorKind.BAD_COUNT);
+        assertThat(rows).isEmpty();
+    }
+
+    /** Fields taken away, of other types, longer and shorter: an object or the typed error. */
+    @Test
+    void shouldStandHostileRecords() {
+        int loaded = 0;
+        for (int seed = 0; seed < 5_000; seed++) {
+            Random random = new Random(seed);
+            DataRecord record = RecordSaver.save("Sample", 1, Sample.random(random));
+            List<String> keys = List.copyOf(record.keys());
+            String key = keys.get(random.nextInt(keys.size()));
+            switch (random.nextInt(5)) {
+                case 0 -> record.remove(key);
+                case 1 -> record.set(key, Variant.ofArray(ValueType.U32, new long[random.nextInt(5)]));
+                case 2 -> record.set(key, integer(ValueType.U32, random.nextInt(6)));
+                case 3 -> record.set(key, Variant.of("ALPHA"));
+                default ->
+                    record.set(
+                            key, java.util.Objects.requireNonNull(record.get(keys.get(random.nextInt(keys.size())))));
+            }
+            Matching matching = random.nextBoolean() ? Matching.EXACT : Matching.BY_NAME;
+            Sample sample = new Sample();
+            SerialException error = load(sample, record, matching);
+            if (error == null) {
+                loaded++;
+                Serial.save(sample);
+            }
+        }
+        assertThat(loaded).isBetween(100, 4_900);
+    }
+}
