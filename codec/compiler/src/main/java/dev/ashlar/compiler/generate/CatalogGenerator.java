@@ -52,7 +52,7 @@ final class CatalogGenerator {
         CodeBlock types = views(catalog, schemas);
         CodeBlock spawned =
                 views(catalog, schemas.stream().filter(Schema::spawned).toList());
-        CodeBlock marked = spawned.isEmpty() ? spawned : CodeBlock.of("\n.spawned($L)", spawned);
+        CodeBlock marked = spawned.isEmpty() ? spawned : CodeBlock.of("\n$>$>.spawned($L)$<$<", spawned);
         TypeSpec.Builder generated = TypeSpec.classBuilder(catalog)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("The record types, as their views were compiled.\n")
