@@ -180,7 +180,8 @@ public class RecordStore implements AutoCloseable {
     }
 
     final boolean requiresSpecialised(String type) {
-        return !keyed && catalog.spawned().stream().anyMatch(marked -> marked.name().equals(type));
+        return !keyed
+                && catalog.spawned().stream().anyMatch(marked -> marked.name().equals(type));
     }
 
     /** {@return what the newest generation of the data was built from} */

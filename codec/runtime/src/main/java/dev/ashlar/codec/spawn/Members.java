@@ -12,6 +12,7 @@ import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -141,7 +142,7 @@ record Members(MethodHandle maker, boolean isRecord, List<Member> all) {
     /** By the name of what they set, in an order of their own: that of methods is the JVM's choice. */
     private static Map<String, Method> setters(Class<?> type, Options options) {
         Method[] methods = type.getDeclaredMethods();
-        Arrays.sort(methods, (a, b) -> a.toString().compareTo(b.toString()));
+        Arrays.sort(methods, Comparator.comparing(Method::getName).thenComparing(Method::toString));
         Map<String, Method> setters = new LinkedHashMap<>();
         for (Method method : methods) {
             if (isSetter(method)) {

@@ -182,7 +182,7 @@ public final class Translator<C> {
     }
 
     /**
-     * {@return the names of the members, in the order of the class, superclasses last}
+     * {@return the names of the members: fields, then setters by name, superclasses last; of Java records the components}
      *
      * @throws IllegalArgumentException when the class cannot be made or set, or an option names a member that it does not have
      */
