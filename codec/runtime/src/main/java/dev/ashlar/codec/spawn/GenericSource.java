@@ -21,7 +21,8 @@ final class GenericSource<C> extends BoundSpawner<C> {
         this.translation = Translation.of(translator, view.layout(), references);
     }
 
-    static <C> GenericSource<C> of(Spawner<C> spawner, Translator<C> translator, SpawnViews views) {
+    /** Its result is of the abstract class: verifying callers does not load this one. */
+    static <C> BoundSpawner<C> of(Spawner<C> spawner, Translator<C> translator, SpawnViews views) {
         RecordView view = views.view(XxHash64.key(spawner.type()));
         // Asked for by name, a type that is not there is told of, with those that are.
         return new GenericSource<>(
