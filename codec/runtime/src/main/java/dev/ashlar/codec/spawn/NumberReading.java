@@ -1,6 +1,7 @@
 package dev.ashlar.codec.spawn;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.view.FieldValues;
@@ -19,6 +20,9 @@ final class NumberReading {
     private final Form form;
     private final @Nullable RecordView target;
     private final int perElement;
+    private final long key;
+    /** Whether views read it by key in one step: a single number of the member's own type. */
+    private final boolean isDirect;
 
     /** How stored bits become those of the member. */
     private enum Form {
@@ -37,6 +41,8 @@ final class NumberReading {
         this.form = form;
         this.target = target;
         this.perElement = form == Form.PACKED ? 1 : field.type().lanes();
+        this.key = field.key();
+        this.isDirect = field.type() == to && field.shape() == Shape.SINGLE;
     }
 
     /**
@@ -98,21 +104,26 @@ final class NumberReading {
     }
 
     private long bits(RecordView view, int number) {
+        return perElement == 1 ? bits(view, number, 0) : bits(view, number / perElement, number % perElement);
+    }
+
+    private long bits(RecordView view, int element, int lane) {
         FieldValues values = view.values();
-        if (form == Form.PACKED) {
-            long packed = 0;
-            for (int lane = field.type().lanes() - 1; lane >= 0; lane--) {
-                packed = packed << Byte.SIZE | values.bits(field, number, lane);
-            }
-            return packed;
-        }
-        long bits = values.bits(field, number / perElement, number % perElement);
         return switch (form) {
-            case ID -> References.id(target, bits);
-            case SCALED -> Float.floatToRawIntBits(bits / COLOR_SCALE);
-            case BY_VALUE -> converted(view, bits);
-            default -> bits;
+            case PACKED -> packed(values, element);
+            case ID -> References.id(target, values.bits(field, element, 0));
+            case SCALED -> Float.floatToRawIntBits(values.bits(field, element, lane) / COLOR_SCALE);
+            case BY_VALUE -> converted(view, values.bits(field, element, lane));
+            case AS_THEY_ARE -> values.bits(field, element, lane);
         };
+    }
+
+    private long packed(FieldValues values, int element) {
+        long packed = 0;
+        for (int lane = field.type().lanes() - 1; lane >= 0; lane--) {
+            packed = packed << Byte.SIZE | values.bits(field, element, lane);
+        }
+        return packed;
     }
 
     private long converted(RecordView view, long bits) {
@@ -125,7 +136,7 @@ final class NumberReading {
     }
 
     boolean bool(RecordView view) {
-        return bits(view, 0) != 0;
+        return isDirect ? view.bool(key) : bits(view, 0) != 0;
     }
 
     byte i8(RecordView view) {
@@ -137,19 +148,19 @@ final class NumberReading {
     }
 
     int i32(RecordView view) {
-        return (int) bits(view, 0);
+        return isDirect ? view.i32(key) : (int) bits(view, 0);
     }
 
     long i64(RecordView view) {
-        return bits(view, 0);
+        return isDirect ? view.i64(key) : bits(view, 0);
     }
 
     float f32(RecordView view) {
-        return Float.intBitsToFloat((int) bits(view, 0));
+        return isDirect ? view.f32(key) : Float.intBitsToFloat((int) bits(view, 0));
     }
 
     double f64(RecordView view) {
-        return Double.longBitsToDouble(bits(view, 0));
+        return isDirect ? view.f64(key) : Double.longBitsToDouble(bits(view, 0));
     }
 
     /** In the wrapper class; null where the record leaves out an optional field. */
@@ -178,15 +189,19 @@ final class NumberReading {
             case I16 -> shorts(view, count);
             case I32 -> ints(view, count);
             case I64 -> longs(view, count);
-            case F32 -> floats(view, new float[count]);
+            case F32 -> floats(view, count);
             default -> doubles(view, count);
         };
     }
 
     /** The floats of one element. */
     void element(RecordView view, int index, float[] into) {
-        for (int lane = 0; lane < into.length; lane++) {
-            into[lane] = Float.intBitsToFloat((int) bits(view, index * perElement + lane));
+        element(view, index, into, 0);
+    }
+
+    private void element(RecordView view, int index, float[] into, int at) {
+        for (int lane = 0; lane < perElement; lane++) {
+            into[at + lane] = Float.intBitsToFloat((int) bits(view, index, lane));
         }
     }
 
@@ -194,9 +209,12 @@ final class NumberReading {
         return perElement;
     }
 
-    private float[] floats(RecordView view, float[] into) {
-        element(view, 0, into);
-        return into;
+    private float[] floats(RecordView view, int count) {
+        float[] all = new float[count];
+        for (int at = 0; at < count; at += perElement) {
+            element(view, at / perElement, all, at);
+        }
+        return all;
     }
 
     private double[] doubles(RecordView view, int count) {
