@@ -3,6 +3,7 @@ package dev.ashlar.codec.spawn;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.view.RecordView;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Spawns by a translator, over a view by name; finds the fields once for each layout that the data comes to have. */
 final class GenericSource<C> extends BoundSpawner<C> {
@@ -23,14 +24,17 @@ final class GenericSource<C> extends BoundSpawner<C> {
 
     /** Its result is of the abstract class: verifying callers does not load this one. */
     static <C> BoundSpawner<C> of(Spawner<C> spawner, Translator<C> translator, SpawnViews views) {
-        RecordView view = views.view(XxHash64.key(spawner.type()));
+        BoundSpawner<C> bound = ifThere(spawner, translator, views);
         // Asked for by name, a type that is not there is told of, with those that are.
-        return new GenericSource<>(
-                spawner, translator, view != null ? view : views.view(spawner.type()), new References(views));
+        return bound != null
+                ? bound
+                : new GenericSource<>(spawner, translator, views.view(spawner.type()), new References(views));
     }
 
-    static boolean hasType(String type, SpawnViews views) {
-        return views.view(XxHash64.key(type)) != null;
+    /** The same; null where the data does not have the type. */
+    static <C> @Nullable BoundSpawner<C> ifThere(Spawner<C> spawner, Translator<C> translator, SpawnViews views) {
+        RecordView view = views.view(XxHash64.key(spawner.type()));
+        return view == null ? null : new GenericSource<>(spawner, translator, view, new References(views));
     }
 
     private Translation translation() {

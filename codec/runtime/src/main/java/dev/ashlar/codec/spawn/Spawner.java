@@ -139,18 +139,16 @@ public final class Spawner<C> {
      * @throws IllegalStateException once the store is closed
      */
     public BoundSpawner<C> bind(SpawnViews views) {
-        if (code != null && !spawnsGenerically(views)) {
-            return code.bind(this, views);
+        if (code == null) {
+            if (views.requiresSpecialised(type)) {
+                throw new SpawnerException(List.of(Spawners.genericOnly(this)));
+            }
+            return GenericSource.of(this, Objects.requireNonNull(translator), views);
         }
-        if (code == null && views.requiresSpecialised(type)) {
-            throw new SpawnerException(List.of(Spawners.genericOnly(this)));
-        }
-        return GenericSource.of(this, Objects.requireNonNull(translator), views);
-    }
-
-    /** In development; where the data has lost the type, the generated view stands in. */
-    private boolean spawnsGenerically(SpawnViews views) {
-        return translator != null && views.isKeyed() && GenericSource.hasType(type, views);
+        // Where the data has lost the type, the generated view stands in.
+        BoundSpawner<C> generic =
+                translator == null || !views.isKeyed() ? null : GenericSource.ifThere(this, translator, views);
+        return generic != null ? generic : code.bind(this, views);
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -19,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A member is found by the XXH64 of its name, also when the field had that name formerly. Fields without a member are ignored. A member without a
  * field keeps what the constructor gave it; in a Java record it is that of {@link #defaults}, or zero, false or null. What a record leaves out reads the
- * default of its schema. {@code long id} is set to the record's id, {@code boolean hasF} to whether the record has a value of the optional field f.
+ * default of its schema. Fields that do not ship are there in development alone. {@code long id} is set to the record's id, {@code boolean hasF} to whether the record has a value of the optional field f.
  *
  * <table>
  * <caption>What a member can hold</caption>
@@ -207,7 +206,7 @@ public final class Translator<C> {
         Members found = known;
         if (found == null) {
             found = Members.of(component, create, defaults, options);
-            known = Objects.requireNonNull(found);
+            known = found;
         }
         return found;
     }

@@ -31,12 +31,13 @@ public final class Catalog {
      * @throws IllegalArgumentException when one of them is not in this catalogue
      */
     public Catalog spawned(ViewType<?>... marked) {
-        for (ViewType<?> type : marked) {
+        List<ViewType<?>> all = List.of(marked);
+        for (ViewType<?> type : all) {
             if (!types.contains(type)) {
                 throw new IllegalArgumentException(type + " is not in the catalogue, which has " + types);
             }
         }
-        return new Catalog(types, List.of(marked));
+        return new Catalog(types, types.stream().filter(all::contains).toList());
     }
 
     /** {@return the views, in the order of the catalogue} */

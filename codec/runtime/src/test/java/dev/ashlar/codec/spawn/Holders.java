@@ -37,9 +37,12 @@ final class Holders {
             OfChar.class,
             OfObject.class,
             OfBooleanBox.class,
+            OfByteBox.class,
+            OfShortBox.class,
             OfIntBox.class,
             OfLongBox.class,
             OfFloatBox.class,
+            OfDoubleBox.class,
             OfString.class,
             OfWord.class,
             OfSet.class,
@@ -85,6 +88,12 @@ final class Holders {
     record OfObject(Object f) {}
 
     record OfBooleanBox(Boolean f) {}
+
+    record OfByteBox(Byte f) {}
+
+    record OfShortBox(Short f) {}
+
+    record OfDoubleBox(Double f) {}
 
     record OfIntBox(Integer f) {}
 

@@ -85,8 +85,8 @@ final class SpawnAllocationMain {
         Map<String, Supplier<?>> made = new LinkedHashMap<>();
         Map<String, Supplier<?>> byHand = new LinkedHashMap<>();
         add("class", Numbers.class, Numbers::new, views, made, byHand);
-        Supplier<?> record1 = () -> new NumbersOfRecord(1, 2, 3, 4, 5, 6, Mode.ON, "", 7);
-        add("record", NumbersOfRecord.class, record1, views, made, byHand);
+        Supplier<?> recordByHand = () -> new NumbersOfRecord(1, 2, 3, 4, 5, 6, Mode.ON, "", 7);
+        add("record", NumbersOfRecord.class, recordByHand, views, made, byHand);
         add("arrays", Arrays.class, () -> new Arrays(new float[3], new float[5]), views, made, byHand);
         made.put("allocated on purpose", () -> new long[2]);
         byHand.put("allocated on purpose", () -> null);
