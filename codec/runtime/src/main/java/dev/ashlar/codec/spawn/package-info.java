@@ -5,7 +5,7 @@
  * {@link dev.ashlar.codec.spawn.Translator}, which sets members of any class by the names of the fields, whatever the data's layout is; a
  * <em>specialised</em> one by code over the generated view, without a look-up. A release accepts specialised ones alone for
  * types that their schemas mark as spawned; {@link dev.ashlar.codec.spawn.Spawners} checks that there are such. The idea is that of
- * S. Reinalter, "Schema-based entity-component data for fast iteration times", 2014, where a factory spawns generically by
+ * S. Reinalter, "Schema-based entity-component data for fast iteration times", Molecular Musings, 2014, where a factory spawns generically by
  * hashes of names, specialised spawners read the binary layout, and master builds demand the latter.
  *
  * <p>Spawners, translators and registries are immutable, and may be shared by threads as far as the functions in them may. A {@link
