@@ -111,32 +111,31 @@ record Members(MethodHandle maker, boolean isRecord, List<Member> all) {
         Map<String, Member> members = new LinkedHashMap<>();
         // What the JDK's own classes have is no data.
         for (Class<?> at = component; at != null && !at.getName().startsWith("java."); at = at.getSuperclass()) {
-            MethodHandles.Lookup lookup = null;
             Map<String, Method> setters = setters(at, options);
             for (Field field : at.getDeclaredFields()) {
-                int modifiers = field.getModifiers();
-                boolean isData = (modifiers & (Modifier.STATIC | Modifier.FINAL | Modifier.TRANSIENT)) == 0;
-                if (isData && !field.isSynthetic() && isWanted(field.getName(), members, setters)) {
-                    lookup = lookup == null ? MethodHandles.privateLookupIn(at, options.lookup()) : lookup;
-                    MethodHandle setter = lookup.unreflectSetter(field);
-                    members.put(field.getName(), member(field.getName(), field.getGenericType(), setter, options));
+                String name = field.getName();
+                if (isData(field) && !members.containsKey(name) && !setters.containsKey(name)) {
+                    // Here, not for the class: one without members need not be open.
+                    MethodHandle setter =
+                            MethodHandles.privateLookupIn(at, options.lookup()).unreflectSetter(field);
+                    members.put(name, member(name, field.getGenericType(), setter, options));
                 }
             }
             for (Map.Entry<String, Method> each : setters.entrySet()) {
                 if (!members.containsKey(each.getKey())) {
-                    lookup = lookup == null ? MethodHandles.privateLookupIn(at, options.lookup()) : lookup;
-                    MethodHandle setter = lookup.unreflect(each.getValue());
-                    members.put(
-                            each.getKey(),
-                            member(each.getKey(), each.getValue().getGenericParameterTypes()[0], setter, options));
+                    MethodHandle setter =
+                            MethodHandles.privateLookupIn(at, options.lookup()).unreflect(each.getValue());
+                    Type type = each.getValue().getGenericParameterTypes()[0];
+                    members.put(each.getKey(), member(each.getKey(), type, setter, options));
                 }
             }
         }
         return List.copyOf(members.values());
     }
 
-    private static boolean isWanted(String name, Map<String, Member> members, Map<String, Method> setters) {
-        return !members.containsKey(name) && !setters.containsKey(name);
+    private static boolean isData(Field field) {
+        return (field.getModifiers() & (Modifier.STATIC | Modifier.FINAL | Modifier.TRANSIENT)) == 0
+                && !field.isSynthetic();
     }
 
     /** By the name of what they set, in an order of their own: that of methods is the JVM's choice. */

@@ -112,6 +112,7 @@ final class Readings {
         return reading == null ? null : handle(reading);
     }
 
+    /** The readers of primitives are named like the types that these hold. */
     private static MethodHandle ofNumber(NumberReading number, Class<?> type, ValueType held) {
         return type.isPrimitive()
                 ? find(NumberReading.class, held.schemaName(), type, RecordView.class)

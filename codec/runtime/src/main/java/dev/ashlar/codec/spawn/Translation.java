@@ -64,14 +64,18 @@ final class Translation {
             }
         }
         if (!unfit.isEmpty()) {
-            throw new IllegalArgumentException(layout.name() + " cannot become "
-                    + translator.component().getName() + ", whose members cannot hold what its fields have:\n  "
-                    + String.join("\n  ", unfit));
+            throw refusal(translator, layout, unfit);
         }
         return members.isRecord()
                 ? new Translation(layout, constructor(members.maker(), handles), List.of(), missing)
                 : new Translation(
                         layout, MethodHandles.dropArguments(members.maker(), 0, RecordView.class), handles, missing);
+    }
+
+    private static IllegalArgumentException refusal(Translator<?> translator, RecordLayout layout, List<String> unfit) {
+        return new IllegalArgumentException(
+                layout.name() + " cannot become " + translator.component().getName()
+                        + ", whose members cannot hold what its fields have:\n  " + String.join("\n  ", unfit));
     }
 
     /** A constructor whose parameters are all read from the one view. */
