@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 record Members(MethodHandle maker, boolean isRecord, List<Member> all) {
     private static final String SET = "set";
 
+    /** Most slots of parameters, two for each long and double, that a handle to a constructor can have. */
+    private static final int MOST_SLOTS = 253;
+
     static Members of(Class<?> component, @Nullable Supplier<?> create, @Nullable Object defaults, Options options) {
         try {
             Members members = component.isRecord()
@@ -68,6 +71,13 @@ record Members(MethodHandle maker, boolean isRecord, List<Member> all) {
             members.add(member(part.getName(), part.getGenericType(), value, options));
         }
         Class<?>[] types = Arrays.stream(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        int slots = Arrays.stream(types)
+                .mapToInt(type -> type == long.class || type == double.class ? 2 : 1)
+                .sum();
+        if (slots > MOST_SLOTS) {
+            throw new IllegalArgumentException(component.getName() + " has too many components; expected at most "
+                    + MOST_SLOTS + ", long and double counted twice, found " + slots + ": use a class with fields");
+        }
         try {
             MethodHandle maker = lookup.findConstructor(component, MethodType.methodType(void.class, types));
             return new Members(maker, true, List.copyOf(members));

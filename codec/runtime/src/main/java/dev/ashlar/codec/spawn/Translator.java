@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * classes the setters ({@code setSpawnRate(float)}), and the fields that are neither static, final nor transient, of superclasses
  * too; a setter goes before the field of its name. The class needs no annotation and no base class.
  *
+ * <p>A Java record has at most 253 components here, long and double counted twice; a class has as many members as it likes.
+ *
  * <p>A member is found by the XXH64 of its name, also when the field had that name formerly. Fields without a member are ignored. A
  * member without a field keeps what the constructor gave it; in a Java record it is that of {@link #defaults}, or zero, false or
  * null. What a record leaves out reads the default of its schema. Fields that do not ship are there in development alone. {@code

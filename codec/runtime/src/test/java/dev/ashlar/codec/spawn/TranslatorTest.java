@@ -12,10 +12,18 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.TestRecords;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Which members a class has, and how they are set. */
 class TranslatorTest {
@@ -211,5 +219,32 @@ class TranslatorTest {
         assertThatExceptionOfType(UnsupportedOperationException.class)
                 .isThrownBy(() -> spawn(Translator.of(Failing.class).without("size")))
                 .withMessage("no 2.5");
+    }
+
+    /** A record with many components, all of one type. */
+    private static Class<?> wide(String type, int count, Path folder) throws Exception {
+        String parts = IntStream.range(0, count).mapToObj(i -> type + " f" + i).collect(Collectors.joining(", "));
+        Path source = Files.writeString(folder.resolve("Wide.java"), "public record Wide(" + parts + ") {}");
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString()))
+                .isZero();
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+            return loader.loadClass("Wide");
+        }
+    }
+
+    @Test
+    void shouldMakeRecordsOfAsManyComponentsAsHandlesTake(@TempDir Path folder) throws Exception {
+        assertThat(spawn(Translator.of(wide("int", 253, folder)).member("f252", "size")))
+                .asString()
+                .endsWith("f251=0, f252=44]");
+        assertThat(spawn(Translator.of(wide("long", 126, folder)).member("f125", "size")))
+                .asString()
+                .endsWith("f124=0, f125=44]");
+        Translator<?> tooWide = Translator.of(wide("long", 127, folder));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> spawn(tooWide))
+                .withMessageContaining("Wide has too many components; expected at most 253")
+                .withMessageContaining("found 254: use a class with fields");
     }
 }
