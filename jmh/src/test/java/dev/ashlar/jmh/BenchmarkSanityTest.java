@@ -59,6 +59,17 @@ class BenchmarkSanityTest {
     }
 
     @Test
+    void shouldSpawnTheSameComponents() throws IOException {
+        SpawnBenchmark benchmark = new SpawnBenchmark();
+        benchmark.write();
+        double floor = benchmark.floor();
+        assertThat(floor).isNotZero();
+        assertThat(benchmark.specialised()).isEqualTo(floor);
+        assertThat(benchmark.generic()).isEqualTo(floor);
+        benchmark.delete();
+    }
+
+    @Test
     void shouldScanTheSameNumbers() throws Exception {
         ScanBenchmark benchmark = new ScanBenchmark();
         benchmark.write();

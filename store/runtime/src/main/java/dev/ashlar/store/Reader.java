@@ -1,6 +1,10 @@
 package dev.ashlar.store;
 
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.spawn.BoundSpawner;
+import dev.ashlar.codec.spawn.SpawnViews;
+import dev.ashlar.codec.spawn.Spawner;
+import dev.ashlar.codec.spawn.SpawnerException;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.Column;
 import dev.ashlar.codec.view.FieldKey;
@@ -11,6 +15,7 @@ import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one thread reads through. Its views can hop to one another; views of different readers cannot. It stays with one
@@ -131,6 +136,52 @@ public final class Reader {
     public Column column(String type, FieldKey field) {
         store.requireOpen();
         return Column.of(generation.source(type), field);
+    }
+
+    /**
+     * Makes components of records: {@code reader.spawner(FIRE).spawn(42)}. Take it once and keep it, as a view.
+     *
+     * @param spawner of the components
+     * @param <C> the class of the components
+     * @return the spawner over records of this reader
+     * @throws IllegalArgumentException when the data does not have the type, a member of the component cannot be set from its field, or the
+     *     spawner's view is not in the catalogue that the store was opened with
+     * @throws SpawnerException in a release, when the type is marked as spawned and the spawner is generic
+     * @throws IllegalStateException once the store is closed
+     */
+    public <C> BoundSpawner<C> spawner(Spawner<C> spawner) {
+        store.requireOpen();
+        return spawner.bind(new Views());
+    }
+
+    /** What spawners see of this reader. */
+    private final class Views implements SpawnViews {
+        @Override
+        public <V extends View> V view(ViewType<V> type) {
+            return Reader.this.view(type);
+        }
+
+        @Override
+        public RecordView view(String type) {
+            return Reader.this.view(type);
+        }
+
+        @Override
+        public @Nullable RecordView view(long typeKey) {
+            store.requireOpen();
+            RecordSource source = generation.source(typeKey);
+            return source == null ? null : views.add(source);
+        }
+
+        @Override
+        public boolean isKeyed() {
+            return store.isKeyed();
+        }
+
+        @Override
+        public boolean requiresSpecialised(String type) {
+            return store.requiresSpecialised(type);
+        }
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.ashlar.store;
 
+import dev.ashlar.codec.spawn.SpawnerException;
+import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewSet;
@@ -24,6 +26,7 @@ import java.util.Set;
  * }</pre>
  */
 public class RecordStore implements AutoCloseable {
+    private final Catalog catalog;
     private final Set<ViewType<?>> listed;
     private final boolean keyed;
     /** What readers and views of earlier generations may still hold, to be closed with the store. */
@@ -44,6 +47,7 @@ public class RecordStore implements AutoCloseable {
      * @param first what readers see until {@link #publish}
      */
     protected RecordStore(Catalog catalog, boolean keyed, Generation first) {
+        this.catalog = catalog;
         this.listed = Set.copyOf(catalog.types());
         this.keyed = keyed;
         this.generation = first;
@@ -83,6 +87,42 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
+     * Opens a pack for a game that makes components of records: as {@link #open(Path, Catalog)}, and with a check that every type which
+     * its schema marks as spawned has a specialised spawner, compiled for the layout of the data.
+     *
+     * @param pack the file, as {@link #open(Path, Catalog)} takes it
+     * @param catalog the generated views; the pack may hold more types
+     * @param spawners of the game
+     * @return the store
+     * @throws SpawnerException with every type whose spawner is missing, generic, or compiled for another layout; nothing is opened then
+     * @throws PackException as {@link #open(Path, Catalog)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static RecordStore open(Path pack, Catalog catalog, Spawners spawners) {
+        return open(pack, catalog, spawners, OpenOptions.MAPPED);
+    }
+
+    /**
+     * The same with options.
+     *
+     * @param pack the file, as {@link #open(Path, Catalog, OpenOptions)} takes it
+     * @param catalog the generated views; the pack may hold more types
+     * @param spawners of the game
+     * @param options how
+     * @return the store
+     * @throws SpawnerException with every type whose spawner is missing, generic, or compiled for another layout; nothing is opened then
+     * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     * @throws OutOfMemoryError when there is not the memory for a private copy
+     */
+    public static RecordStore open(Path pack, Catalog catalog, Spawners spawners, OpenOptions options) {
+        spawners.check(catalog);
+        return open(pack, catalog, options);
+    }
+
+    /**
      * Opens a pack for reading by name only, without generated views.
      *
      * @param pack the file, as {@link #open(Path, Catalog)} takes it
@@ -104,6 +144,44 @@ public class RecordStore implements AutoCloseable {
     public Reader reader() {
         requireOpen();
         return new Reader(this, new ViewSet(keyed));
+    }
+
+    /**
+     * Checks that a release with the catalogue of this store, and with data as it is now, could spawn: for tests and continuous integration, over a
+     * development store above all. A store over a pack has compared the layouts when it was opened.
+     *
+     * @param spawners of the game
+     * @throws SpawnerException with every type that is marked as spawned and whose spawner is missing, generic, or compiled for another
+     *     layout, with all that differs
+     */
+    public final void check(Spawners spawners) {
+        List<String> problems = new ArrayList<>(spawners.problems(catalog));
+        List<String> differences = layoutDifferences();
+        for (ViewType<?> type : catalog.spawned()) {
+            differences.stream()
+                    .filter(difference -> difference.startsWith(type.name() + ": "))
+                    .forEach(problems::add);
+        }
+        if (!problems.isEmpty()) {
+            throw new SpawnerException(problems);
+        }
+    }
+
+    /**
+     * {@return how the layouts of the catalogue differ from those that a pack of this data would have, a sentence each, with the name of the
+     * type and a colon in front; none where opening has compared them}
+     */
+    protected List<String> layoutDifferences() {
+        return List.of();
+    }
+
+    final boolean isKeyed() {
+        return keyed;
+    }
+
+    final boolean requiresSpecialised(String type) {
+        return !keyed
+                && catalog.spawned().stream().anyMatch(marked -> marked.name().equals(type));
     }
 
     /** {@return what the newest generation of the data was built from} */

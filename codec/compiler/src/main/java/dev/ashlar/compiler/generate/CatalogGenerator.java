@@ -49,16 +49,16 @@ final class CatalogGenerator {
     }
 
     static JavaFile generate(ClassName catalog, List<Schema> schemas, Map<String, RecordLayout> layouts) {
-        CodeBlock types = schemas.stream()
-                .map(schema -> ClassName.get(catalog.packageName(), JavaNames.viewClass(schema.name())))
-                .map(view -> CodeBlock.of("$T.TYPE", view))
-                .collect(CodeBlock.joining(", "));
+        CodeBlock types = views(catalog, schemas);
+        CodeBlock spawned =
+                views(catalog, schemas.stream().filter(Schema::spawned).toList());
+        CodeBlock marked = spawned.isEmpty() ? spawned : CodeBlock.of("\n$>$>.spawned($L)$<$<", spawned);
         TypeSpec.Builder generated = TypeSpec.classBuilder(catalog)
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .addJavadoc("The record types, as their views were compiled.\n")
                 .addField(FieldSpec.builder(Catalog.class, "CATALOG", Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                         .addJavadoc("All views: what a store is opened with.\n")
-                        .initializer("$T.of($L)", Catalog.class, types)
+                        .initializer("$T.of($L)$L", Catalog.class, types, marked)
                         .build())
                 .addMethod(privateConstructor());
         for (Schema schema : schemas) {
@@ -72,6 +72,13 @@ final class CatalogGenerator {
                 .skipJavaLangImports(true)
                 .indent("    ")
                 .build();
+    }
+
+    private static CodeBlock views(ClassName catalog, List<Schema> schemas) {
+        return schemas.stream()
+                .map(schema -> ClassName.get(catalog.packageName(), JavaNames.viewClass(schema.name())))
+                .map(view -> CodeBlock.of("$T.TYPE", view))
+                .collect(CodeBlock.joining(", "));
     }
 
     private static MethodSpec privateConstructor() {

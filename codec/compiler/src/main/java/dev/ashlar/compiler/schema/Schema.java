@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param key name of the string field by whose value records may be referred to; null when only ids do
  * @param layoutKind rows or columns
  * @param alignment of rows on request, 64; 0 when the fields decide
+ * @param spawned whether a release needs a specialised spawner of the type
  * @param doc a sentence for programmers; empty when there is none
  * @param fields in order of declaration
  * @param version that {@code schema.lock} gives the layout; 1 without a lock
@@ -24,6 +25,7 @@ public record Schema(
         @Nullable String key,
         LayoutKind layoutKind,
         int alignment,
+        boolean spawned,
         String doc,
         List<SchemaField> fields,
         int version,
@@ -49,7 +51,7 @@ public record Schema(
      * @return the schema
      */
     public Schema with(List<SchemaField> numbered, int locked) {
-        return new Schema(name, key, layoutKind, alignment, doc, List.copyOf(numbered), locked, at);
+        return new Schema(name, key, layoutKind, alignment, spawned, doc, List.copyOf(numbered), locked, at);
     }
 
     /** {@return the declared defaults by field name; a new record, whose id is 0} */

@@ -16,8 +16,8 @@ final class SchemaFileReader {
     private static final String SCHEMA = "Schema";
     private static final String FIELDS = "Fields";
     private static final List<String> KNOWN = List.of(SCHEMA, FIELDS);
-    private static final List<String> KNOWN_OF_TYPE = List.of("name", "key", "align", "layout", "display", "doc");
-    private static final String SPAWNED = "spawned";
+    private static final List<String> KNOWN_OF_TYPE =
+            List.of("name", "key", "align", "layout", "spawned", "display", "doc");
     private static final String CACHE_LINE = "64";
 
     private final String file;
@@ -121,18 +121,16 @@ final class SchemaFileReader {
     private Schema readType(
             String name, Attributes attributes, Location at, List<SchemaField> fields, FieldReader reader) {
         Report report = new Report(problems, name);
-        Node spawned = attributes.node(SPAWNED);
-        if (spawned != null) {
-            report.add(spawned.at(), "spawned is not supported by this version", "", "");
-        }
-        attributes.refuseOthers("attribute", KNOWN_OF_TYPE, SPAWNED);
+        attributes.refuseOthers("attribute", KNOWN_OF_TYPE);
         attributes.text("display");
         LayoutKind layoutKind = readLayout(attributes, report);
+        boolean spawned = attributes.flag("spawned", false);
         String doc = attributes.text("doc");
         String key = readKey(attributes, fields, reader, report);
         int alignment = readAlignment(attributes, report);
         RowLength.check(fields, report);
-        return new Schema(name, key, layoutKind, alignment, doc, List.copyOf(fields), Schema.FIRST_VERSION, at);
+        return new Schema(
+                name, key, layoutKind, alignment, spawned, doc, List.copyOf(fields), Schema.FIRST_VERSION, at);
     }
 
     private static LayoutKind readLayout(Attributes attributes, Report report) {

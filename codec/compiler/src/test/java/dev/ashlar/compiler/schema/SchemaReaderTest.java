@@ -66,7 +66,7 @@ class SchemaReaderTest {
     @Test
     void shouldReadEveryAttribute() {
         add("Star", """
-                Schema = { name = "Star", key = "title", align = 64, layout = "rows", doc = "A star.", display = "S" }
+                Schema = { name = "Star", key = "title", align = 64, layout = "rows", spawned = true, doc = "A star.", display = "S" }
                 Fields = [
                   { name = "title", type = "string" }
                   { name = "glow", type = "f32", default = 0.5f, min = 0, max = 1.0f, optional = true, hot = true,
@@ -79,6 +79,7 @@ class SchemaReaderTest {
 
         assertThat(schema.key()).isEqualTo("title");
         assertThat(schema.alignment()).isEqualTo(64);
+        assertThat(schema.spawned()).isTrue();
         assertThat(schema.doc()).isEqualTo("A star.");
         assertThat(schema.field("glow"))
                 .isEqualTo(new SchemaField(

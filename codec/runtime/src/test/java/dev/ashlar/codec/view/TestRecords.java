@@ -19,7 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Records in native memory. Each row, or each block of columns, is a section of its own, with a gap behind it: the checked
  * {@link Memory} throws where a read leaves it. A reference to id n leads to row n − 1.
  */
-final class TestRecords extends RecordSource {
+public final class TestRecords extends RecordSource {
 
     private final Map<Long, Integer> rows;
 
@@ -29,7 +29,15 @@ final class TestRecords extends RecordSource {
         this.rows = rows;
     }
 
-    static TestRecords of(RecordLayout layout, DataRecord defaults, DataRecord... records) {
+    /**
+     * Records.
+     *
+     * @param layout of the records
+     * @param defaults of the type
+     * @param records in the order of their rows
+     * @return them in native memory
+     */
+    public static TestRecords of(RecordLayout layout, DataRecord defaults, DataRecord... records) {
         return as(layout, layout, defaults, records);
     }
 

@@ -65,6 +65,9 @@ public final class DevelopmentStore extends RecordStore {
     private long generationNumber = 1;
     private volatile Reload lastReload;
 
+    /** Of the newest generation: a reload that failed knows none. */
+    private volatile List<String> layoutDifferences;
+
     private DevelopmentStore(
             Backend backend, Catalog catalog, Content content, Reload first, Consumer<? super Reload> listener) {
         super(catalog, true, MemoryCook.generation(1, content));
@@ -72,6 +75,7 @@ public final class DevelopmentStore extends RecordStore {
         this.catalog = catalog;
         this.listener = listener;
         this.lastReload = first;
+        this.layoutDifferences = first.differences();
         this.watch = new ContentWatch(this);
     }
 
@@ -189,6 +193,7 @@ public final class DevelopmentStore extends RecordStore {
             List<String> differences = differences(catalog, content);
             publish(MemoryCook.generation(generationNumber + 1, content));
             generationNumber++;
+            layoutDifferences = differences;
             reload = new Reload(
                     generationNumber, List.of(), differences, content.recordCount(), System.nanoTime() - begin);
         } catch (ContentException e) {
@@ -251,6 +256,11 @@ public final class DevelopmentStore extends RecordStore {
             }
         }
         return List.copyOf(found);
+    }
+
+    @Override
+    protected List<String> layoutDifferences() {
+        return layoutDifferences;
     }
 
     private void requireRunning() {

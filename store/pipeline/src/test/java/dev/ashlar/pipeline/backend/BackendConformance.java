@@ -195,7 +195,7 @@ public abstract class BackendConformance extends TypeConformance {
                     at,
                     at));
         }
-        return new Schema("Odd", null, LayoutKind.ROWS, 0, "", fields, 1, at);
+        return new Schema("Odd", null, LayoutKind.ROWS, 0, false, "", fields, 1, at);
     }
 
     @Test

@@ -20,9 +20,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Shelves with items, as JSON in a folder: few values, so that many records share each. */
-final class Stock {
-    static final int ITEMS = 400;
-    static final int SHELVES = 30;
+public final class Stock {
+    /** Items of each type. */
+    public static final int ITEMS = 400;
+    /** Shelves, with ids from 10 in steps of 7. */
+    public static final int SHELVES = 30;
 
     private static final Path SCHEMAS = Path.of("src", "test", "content", "lookup");
     private static final List<String> KINDS = List.of("tool", "food", "gem");
@@ -50,23 +52,28 @@ final class Stock {
         this.content = ContentReader.read(folder, Progress.NONE);
     }
 
-    static Stock in(Path folder) throws IOException {
+    /** Writes all into a folder. */
+    public static Stock in(Path folder) throws IOException {
         return new Stock(folder);
     }
 
-    Path folder() {
+    /** {@return where it is} */
+    public Path folder() {
         return folder;
     }
 
-    Content content() {
+    /** {@return what was written} */
+    public Content content() {
         return content;
     }
 
-    List<DataRecord> records(String type) {
+    /** Records of a type, in the order of ids. */
+    public List<DataRecord> records(String type) {
         return Objects.requireNonNull(content.records().get(type));
     }
 
-    Schema schema(String type) {
+    /** The schema of a type. */
+    public Schema schema(String type) {
         return content.schemas().stream()
                 .filter(schema -> schema.name().equals(type))
                 .findFirst()
@@ -74,7 +81,7 @@ final class Stock {
     }
 
     /** Rows of the records that have all the values, as the records themselves tell. */
-    int[] rows(String type, Map<String, Variant> conditions) {
+    public int[] rows(String type, Map<String, Variant> conditions) {
         List<DataRecord> all = records(type);
         return IntStream.range(0, all.size())
                 .filter(row -> conditions.entrySet().stream()

@@ -37,7 +37,8 @@ class IdIndexTest {
     Path folder;
 
     private StoredRecords cook(long... ids) throws IOException {
-        Schema schema = new Schema("Item", null, LayoutKind.ROWS, 0, "", List.of(), 1, Location.of("Item.schema"));
+        Schema schema =
+                new Schema("Item", null, LayoutKind.ROWS, 0, false, "", List.of(), 1, Location.of("Item.schema"));
         List<DataRecord> records =
                 Arrays.stream(ids).mapToObj(id -> new DataRecord("Item", id)).toList();
         Path pack = folder.resolve("ids.pack");

@@ -91,7 +91,8 @@ public final class RandomContent {
         Collections.shuffle(fields, random);
         int alignment = random.nextInt(4) == 0 ? 64 : 0;
         LayoutKind kind = random.nextInt(3) == 0 ? LayoutKind.COLUMNS : LayoutKind.ROWS;
-        return new Schema(type, null, kind, alignment, "", List.copyOf(fields), 1, Location.of(type + ".schema"));
+        return new Schema(
+                type, null, kind, alignment, false, "", List.copyOf(fields), 1, Location.of(type + ".schema"));
     }
 
     private SchemaField field(String name) {

@@ -55,7 +55,7 @@ class WindowsTest {
             LongUnaryOperator idOfRow,
             ObjLongConsumer<DataRecord> fill)
             throws IOException {
-        Schema schema = new Schema("Item", null, kind, 0, "", fields, 1, Location.of("Item.schema"));
+        Schema schema = new Schema("Item", null, kind, 0, false, "", fields, 1, Location.of("Item.schema"));
         List<DataRecord> records = new ArrayList<>();
         for (int row = 0; row < count; row++) {
             DataRecord item = new DataRecord("Item", idOfRow.applyAsLong(row));

@@ -84,7 +84,7 @@ public final class SchemaSet {
             String name = names.apply(layout.key());
             FieldLayout keyField = layout.keyField();
             String key = keyField == null ? null : names.apply(keyField.key());
-            schemas.add(new Schema(name, key, layout.kind(), 0, "", fields, type.schemaVersion(), at));
+            schemas.add(new Schema(name, key, layout.kind(), 0, false, "", fields, type.schemaVersion(), at));
             layouts.put(name, layout);
         }
         return new SchemaSet(schemas, layouts, false, 0);

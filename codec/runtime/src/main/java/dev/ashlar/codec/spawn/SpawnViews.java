@@ -1,0 +1,51 @@
+package dev.ashlar.codec.spawn;
+
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.codec.view.View;
+import dev.ashlar.codec.view.ViewType;
+import org.jspecify.annotations.Nullable;
+
+/** What spawners take their views from: one reader of a store. Views of one reader can hop to one another. For one thread. */
+public interface SpawnViews {
+    /**
+     * A generated view, not positioned.
+     *
+     * @param type of the view
+     * @param <V> the view class
+     * @return a new view
+     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with
+     * @throws IllegalStateException once the store is closed
+     */
+    <V extends View> V view(ViewType<V> type);
+
+    /**
+     * A view by name, not positioned.
+     *
+     * @param type name of a record type
+     * @return a new view
+     * @throws IllegalArgumentException when the data has no such type
+     * @throws IllegalStateException once the store is closed
+     */
+    RecordView view(String type);
+
+    /**
+     * A view by name, not positioned, of a type that may not be there.
+     *
+     * @param typeKey XXH64 of the type's name
+     * @return a new view; null when the data has no such type
+     * @throws IllegalStateException once the store is closed
+     */
+    @Nullable
+    RecordView view(long typeKey);
+
+    /** {@return whether this is development: generated views find their fields by key, in data of any layout} */
+    boolean isKeyed();
+
+    /**
+     * Whether the records of a type become components through specialised spawners alone.
+     *
+     * @param type name of a record type
+     * @return true in a release, for types that the catalogue marks as spawned
+     */
+    boolean requiresSpecialised(String type);
+}

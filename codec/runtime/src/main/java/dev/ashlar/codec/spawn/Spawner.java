@@ -1,0 +1,158 @@
+package dev.ashlar.codec.spawn;
+
+import dev.ashlar.codec.view.View;
+import dev.ashlar.codec.view.ViewType;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How records of a type become components of a class: generically, by code of its own, or in either way. Kept in a constant, given to {@link
+ * Spawners} and to readers. Immutable; any thread, as far as the functions in it allow.
+ *
+ * <pre>{@code
+ * static final Spawner<Wind> WIND = Spawner.generic("Wind", Translator.of(Wind.class));
+ * static final Spawner<Fire> FIRE = Spawner.specialised(Emitter.TYPE, Fire.class, e -> new Fire(e.spawnRate(), e.name()));
+ * ...
+ * BoundSpawner<Fire> fires = reader.spawner(FIRE);
+ * Fire fire = fires.spawn(42);
+ * }</pre>
+ *
+ * @param <C> the class of the components
+ */
+public final class Spawner<C> {
+    private final String type;
+    private final Class<C> component;
+    private final @Nullable Translator<C> translator;
+    private final @Nullable Code<?, C> code;
+
+    /** A specialised spawner: the view, and what makes a function over it for each reader. */
+    private record Code<V extends View, C>(
+            ViewType<V> view, Function<? super SpawnViews, ? extends Function<? super V, ? extends C>> functions) {
+        BoundSpawner<C> bind(Spawner<C> spawner, SpawnViews views) {
+            return new SpecialisedSource<>(spawner, views.view(view), functions.apply(views));
+        }
+    }
+
+    private Spawner(String type, Class<C> component, @Nullable Translator<C> translator, @Nullable Code<?, C> code) {
+        this.type = type;
+        this.component = component;
+        this.translator = translator;
+        this.code = code;
+    }
+
+    /**
+     * A spawner that sets members by the names of the fields, in data of any layout.
+     *
+     * @param type name of the record type; there need not be generated code
+     * @param translator how the members are set
+     * @param <C> the class of the components
+     * @return a spawner
+     */
+    public static <C> Spawner<C> generic(String type, Translator<C> translator) {
+        return new Spawner<>(type, translator.component(), translator, null);
+    }
+
+    /**
+     * A spawner of code of its own, which reads the generated view: in a release at offsets that are literals, in development by field key.
+     *
+     * @param type the generated {@code TYPE} of a view
+     * @param component the class of the components
+     * @param create makes a component of the record that the view is at; it neither moves nor keeps the view
+     * @param <V> the view class
+     * @param <C> the class of the components
+     * @return a spawner
+     */
+    public static <V extends View, C> Spawner<C> specialised(
+            ViewType<V> type, Class<C> component, Function<? super V, ? extends C> create) {
+        return new Spawner<>(type.name(), component, null, new Code<>(type, views -> create));
+    }
+
+    /**
+     * The same for code that needs further views, to hop to records referred to.
+     *
+     * <pre>{@code
+     * Spawner.specialisedWith(Emitter.TYPE, Fire.class, views -> {
+     *     Material material = views.view(Material.TYPE);
+     *     return e -> new Fire(e.spawnRate(), e.material(material) ? material.texture() : "");
+     * });
+     * }</pre>
+     *
+     * @param type the generated {@code TYPE} of a view
+     * @param component the class of the components
+     * @param functions makes, for each reader once, the function that makes components
+     * @param <V> the view class
+     * @param <C> the class of the components
+     * @return a spawner
+     */
+    public static <V extends View, C> Spawner<C> specialisedWith(
+            ViewType<V> type,
+            Class<C> component,
+            Function<? super SpawnViews, ? extends Function<? super V, ? extends C>> functions) {
+        return new Spawner<>(type.name(), component, null, new Code<>(type, functions));
+    }
+
+    /**
+     * This specialised spawner, which spawns generically in development: members that come into being with a field of the schema are set before the
+     * views are generated again.
+     *
+     * @param generic how members are set in development
+     * @return a new spawner
+     * @throws IllegalStateException when this spawner is not specialised
+     */
+    public Spawner<C> inDevelopment(Translator<C> generic) {
+        if (code == null) {
+            throw new IllegalStateException(this + " is generic everywhere");
+        }
+        return new Spawner<>(type, component, generic, code);
+    }
+
+    /** {@return the name of the record type} */
+    public String type() {
+        return type;
+    }
+
+    /** {@return the class of the components} */
+    public Class<C> component() {
+        return component;
+    }
+
+    /** {@return the view that a specialised spawner reads; null for a generic one} */
+    public @Nullable ViewType<?> viewType() {
+        return code == null ? null : code.view();
+    }
+
+    /** {@return whether it has code of its own, and so is good for a release} */
+    public boolean isSpecialised() {
+        return code != null;
+    }
+
+    /**
+     * This spawner with views of a reader. Games ask their reader: {@code reader.spawner(FIRE)}.
+     *
+     * @param views of the reader
+     * @return a new bound spawner
+     * @throws IllegalArgumentException when the data has no such type, a member cannot be set from its field, or a view is not in the
+     *     catalogue that the store was opened with
+     * @throws SpawnerException in a release, when the type is marked as spawned and this spawner is generic
+     * @throws IllegalStateException once the store is closed
+     */
+    public BoundSpawner<C> bind(SpawnViews views) {
+        if (code == null) {
+            if (views.requiresSpecialised(type)) {
+                throw new SpawnerException(List.of(Spawners.genericOnly(this)));
+            }
+            return GenericSource.of(this, Objects.requireNonNull(translator), views);
+        }
+        // Where the data has lost the type, the generated view stands in.
+        BoundSpawner<C> generic =
+                translator == null || !views.isKeyed() ? null : GenericSource.ifThere(this, translator, views);
+        return generic != null ? generic : code.bind(this, views);
+    }
+
+    @Override
+    public String toString() {
+        return (code == null ? "generic" : "specialised") + " spawner of " + component.getName() + " from " + type;
+    }
+}

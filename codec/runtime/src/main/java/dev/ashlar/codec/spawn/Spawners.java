@@ -1,0 +1,116 @@
+package dev.ashlar.codec.spawn;
+
+import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.ViewType;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The spawners of a program, by record type: what an engine goes through to make a world of a store, and what the check of a release goes by.
+ * Immutable; any thread.
+ */
+public final class Spawners {
+    private final List<Spawner<?>> all;
+
+    private Spawners(List<Spawner<?>> all) {
+        this.all = all;
+    }
+
+    /**
+     * A registry.
+     *
+     * @param spawners at most one for each pair of a record type and a component class
+     * @return the registry
+     * @throws IllegalArgumentException when there are two for one pair
+     */
+    public static Spawners of(Spawner<?>... spawners) {
+        List<Spawner<?>> all = List.of(spawners);
+        for (int i = 0; i < all.size(); i++) {
+            Spawner<?> one = all.get(i);
+            for (Spawner<?> other : all.subList(0, i)) {
+                if (other.type().equals(one.type()) && other.component() == one.component()) {
+                    throw new IllegalArgumentException(one.type() + " has two spawners of "
+                            + one.component().getName() + ": " + other + ", " + one);
+                }
+            }
+        }
+        return new Spawners(all);
+    }
+
+    /** {@return all of them, in the order in which they were given} */
+    public List<Spawner<?>> all() {
+        return all;
+    }
+
+    /**
+     * The spawners of a record type: each makes another component of it.
+     *
+     * @param type name of the record type
+     * @return in the order in which they were given; none when there are none
+     */
+    public List<Spawner<?>> of(String type) {
+        return all.stream().filter(spawner -> spawner.type().equals(type)).toList();
+    }
+
+    /**
+     * What a release would lack: a type that is marked as spawned and has no spawner or a generic one, and specialised spawners whose views are not
+     * those of the catalogue, with what differs in their layouts. That the data has the layouts of the catalogue is what opening it checks.
+     *
+     * @param catalog of the release
+     * @return a sentence for each, the name of the type in front; empty when all is well
+     */
+    public List<String> problems(Catalog catalog) {
+        List<String> found = new ArrayList<>();
+        for (ViewType<?> marked : catalog.spawned()) {
+            List<Spawner<?>> spawners = of(marked.name());
+            if (spawners.isEmpty()) {
+                found.add(marked.name() + ": no spawner; expected a specialised one that reads "
+                        + marked.viewClass().getName());
+            }
+            spawners.stream()
+                    .filter(spawner -> !spawner.isSpecialised())
+                    .forEach(spawner -> found.add(genericOnly(spawner)));
+        }
+        all.forEach(spawner -> addForeignView(spawner, catalog, found));
+        return List.copyOf(found);
+    }
+
+    /**
+     * Checks that a release can spawn: for unit tests and continuous integration, and called when a release opens a store with spawners.
+     *
+     * @param catalog of the release
+     * @throws SpawnerException with all {@link #problems}, when there are any
+     */
+    public void check(Catalog catalog) {
+        List<String> problems = problems(catalog);
+        if (!problems.isEmpty()) {
+            throw new SpawnerException(problems);
+        }
+    }
+
+    static String genericOnly(Spawner<?> spawner) {
+        return spawner.type() + ": the spawner of " + spawner.component().getName()
+                + " is generic; expected a specialised one";
+    }
+
+    /** Of two generated classes for one type, stores take the one that is in their catalogue. */
+    private static void addForeignView(Spawner<?> spawner, Catalog catalog, List<String> found) {
+        ViewType<?> view = spawner.viewType();
+        if (view == null || catalog.types().contains(view)) {
+            return;
+        }
+        String of = spawner.type() + ": the spawner of " + spawner.component().getName() + " reads "
+                + view.viewClass().getName() + ", which ";
+        ViewType<?> listed = catalog.types().stream()
+                .filter(type -> type.layout().key() == view.layout().key())
+                .findFirst()
+                .orElse(null);
+        List<String> differences =
+                listed == null ? List.of() : LayoutDifferences.between(view.layout(), listed.layout());
+        if (differences.isEmpty()) {
+            found.add(of + "is not in the catalogue");
+        }
+        differences.forEach(difference -> found.add(of + "was compiled for another layout: " + difference));
+    }
+}

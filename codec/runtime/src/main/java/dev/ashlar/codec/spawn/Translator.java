@@ -1,0 +1,221 @@
+package dev.ashlar.codec.spawn;
+
+import java.lang.invoke.MethodHandles;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets the members of any class by the names of a record's fields, in data of any layout. Members are the components of a Java record; of other
+ * classes the setters ({@code setSpawnRate(float)}), and the fields that are neither static, final nor transient, of superclasses
+ * too; a setter goes before the field of its name. The class needs no annotation and no base class.
+ *
+ * <p>A Java record has at most 253 components here, long and double counted twice; a class has as many members as it likes.
+ *
+ * <p>A member is found by the XXH64 of its name, also when the field had that name formerly. Fields without a member are ignored. A
+ * member without a field keeps what the constructor gave it; in a Java record it is that of {@link #defaults}, or zero, false or
+ * null. What a record leaves out reads the default of its schema. Fields that do not ship are there in development alone. {@code
+ * long id} is set to the record's id, {@code boolean hasF} to whether the record has a value of the optional field f.
+ *
+ * <table>
+ * <caption>What a member can hold</caption>
+ * <tr><th>field</th><th>member</th></tr>
+ * <tr><td>bool, numbers</td><td>any primitive but char that has the value: numbers convert by value, as in reads by name; u64 in a long in its bits. The
+ *     wrapper classes too: null for what a record leaves out of an optional field</td></tr>
+ * <tr><td>string</td><td>String</td></tr>
+ * <tr><td>enum</td><td>a Java enum, by the names of its constants as written or in upper case ({@code ALPHA_BLEND} for "alpha-blend"), {@code UNKNOWN}, if
+ *     it has that, for all others; or String</td></tr>
+ * <tr><td>flags</td><td>Set or EnumSet of a Java enum, others left out; int or long: bits as the data has them</td></tr>
+ * <tr><td>hash</td><td>long: the key</td></tr>
+ * <tr><td>ref</td><td>long: the id, 0 for null; any class given to {@link #references}</td></tr>
+ * <tr><td>bytes</td><td>byte[], a copy; ByteBuffer, a read-only slice, which keeps the data's memory</td></tr>
+ * <tr><td>vectors, matrices, boxes</td><td>float[] or double[] of the lanes, integers as int[] or long[]; any class given to {@link #vectors}</td></tr>
+ * <tr><td>color</td><td>int: red in the lowest byte; float[] from 0 to 1; any class given to {@link #vectors}</td></tr>
+ * <tr><td>T[], T[n]</td><td>an array, or a List where the elements are objects; of vectors one array of all lanes, of colours int[]; unsigned integers in arrays of
+ *     their width have their bits, all others convert by value</td></tr>
+ * </table>
+ *
+ * <p>What cannot be set is an {@link IllegalArgumentException} that names all such members, when a spawner is bound to a reader, or after a change of
+ * the data's layout at the next spawn; a value that does not convert is one that names the record. Immutable; any thread.
+ *
+ * @param <C> the class of the components
+ */
+public final class Translator<C> {
+    private final Class<C> component;
+    private final @Nullable Supplier<? extends C> create;
+    private final @Nullable C defaults;
+    private final Options options;
+    private volatile @Nullable Members known;
+
+    /** What members are called, and what they may hold beside what is known anyway. */
+    record Options(
+            MethodHandles.Lookup lookup,
+            Map<String, String> fields,
+            Set<String> without,
+            Map<Class<?>, Function<float[], ?>> vectors,
+            Map<Class<?>, LongFunction<?>> references) {}
+
+    private Translator(
+            Class<C> component, @Nullable Supplier<? extends C> create, @Nullable C defaults, Options options) {
+        this.component = component;
+        this.create = create;
+        this.defaults = defaults;
+        this.options = options;
+    }
+
+    /**
+     * A translator into a Java record, or into a class with a constructor without parameters.
+     *
+     * @param component the class of the components; its constructor and members may be private, unless it is in a module that is not open to Ashlar:
+     *     see {@link #with}
+     * @param <C> the same
+     * @return a translator
+     */
+    public static <C> Translator<C> of(Class<C> component) {
+        return new Translator<>(
+                component, null, null, new Options(MethodHandles.lookup(), Map.of(), Set.of(), Map.of(), Map.of()));
+    }
+
+    /**
+     * The same translator with the rights of somebody else: for components in modules that are not open to Ashlar.
+     *
+     * @param lookup {@code MethodHandles.lookup()}, called in the module of the component
+     * @return a new translator
+     */
+    public Translator<C> with(MethodHandles.Lookup lookup) {
+        return with(new Options(lookup, options.fields, options.without, options.vectors, options.references));
+    }
+
+    /**
+     * The same translator for components that a function makes, a pool for instance; their members are set as they are.
+     *
+     * @param maker makes components; not of Java records, which cannot be set
+     * @return a new translator
+     * @throws IllegalStateException when the component is a Java record
+     */
+    public Translator<C> createdBy(Supplier<? extends C> maker) {
+        if (component.isRecord()) {
+            throw new IllegalStateException(component.getName() + " is a record: its constructor makes it");
+        }
+        return new Translator<>(component, maker, defaults, options);
+    }
+
+    /**
+     * The same translator into Java records, whose components without a field are those of a record.
+     *
+     * @param values gives the components that the data has no field for
+     * @return a new translator
+     * @throws IllegalStateException when the component is no Java record
+     */
+    public Translator<C> defaults(C values) {
+        if (!component.isRecord()) {
+            throw new IllegalStateException(component.getName() + " is no record: its constructor gives the defaults");
+        }
+        return new Translator<>(component, create, values, options);
+    }
+
+    /**
+     * The same translator with a member that is called otherwise than its field.
+     *
+     * @param member name of the member
+     * @param field name of the field, present or former
+     * @return a new translator
+     */
+    public Translator<C> member(String member, String field) {
+        Map<String, String> more = new HashMap<>(options.fields);
+        more.put(member, field);
+        return with(
+                new Options(options.lookup, Map.copyOf(more), options.without, options.vectors, options.references));
+    }
+
+    /**
+     * The same translator without a member, which keeps its default.
+     *
+     * @param member name of the member
+     * @return a new translator
+     */
+    public Translator<C> without(String member) {
+        Set<String> more = new HashSet<>(options.without);
+        more.add(member);
+        return with(new Options(options.lookup, options.fields, Set.copyOf(more), options.vectors, options.references));
+    }
+
+    /**
+     * The same translator for members of a class of vectors, matrices, boxes or colours of the game's own.
+     *
+     * @param holder the class of the members, and of the elements of arrays and lists
+     * @param maker makes one of the lanes, a colour's from 0 to 1; the array is used again, and must not be kept
+     * @param <T> the class
+     * @return a new translator
+     */
+    public <T> Translator<C> vectors(Class<T> holder, Function<float[], ? extends T> maker) {
+        Map<Class<?>, Function<float[], ?>> more = new HashMap<>(options.vectors);
+        more.put(holder, maker);
+        return with(new Options(options.lookup, options.fields, options.without, Map.copyOf(more), options.references));
+    }
+
+    /**
+     * The same translator for members that hold what a reference leads to.
+     *
+     * @param target the class of the members, and of the elements of arrays and lists
+     * @param resolver gives the object for the id of a record; not asked for null. It must not spawn through the spawner that asks
+     * @param <T> the class
+     * @return a new translator
+     */
+    public <T> Translator<C> references(Class<T> target, LongFunction<? extends @Nullable T> resolver) {
+        Map<Class<?>, LongFunction<?>> more = new HashMap<>(options.references);
+        more.put(target, resolver);
+        return with(new Options(options.lookup, options.fields, options.without, options.vectors, Map.copyOf(more)));
+    }
+
+    private Translator<C> with(Options other) {
+        return new Translator<>(component, create, defaults, other);
+    }
+
+    /** {@return the class of the components} */
+    public Class<C> component() {
+        return component;
+    }
+
+    /**
+     * {@return the names of the members: fields, then setters by name, superclasses last; of Java records the components}
+     *
+     * @throws IllegalArgumentException when the class cannot be made or set, or an option names a member that it does not have
+     */
+    public List<String> members() {
+        return resolved().all().stream()
+                .map(Member::name)
+                .filter(name -> !options.without.contains(name))
+                .toList();
+    }
+
+    Options options() {
+        return options;
+    }
+
+    @Nullable
+    Supplier<? extends C> maker() {
+        return create;
+    }
+
+    /** Found once; two threads may both find them, and either will do. */
+    Members resolved() {
+        Members found = known;
+        if (found == null) {
+            found = Members.of(component, create, defaults, options);
+            known = found;
+        }
+        return found;
+    }
+
+    @Override
+    public String toString() {
+        return "translator into " + component.getName();
+    }
+}
