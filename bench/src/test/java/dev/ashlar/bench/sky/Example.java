@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 
 /**
- * Code that a page shows, compiled and run as the body of a method.
+ * Code that a page shows, compiled and run.
  *
  * @param folder for the source and the class
  * @param sources other sources that it needs
@@ -54,29 +54,34 @@ record Example(Path folder, Path sources) {
         return block.group(1);
     }
 
-    /** {@return what the code prints} */
+    /** {@return what the code prints, as the body of a method} */
     String run(String imports, String code) throws Exception {
-        Path source = Files.writeString(folder.resolve("Example.java"), """
+        return main("Example", """
                 %s
                 %s
                 public class Example {
-                    public static void run() throws Exception {
+                    public static void main(String[] arguments) throws Exception {
                         %s
                     }
                 }
                 """.formatted(IMPORTS, imports, code));
+    }
+
+    /** {@return what the code prints, as the source of a public class with a main method} */
+    String main(String type, String code, String... arguments) throws Exception {
+        Path source = Files.writeString(folder.resolve(type + ".java"), code);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
-        String[] arguments = {
+        String[] options = {
             "-d", folder.toString(), "-encoding", "UTF-8", "-sourcepath", sources.toString(), source.toString()
         };
-        int result = ToolProvider.getSystemJavaCompiler().run(null, said, said, arguments);
+        int result = ToolProvider.getSystemJavaCompiler().run(null, said, said, options);
         assertThat(result).as(said.toString(StandardCharsets.UTF_8)).isZero();
         said.reset();
         PrintStream out = System.out;
         try (URLClassLoader loader =
                 new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
             System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
-            loader.loadClass("Example").getMethod("run").invoke(null);
+            loader.loadClass(type).getMethod("main", String[].class).invoke(null, (Object) arguments);
         } finally {
             System.setOut(out);
         }
