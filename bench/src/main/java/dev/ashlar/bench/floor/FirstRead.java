@@ -1,29 +1,37 @@
 package dev.ashlar.bench.floor;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Objects;
 
 /** The least that it takes to read a number from a file through a mapping. Stateless. */
 public final class FirstRead {
+    private static final long GIB = 1 << 30;
+
     private FirstRead() {}
 
     /**
-     * Opens a file, maps its first GiB or all of it, and reads four bytes.
+     * Opens a file, maps the GiB of it that they lie in, and reads four bytes.
      *
      * @param file long enough
-     * @param offset of the bytes
+     * @param offset of the bytes in it
      * @return the number, little-endian
      * @throws IOException when the file cannot be opened or mapped
      */
-    public static int of(Path file, int offset) throws IOException {
+    public static int of(Path file, long offset) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            MappedByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, Math.min(channel.size(), 1 << 30));
-            return bytes.order(ByteOrder.LITTLE_ENDIAN).getInt(offset);
+            long from = offset & -GIB;
+            MappedByteBuffer bytes =
+                    channel.map(FileChannel.MapMode.READ_ONLY, from, Math.min(channel.size() - from, GIB));
+            return bytes.order(ByteOrder.LITTLE_ENDIAN).getInt((int) (offset - from));
         }
     }
 
@@ -31,11 +39,13 @@ public final class FirstRead {
      * Where the number of particles of the first emitter lies.
      *
      * @param pack with emitters
-     * @return the offset in the file, in its first GiB
+     * @return the offset in the file
      */
-    public static int offsetOfParticles(Path pack) {
-        PackMapping mapping = PackMapping.of(pack);
-        long rows = mapping.type("ParticleEmitter").section(SectionKind.ROWS).offset();
-        return Math.toIntExact(rows) + EmitterFloor.MAX_PARTICLES;
+    public static long offsetOfParticles(Path pack) {
+        PackedType type = PackFile.describe(pack).type(XxHash64.key("ParticleEmitter"));
+        long rows = Objects.requireNonNull(type, "no emitters")
+                .section(SectionKind.ROWS)
+                .offset();
+        return rows + EmitterFloor.MAX_PARTICLES;
     }
 }

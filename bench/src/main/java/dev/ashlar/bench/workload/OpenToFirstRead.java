@@ -14,7 +14,7 @@ final class OpenToFirstRead implements Trial {
     private static final int OPENINGS = 10;
 
     private final Path pack;
-    private final int offset;
+    private final long offset;
 
     OpenToFirstRead(Path pack) {
         this.pack = pack;
