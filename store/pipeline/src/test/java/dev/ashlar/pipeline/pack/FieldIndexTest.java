@@ -195,8 +195,10 @@ class FieldIndexTest {
                 { name = "a", type = "u8", unique = true }
                 """;
         Content content = content("", fields, 1, (item, row) -> {});
-        PackedType type = cook(content, HeaderFormat.WINDOW_SHIFT).types().get(0);
+        PackFile file = cook(content, HeaderFormat.WINDOW_SHIFT);
+        PackedType type = file.types().get(0);
         assertThat(type.fieldIndexes().keySet()).containsExactly(0, 2);
+        assertThat(file.title(type.fieldIndexes().get(2))).isEqualTo("field index of Item.a");
         assertThat(type.fieldIndex(1)).isNull();
         assertThat(Objects.requireNonNull(type.fieldIndex(2)).fieldKey())
                 .isEqualTo(type.layout().fields().get(2).key());

@@ -10,8 +10,11 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.index.IdIndex;
 import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
@@ -206,5 +209,21 @@ class IdIndexTest {
             longest = Math.max(longest, probe);
         }
         return longest;
+    }
+
+    /** Four times such counts is a length that fits, in 64 bits. */
+    @Test
+    void cannotHaveACountWhoseLengthOverflows() throws IOException {
+        cook(11, 12, 23);
+        byte[] good = Files.readAllBytes(folder.resolve("ids.pack"));
+        for (long upper : new long[] {1L << 62, 1L << 63, 3L << 62}) {
+            Resealer broken = new Resealer(good);
+            int count = broken.entry("Item", SectionKind.ID_INDEX) + DirectoryFormat.COUNT_OFFSET;
+            broken.i64(count, broken.i64(count) + upper);
+            Path pack = Files.write(folder.resolve("broken.pack"), broken.seal());
+            assertThatExceptionOfType(PackException.class)
+                    .isThrownBy(() -> PackFile.open(pack, true))
+                    .withMessageContaining("id index of Item");
+        }
     }
 }
