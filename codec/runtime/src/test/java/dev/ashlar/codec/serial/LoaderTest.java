@@ -379,4 +379,18 @@ class LoaderTest {
         saver.wrap(ByteBuffer.allocate(4)).io("v", 1);
         saver.checkFull();
     }
+
+    @Test
+    void shouldLoadATextIntoAnObjectThatHasNone() {
+        assertThat(loader("0000000161").io("name", (String) null)).isEqualTo("a");
+        assertThat(loader("0000000161").io("data", (byte[]) null)).containsExactly('a');
+    }
+
+    @Test
+    void shouldFailWhereAnObjectHasNullThatDataCannotReplace() {
+        Loader loader = loader("0001");
+        assertThat(loader.io("blend", (Sample.Blend) null)).isNull();
+        assertThat(failure(loader)).hasMessageContaining("blend: expected a value, found null");
+        assertThat(failure(loader).kind()).isEqualTo(SerialErrorKind.REFUSED);
+    }
 }
