@@ -393,4 +393,16 @@ class LoaderTest {
         assertThat(failure(loader)).hasMessageContaining("blend: expected a value, found null");
         assertThat(failure(loader).kind()).isEqualTo(SerialErrorKind.REFUSED);
     }
+
+    @Test
+    void shouldRefuseMapsThatTakeTwoKeysOfTheDataForOne() {
+        TreeMap<String, Integer> map = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        map.put("b", 7);
+        byte[] bytes = Serial.save(s -> s.ioMap("m", Map.of("a", 1, "A", 2), Forms.STRING, Forms.I32));
+        Loader loader = new Loader().wrap(ByteBuffer.wrap(bytes));
+        loader.ioMap("m", map, Forms.STRING, Forms.I32);
+        assertThat(failure(loader).kind()).isEqualTo(SerialErrorKind.DUPLICATE);
+        assertThat(failure(loader)).hasMessageContaining("expected 2 entries, found 1 keys");
+        assertThat(map).containsExactly(Map.entry("b", 7));
+    }
 }
