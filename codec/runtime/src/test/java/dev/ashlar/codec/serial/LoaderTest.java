@@ -405,4 +405,15 @@ class LoaderTest {
         assertThat(failure(loader)).hasMessageContaining("expected 2 entries, found 1 keys");
         assertThat(map).containsExactly(Map.entry("b", 7));
     }
+
+    @Test
+    void shouldShortenTheNamesOfWhatLiesDeep() {
+        Loader loader = loader("");
+        for (int i = 0; i < 100; i++) {
+            loader.begin("a" + i);
+        }
+        loader.io("x", 1);
+        assertThat(failure(loader))
+                .hasMessageContaining("a0.a1.a2.a3.a4.a5.a6.a7.….a92.a93.a94.a95.a96.a97.a98.a99.x: ");
+    }
 }
