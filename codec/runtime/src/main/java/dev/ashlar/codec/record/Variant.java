@@ -243,8 +243,7 @@ public final class Variant {
     private static void checkElements(ValueType type, List<Variant> elements) {
         for (Variant element : elements) {
             if (element.type != type || element.shape != Shape.SINGLE) {
-                String expected = "expected an element of type " + type.schemaName();
-                throw new IllegalArgumentException(expected + ", found " + element);
+                throw new IllegalArgumentException("expected a " + type.schemaName() + ", found " + element);
             }
         }
     }
