@@ -212,8 +212,19 @@ public class RecordStore implements AutoCloseable {
     final void requireListed(ViewType<?> type) {
         requireOpen();
         if (!listed.contains(type)) {
-            throw new IllegalArgumentException(type + " is not in the catalogue that the store was opened with");
+            throw new IllegalArgumentException(
+                    type + " is not in the catalogue that the store was opened with" + namesake(type));
         }
+    }
+
+    /** Of two generated classes for one type, the catalogue has one: the name alone would not tell what is wrong. */
+    private String namesake(ViewType<?> type) {
+        return listed.stream()
+                .filter(other -> other.name().equals(type.name()))
+                .findFirst()
+                .map(other -> "; it has " + other.viewClass().getName() + " of this name, not "
+                        + type.viewClass().getName())
+                .orElse("");
     }
 
     final void requireOpen() {

@@ -2,6 +2,7 @@ package dev.ashlar.codec.record;
 
 import dev.ashlar.codec.layout.ValueType;
 import java.util.Collections;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -90,7 +91,7 @@ public final class DataRecord extends TypedFields {
      */
     @Override
     public void set(String field, Variant value) {
-        values.put(field, value);
+        values.put(field, Objects.requireNonNull(value, "a value: remove takes one away"));
         updated = true;
     }
 

@@ -35,8 +35,11 @@ final class Lanes {
         return lanes;
     }
 
-    /** The lanes of floats, bits kept. */
-    static long[] of(float[] floats) {
+    /** The lanes of floats, bits kept; of a type that has such lanes. */
+    static long[] of(ValueType type, float[] floats) {
+        if (type.lane() != ValueType.F32) {
+            throw new IllegalArgumentException("expected a type with lanes of f32, found " + type.schemaName());
+        }
         long[] lanes = new long[floats.length];
         for (int i = 0; i < lanes.length; i++) {
             lanes[i] = Float.floatToRawIntBits(floats[i]);

@@ -52,7 +52,7 @@ public final class PackedArrays {
      * @throws IllegalArgumentException when the type has other lanes
      */
     public static Variant floats(ValueType elementType, float... lanes) {
-        return Variant.ofArray(elementType, Lanes.of(lanes));
+        return Variant.ofArray(elementType, Lanes.of(elementType, lanes));
     }
 
     private static String packLanes(ValueType lane, long[] lanes) {

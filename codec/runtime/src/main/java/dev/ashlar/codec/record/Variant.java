@@ -84,7 +84,7 @@ public final class Variant {
      * @param value any text
      */
     public static Variant of(String value) {
-        return new Variant(ValueType.STRING, 0, value);
+        return new Variant(ValueType.STRING, 0, Objects.requireNonNull(value, "text"));
     }
 
     /**
@@ -123,7 +123,7 @@ public final class Variant {
         if (id < 0) {
             throw new IllegalArgumentException("id of a " + target + ": expected 0 or more, found " + id);
         }
-        return new Variant(ValueType.REF, id, new Reference(target, null));
+        return new Variant(ValueType.REF, id, new Reference(Objects.requireNonNull(target), null));
     }
 
     /**
@@ -134,7 +134,8 @@ public final class Variant {
      * @return the variant
      */
     public static Variant ofRefByKey(String target, String key) {
-        return new Variant(ValueType.REF, 0, new Reference(target, Objects.requireNonNull(key)));
+        return new Variant(
+                ValueType.REF, 0, new Reference(Objects.requireNonNull(target), Objects.requireNonNull(key)));
     }
 
     /**
@@ -185,9 +186,10 @@ public final class Variant {
      *
      * @param type vec2 … aabb, of f32
      * @param lanes as many as the type has
+     * @throws IllegalArgumentException when the type has other lanes
      */
     public static Variant ofFloats(ValueType type, float... lanes) {
-        return ofLanes(type, Lanes.of(lanes));
+        return ofLanes(type, Lanes.of(type, lanes));
     }
 
     /**
@@ -241,8 +243,7 @@ public final class Variant {
     private static void checkElements(ValueType type, List<Variant> elements) {
         for (Variant element : elements) {
             if (element.type != type || element.shape != Shape.SINGLE) {
-                String expected = "expected an element of type " + type.schemaName();
-                throw new IllegalArgumentException(expected + ", found " + element);
+                throw new IllegalArgumentException("expected a " + type.schemaName() + ", found " + element);
             }
         }
     }

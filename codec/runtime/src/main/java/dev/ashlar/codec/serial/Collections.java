@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.RandomAccess;
+import java.util.SortedMap;
 
 /** Collections, arrays and maps, by the calls that every visitor has. What is loaded takes its place only when it is whole. */
 final class Collections {
@@ -121,8 +122,22 @@ final class Collections {
             s.end();
         }
         if (!s.hasFailed() && count >= 0) {
+            replace(s, into, loaded);
+        }
+    }
+
+    /** A sorted map may take two keys for one that are not equal, and would lose an entry. */
+    private static <K, V> void replace(Serializer s, Map<K, V> into, Map<K, V> loaded) {
+        Map<K, V> before = into instanceof SortedMap ? new LinkedHashMap<>(into) : Map.of();
+        into.clear();
+        into.putAll(loaded);
+        if (into.size() < loaded.size()) {
+            s.fail(
+                    SerialErrorKind.DUPLICATE,
+                    Serializer.ELEMENT,
+                    "expected " + loaded.size() + " entries, found " + into.size() + " keys");
             into.clear();
-            into.putAll(loaded);
+            into.putAll(before);
         }
     }
 }

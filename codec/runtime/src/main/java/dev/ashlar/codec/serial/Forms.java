@@ -169,8 +169,10 @@ public final class Forms {
      * {@return the form of vectors, quaternions, matrices or boxes in arrays of their own}
      *
      * @param type one with lanes of f32: vec2 … aabb
+     * @throws IllegalArgumentException when the type has others
      */
     public static Form<float[]> ofLanes(ValueType type) {
+        NumberLists.requireLanes("", type, ValueType.F32, type.lanes());
         Visit<float[]> visit = (s, name, value) -> {
             s.ioLanes(name, type, value);
             return value;

@@ -207,7 +207,8 @@ public class Loader extends LoadingSerializer {
             }
             buffer.get(at, bytes, 0, length);
         }
-        if (Utf8Text.isAscii(bytes, from, length, value)) {
+        // An object that was just made may have null there.
+        if (value != null && Utf8Text.isAscii(bytes, from, length, value)) {
             buffer.position(at + length);
             return value;
         }

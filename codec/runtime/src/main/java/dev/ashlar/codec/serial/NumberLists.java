@@ -1,12 +1,37 @@
 package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.layout.ValueType;
+import org.jspecify.annotations.Nullable;
 
 /** Arrays of numbers, by the calls that every visitor has. A new array is no longer than the data, which the visitor sees to. */
 final class NumberLists {
+    /** What is wrong with null. */
+    static final String NULL = "expected a value, found null, which ioNullable takes";
+
     private NumberLists() {}
 
+    /** Refuses null, by the name of the member; {@return whether it is there} */
+    static boolean isGiven(Serializer s, String name, @Nullable Object value) {
+        if (value == null) {
+            s.fail(SerialErrorKind.REFUSED, name, NULL);
+        }
+        return value != null;
+    }
+
+    /** Refuses an array that is none of a type's lanes: not every visitor would notice. */
+    static void requireLanes(String name, ValueType type, ValueType lane, int length) {
+        if (type.lanes() == 1 || type.lane() != lane || length < type.lanes()) {
+            throw new IllegalArgumentException((name.isEmpty() ? "" : name + ": ") + "expected " + type.lanes()
+                    + " lanes of a " + type.schemaName() + ", which are "
+                    + type.lane().schemaName() + ", found "
+                    + length + " " + lane.schemaName());
+        }
+    }
+
     static int[] visit(Serializer s, String name, int[] values) {
+        if (!isGiven(s, name, values)) {
+            return values;
+        }
         int count = s.beginList(name, values.length, ValueType.I32);
         int[] given = values;
         if (s.isLoading()) {
@@ -24,6 +49,9 @@ final class NumberLists {
     }
 
     static long[] visit(Serializer s, String name, long[] values) {
+        if (!isGiven(s, name, values)) {
+            return values;
+        }
         int count = s.beginList(name, values.length, ValueType.I64);
         long[] given = values;
         if (s.isLoading()) {
@@ -41,6 +69,9 @@ final class NumberLists {
     }
 
     static float[] visit(Serializer s, String name, float[] values) {
+        if (!isGiven(s, name, values)) {
+            return values;
+        }
         int count = s.beginList(name, values.length, ValueType.F32);
         float[] given = values;
         if (s.isLoading()) {
@@ -58,6 +89,9 @@ final class NumberLists {
     }
 
     static double[] visit(Serializer s, String name, double[] values) {
+        if (!isGiven(s, name, values)) {
+            return values;
+        }
         int count = s.beginList(name, values.length, ValueType.F64);
         double[] given = values;
         if (s.isLoading()) {

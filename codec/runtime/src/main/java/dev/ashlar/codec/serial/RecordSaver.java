@@ -249,6 +249,7 @@ public class RecordSaver extends SavingSerializer {
 
     @Override
     public byte[] io(String name, byte[] value) {
+        checkGiven(name, value);
         put(name, Variant.ofBytes(value));
         return value;
     }

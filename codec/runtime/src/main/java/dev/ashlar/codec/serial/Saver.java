@@ -226,6 +226,7 @@ public class Saver extends SavingSerializer {
 
     @Override
     public byte[] io(String name, byte[] value) {
+        checkGiven(name, value);
         if (reserve(name, Integer.BYTES + (long) value.length)) {
             put32(name, value.length);
             buffer.put(value);

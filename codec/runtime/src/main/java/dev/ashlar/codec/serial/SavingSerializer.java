@@ -126,14 +126,28 @@ public abstract class SavingSerializer implements Serializer {
     }
 
     /**
+     * Refuses null, which has a form only where it is asked for.
+     *
+     * @param name of the member
+     * @param value any
+     * @throws IllegalArgumentException when it is null
+     */
+    protected final void checkGiven(String name, @Nullable Object value) {
+        if (value == null) {
+            throw refused(name, NumberLists.NULL);
+        }
+    }
+
+    /**
      * Refuses a text that has no form in UTF-8.
      *
      * @param name of the member
      * @param text any
      * @return bytes of it in UTF-8
-     * @throws IllegalArgumentException when it has half a pair of surrogates
+     * @throws IllegalArgumentException when it has half a pair of surrogates, or is null
      */
     protected final long checkText(String name, String text) {
+        checkGiven(name, text);
         long length = Utf8Text.length(text);
         if (length < 0) {
             throw refused(name, "half a pair of surrogates, at character " + (-1 - length));

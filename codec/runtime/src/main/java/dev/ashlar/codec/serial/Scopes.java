@@ -7,6 +7,9 @@ final class Scopes {
     /** Of a scope that is no list. */
     private static final int NO_LIST = -1;
 
+    /** How many of the outermost and of the innermost scopes a message names, where there are more: it is to be read. */
+    private static final int SHOWN = 8;
+
     private String[] names = new String[8];
     /** Of a list, how many objects and lists have begun in it. */
     private int[] elements = new int[8];
@@ -55,6 +58,10 @@ final class Scopes {
     String path(String member) {
         StringBuilder path = new StringBuilder();
         for (int i = 0; i < depth; i++) {
+            if (depth > 2 * SHOWN && i == SHOWN) {
+                append(path, "…");
+                i = depth - SHOWN;
+            }
             append(path, names[i]);
             if (elements[i] != NO_LIST) {
                 boolean isLast = i == depth - 1;

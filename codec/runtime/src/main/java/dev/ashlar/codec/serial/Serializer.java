@@ -242,6 +242,9 @@ public interface Serializer {
      * @param <E> the enum
      */
     default <E extends Enum<E>> E io(String name, E value) {
+        if (!NumberLists.isGiven(this, name, value)) {
+            return value;
+        }
         Class<E> type = value.getDeclaringClass();
         int number = value.ordinal();
         int given = ioConstant(name, number, Constants.of(type));
@@ -257,6 +260,9 @@ public interface Serializer {
      * @return the same object
      */
     default <T extends TriviallySerializable> T io(String name, T object) {
+        if (!NumberLists.isGiven(this, name, object)) {
+            return object;
+        }
         begin(name);
         object.serialize(this);
         end();
@@ -274,6 +280,9 @@ public interface Serializer {
      * @return the same object
      */
     default <C, T extends ContextSerializable<? super C>> T io(String name, T object, C context) {
+        if (!NumberLists.isGiven(this, name, object)) {
+            return object;
+        }
         begin(name);
         object.serialize(this, context);
         end();
@@ -392,8 +401,10 @@ public interface Serializer {
      * @param name of the member
      * @param type one with lanes of f32: vec2 … aabb
      * @param lanes at least as many as the type has
+     * @throws IllegalArgumentException when there are fewer, or the type has others
      */
     default void ioLanes(String name, ValueType type, float[] lanes) {
+        NumberLists.requireLanes(name, type, ValueType.F32, lanes.length);
         beginLanes(name, type);
         for (int i = 0; i < type.lanes(); i++) {
             lanes[i] = io(ELEMENT, lanes[i]);
@@ -407,8 +418,10 @@ public interface Serializer {
      * @param name of the member
      * @param type ivec2, ivec3 or ivec4
      * @param lanes at least as many as the type has
+     * @throws IllegalArgumentException when there are fewer, or the type has others
      */
     default void ioLanes(String name, ValueType type, int[] lanes) {
+        NumberLists.requireLanes(name, type, ValueType.I32, lanes.length);
         beginLanes(name, type);
         for (int i = 0; i < type.lanes(); i++) {
             lanes[i] = io(ELEMENT, lanes[i]);

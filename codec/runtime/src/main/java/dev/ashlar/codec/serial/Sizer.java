@@ -117,6 +117,7 @@ public class Sizer extends SavingSerializer {
 
     @Override
     public byte[] io(String name, byte[] value) {
+        checkGiven(name, value);
         size += Integer.BYTES + (long) value.length;
         return value;
     }

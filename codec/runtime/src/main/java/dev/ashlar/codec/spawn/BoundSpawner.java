@@ -25,7 +25,8 @@ public abstract class BoundSpawner<C> {
      * @param id any number
      * @return a new component; null when no record has the id
      * @throws IllegalArgumentException when a member cannot be set from its field, or cannot have the value
-     * @throws IllegalStateException once the store is closed, and while this spawner is making another component
+     * @throws IllegalStateException once the store is closed, while this spawner is making another component, and when there is none for
+     *     the record
      */
     public final @Nullable C spawn(long id) {
         begin();

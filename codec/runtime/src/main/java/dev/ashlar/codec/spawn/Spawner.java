@@ -59,7 +59,7 @@ public final class Spawner<C> {
      *
      * @param type the generated {@code TYPE} of a view
      * @param component the class of the components
-     * @param create makes a component of the record that the view is at; it neither moves nor keeps the view
+     * @param create makes a component, never null, of the record that the view is at; it neither moves nor keeps the view
      * @param <V> the view class
      * @param <C> the class of the components
      * @return a spawner

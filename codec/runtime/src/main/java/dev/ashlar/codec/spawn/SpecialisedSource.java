@@ -18,7 +18,11 @@ final class SpecialisedSource<V extends View, C> extends BoundSpawner<C> {
 
     @Override
     C create() {
-        return create.apply(view);
+        C component = create.apply(view);
+        if (component == null) {
+            throw new IllegalStateException(spawner.type() + " " + view.id() + ": the function gave no component");
+        }
+        return component;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.ashlar.codec.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -100,5 +101,27 @@ class VariantTest {
         assertThat(data.keys()).containsExactly("a", "b");
         assertThat(data.get("c")).isNull();
         assertThatIllegalArgumentException().isThrownBy(() -> new DataRecord("Star", -1));
+    }
+
+    @Test
+    void shouldRefuseFloatsForTypesOfOtherLanes() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Variant.ofFloats(ValueType.IVEC3, 1, 2, 3))
+                .withMessage("expected a type with lanes of f32, found ivec3");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Variant.ofFloats(ValueType.COLOR, 1, 0, 0, 1))
+                .withMessageContaining("color");
+    }
+
+    @Test
+    void shouldRefuseNullWhereItIsGiven() {
+        assertThatNullPointerException().isThrownBy(() -> Variant.of((String) null));
+        assertThatNullPointerException().isThrownBy(() -> Variant.ofRef(null, 7));
+        assertThatNullPointerException().isThrownBy(() -> Variant.ofRefByKey(null, "key"));
+        DataRecord star = new DataRecord("Star", 88);
+        assertThatNullPointerException().isThrownBy(() -> star.set("a", null));
+        assertThatNullPointerException().isThrownBy(() -> star.setText("a", null));
+        assertThat(star.keys()).isEmpty();
+        assertThat(star.isUpdated()).isFalse();
     }
 }

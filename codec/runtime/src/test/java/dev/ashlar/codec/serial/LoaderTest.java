@@ -379,4 +379,41 @@ class LoaderTest {
         saver.wrap(ByteBuffer.allocate(4)).io("v", 1);
         saver.checkFull();
     }
+
+    @Test
+    void shouldLoadATextIntoAnObjectThatHasNone() {
+        assertThat(loader("0000000161").io("name", (String) null)).isEqualTo("a");
+        assertThat(loader("0000000161").io("data", (byte[]) null)).containsExactly('a');
+    }
+
+    @Test
+    void shouldFailWhereAnObjectHasNullThatDataCannotReplace() {
+        Loader loader = loader("0001");
+        assertThat(loader.io("blend", (Sample.Blend) null)).isNull();
+        assertThat(failure(loader)).hasMessageContaining("blend: expected a value, found null");
+        assertThat(failure(loader).kind()).isEqualTo(SerialErrorKind.REFUSED);
+    }
+
+    @Test
+    void shouldRefuseMapsThatTakeTwoKeysOfTheDataForOne() {
+        TreeMap<String, Integer> map = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        map.put("b", 7);
+        byte[] bytes = Serial.save(s -> s.ioMap("m", Map.of("a", 1, "A", 2), Forms.STRING, Forms.I32));
+        Loader loader = new Loader().wrap(ByteBuffer.wrap(bytes));
+        loader.ioMap("m", map, Forms.STRING, Forms.I32);
+        assertThat(failure(loader).kind()).isEqualTo(SerialErrorKind.DUPLICATE);
+        assertThat(failure(loader)).hasMessageContaining("expected 2 entries, found 1 keys");
+        assertThat(map).containsExactly(Map.entry("b", 7));
+    }
+
+    @Test
+    void shouldShortenTheNamesOfWhatLiesDeep() {
+        Loader loader = loader("");
+        for (int i = 0; i < 100; i++) {
+            loader.begin("a" + i);
+        }
+        loader.io("x", 1);
+        assertThat(failure(loader))
+                .hasMessageContaining("a0.a1.a2.a3.a4.a5.a6.a7.….a92.a93.a94.a95.a96.a97.a98.a99.x: ");
+    }
 }

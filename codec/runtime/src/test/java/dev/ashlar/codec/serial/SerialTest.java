@@ -1,12 +1,15 @@
 package dev.ashlar.codec.serial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -161,5 +164,36 @@ class SerialTest {
                 .containsEntry("list", 13)
                 .containsEntry("object", 1 + 1 + 2)
                 .containsEntry("lanes", 2);
+    }
+
+    @Test
+    void shouldNameMembersThatAreNull() {
+        List<TriviallySerializable> objects = List.of(
+                s -> s.io("m", (String) null),
+                s -> s.io("m", (byte[]) null),
+                s -> s.io("m", (Sample.Blend) null),
+                s -> s.io("m", (TriviallySerializable) null),
+                s -> s.io("m", (int[]) null),
+                s -> s.io("m", (double[]) null));
+        for (TriviallySerializable object : objects) {
+            for (SavingSerializer saver : List.of(
+                    new Sizer(), new Saver().wrap(ByteBuffer.allocate(9)), new RecordSaver(new DataRecord("T", 1)))) {
+                assertThatIllegalArgumentException()
+                        .isThrownBy(() -> object.serialize(saver))
+                        .withMessage("m: expected a value, found null, which ioNullable takes");
+            }
+        }
+    }
+
+    @Test
+    void shouldRefuseArraysThatAreNoLanesOfTheirType() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Serial.save(s -> s.ioLanes("m", ValueType.IVEC3, new float[3])))
+                .withMessage("m: expected 3 lanes of a ivec3, which are i32, found 3 f32");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Serial.save(s -> s.ioLanes("m", ValueType.COLOR, new int[4])));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Serial.save(s -> s.ioLanes("m", ValueType.VEC3, new float[2])));
+        assertThatIllegalArgumentException().isThrownBy(() -> Forms.ofLanes(ValueType.IVEC2));
     }
 }

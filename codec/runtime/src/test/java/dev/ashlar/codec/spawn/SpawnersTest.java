@@ -144,6 +144,14 @@ class SpawnersTest {
     }
 
     @Test
+    void cannotGiveNullForARecordThatIsThere() {
+        Spawner<Flame> none = Spawner.specialised(FIRE, Flame.class, view -> null);
+        assertThatIllegalStateException()
+                .isThrownBy(() -> none.bind(release("Fire")).spawn(1))
+                .withMessage("Fire 1: the function gave no component");
+    }
+
+    @Test
     void shouldKnowSpawnersByType() {
         Spawner<Flame> flame = specialised(FIRE);
         Spawner<Smoke> smoke = Spawner.generic("Fire", Translator.of(Smoke.class));

@@ -167,6 +167,7 @@ public class JsonSaver extends SavingSerializer {
     /** Base64. */
     @Override
     public byte[] io(String name, byte[] value) {
+        checkGiven(name, value);
         put(name, '"' + Base64.getEncoder().encodeToString(value) + '"');
         return value;
     }

@@ -11,6 +11,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
@@ -162,6 +163,17 @@ class RecordStoreTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reader.view(other))
                 .withMessage("view type Other is not in the catalogue that the store was opened with");
+    }
+
+    @Test
+    void shouldNameBothClassesWhereTheCatalogueHasAnotherOfTheName() {
+        ViewType<RecordView> other = ViewType.of(
+                "Node", RecordView.class, NodeView::layout, b -> null, b -> null, NodeView::noDefaults, b -> null);
+        Reader reader = store.reader();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> reader.view(other))
+                .withMessage("view type Node is not in the catalogue that the store was opened with; it has "
+                        + NodeView.class.getName() + " of this name, not " + RecordView.class.getName());
     }
 
     @Test

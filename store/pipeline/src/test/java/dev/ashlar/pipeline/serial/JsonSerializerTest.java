@@ -221,4 +221,12 @@ class JsonSerializerTest {
         }
         assertThat(loaded).isBetween(1_000, 19_000);
     }
+
+    @Test
+    void shouldNameMembersThatAreNull() {
+        String message = "m: expected a value, found null, which ioNullable takes";
+        assertThatThrownBy(() -> JsonSaver.save(s -> s.io("m", (String) null))).hasMessage(message);
+        assertThatThrownBy(() -> JsonSaver.save(s -> s.io("m", (byte[]) null))).hasMessage(message);
+        assertThatThrownBy(() -> JsonSaver.save(s -> s.io("m", (float[]) null))).hasMessage(message);
+    }
 }
