@@ -10,7 +10,9 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.NativeMemory;
 import dev.ashlar.pipeline.Contents;
+import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
@@ -59,6 +61,22 @@ class PackFileTest {
                 .isThrownBy(() -> beta.section(SectionKind.NAMES))
                 .withMessage("no section of a type: NAMES");
         assertThatExceptionOfType(NoSuchElementException.class).isThrownBy(() -> file.section(SectionKind.TAGS));
+    }
+
+    /** A zero that lies between the sections is made part of the names. */
+    @Test
+    void cannotHaveNamesThatAreFollowedByAnotherByte() throws IOException {
+        Resealer longer = new Resealer(Files.readAllBytes(SAMPLE));
+        int entry = longer.entry("", SectionKind.NAMES);
+        long length = longer.i64(entry + DirectoryFormat.LENGTH_OFFSET);
+        assertThat(length % DirectoryFormat.SECTION_ALIGNMENT)
+                .as("room behind the names")
+                .isNotZero();
+        longer.i64(entry + DirectoryFormat.LENGTH_OFFSET, length + 1);
+        Path pack = Files.write(folder.resolve("longer.pack"), longer.seal());
+        assertThatExceptionOfType(PackException.class)
+                .isThrownBy(() -> PackFile.open(pack, true))
+                .withMessageContainingAll("names, length: expected " + length, "found " + (length + 1));
     }
 
     @Test
