@@ -176,6 +176,8 @@ public abstract class View extends ArrayValues {
      *
      * @param name any text; its bytes are compared too
      * @return false when no record has it; the view then reads the default row
+     * @throws CorruptDataException when the name of a record that it is compared with does not lie in the pool, in a pack that is not
+     *     verified
      * @throws IllegalStateException when the type has no key, and once the store is closed
      */
     public final boolean find(CharSequence name) {
