@@ -122,6 +122,19 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
+     * Names of what stands in records of a type and is passed over by reading them: columns and members of somebody's own that no
+     * field of the schema has, by present or former name. What {@link #read(Schema, Map, RecordReceiver)} tells of as {@linkplain
+     * RecordReceiver#unknown unknown} is not among them.
+     *
+     * @param schema of the type
+     * @return the names that have a value in any record, sorted
+     * @throws BackendException when the place cannot be read
+     */
+    default List<String> unread(Schema schema) {
+        return List.of();
+    }
+
+    /**
      * How many records of a type there are, where that can be told without reading them: for progress, and for no more.
      *
      * @param type its name

@@ -3,6 +3,8 @@ package dev.ashlar.pipeline.backend;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +13,8 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * else is on the class path. A location without a scheme is of the kind that recognises what stands there. Any thread.
  */
 public final class Backends {
+    /** What reads like a scheme; a single letter before a colon is a drive, and {@code ./} before it says that it is none. */
+    private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):.*", Pattern.DOTALL);
+
     private Backends() {}
 
     /**
@@ -69,7 +76,19 @@ public final class Backends {
         BackendLocation parsed = parse(location);
         return providers().values().stream()
                 .filter(provider -> parsed.scheme().isEmpty() || parsed.scheme().equals(provider.scheme()))
-                .anyMatch(provider -> provider.recognises(parsed.place()));
+                .anyMatch(provider -> recognises(provider, parsed));
+    }
+
+    /**
+     * Whether a location is one of a backend and of nothing else, such as a pack: it has the scheme of a known kind, or
+     * something of a known kind stands there.
+     *
+     * @param location as for {@link #open(String)}
+     * @return false for other files, and for places where nothing is
+     * @throws BackendException when the location makes no sense
+     */
+    public static boolean isLocation(String location) {
+        return !parse(location).scheme().isEmpty() || exists(location);
     }
 
     /**
@@ -77,7 +96,7 @@ public final class Backends {
      *
      * @param location where nothing is; without a scheme, the name decides about the kind
      * @return the backend, for reading and saving
-     * @throws ContentException when no kind would be made by that name
+     * @throws ContentException when no kind would be made by that name, or it begins with a scheme that nobody knows
      * @throws BackendException when something is there, or it cannot be made
      */
     public static Backend create(String location) {
@@ -91,7 +110,7 @@ public final class Backends {
         BackendLocation parsed = parse(location);
         Map<String, BackendProvider> providers = providers();
         BackendProvider provider = parsed.scheme().isEmpty()
-                ? first(providers, one -> there ? one.recognises(parsed.place()) : one.claims(parsed.place()))
+                ? first(providers, one -> there ? recognises(one, parsed) : claims(one, parsed))
                 : providers.get(parsed.scheme());
         if (provider == null) {
             throw new ContentException(List.of(unknown(parsed, providers, there)));
@@ -113,14 +132,44 @@ public final class Backends {
         return providers.values().stream().filter(wanted).findFirst().orElse(null);
     }
 
+    private static boolean recognises(BackendProvider provider, BackendLocation location) {
+        try {
+            return provider.recognises(location.place());
+        } catch (InvalidPathException e) {
+            return false; // What no file can be named, no file is.
+        }
+    }
+
+    /** A scheme with a slip of the pen is no name for something new. */
+    private static boolean claims(BackendProvider provider, BackendLocation location) {
+        return !SCHEME.matcher(location.place()).matches() && provider.claims(location.place());
+    }
+
     private static Problem unknown(BackendLocation location, Map<String, BackendProvider> providers, boolean there) {
-        List<String> kinds =
-                providers.values().stream().map(BackendProvider::description).toList();
-        boolean isPath = location.place().isEmpty()
-                || !Path.of(location.place()).toFile().exists();
-        String found = isPath ? "none" : "another kind of file";
+        List<String> kinds = new ArrayList<>();
+        providers.values().forEach(provider -> kinds.add(provider.description()));
+        Matcher scheme = SCHEME.matcher(location.place());
+        boolean isFile = isFile(location.place());
+        if (scheme.matches() && !isFile) {
+            String known = String.join(":, ", providers.keySet()) + ":";
+            return new Problem(
+                    Location.of(location.toString()),
+                    "",
+                    "unknown kind of place",
+                    "one of " + known,
+                    scheme.group(1) + ":");
+        }
+        String found = isFile ? "another kind of file" : "none";
         String message = there ? "no content" : "cannot be made";
         return new Problem(Location.of(location.toString()), "", message, String.join(" or ", kinds), found);
+    }
+
+    private static boolean isFile(String place) {
+        try {
+            return !place.isEmpty() && Files.exists(Path.of(place));
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 
     private static void requireOptions(BackendProvider provider, BackendLocation location) {
@@ -128,16 +177,26 @@ public final class Backends {
         unknown.removeAll(provider.options());
         if (!unknown.isEmpty()) {
             throw new BackendException(
-                    "%s: unknown option: expected one of %s, found %s"
-                            .formatted(location, new TreeSet<>(provider.options()), String.join(", ", unknown)),
+                    "%s: unknown option: expected %s, found %s"
+                            .formatted(location, known(provider), String.join(", ", unknown)),
                     null);
         }
     }
 
+    private static String known(BackendProvider provider) {
+        return provider.options().isEmpty()
+                ? "none, which " + provider.description() + " has"
+                : "one of " + String.join(", ", new TreeSet<>(provider.options()));
+    }
+
     /** By scheme, so that the order of jars does not decide. */
     private static Map<String, BackendProvider> providers() {
+        return byScheme(ServiceLoader.load(BackendProvider.class));
+    }
+
+    static Map<String, BackendProvider> byScheme(Iterable<BackendProvider> all) {
         Map<String, BackendProvider> providers = new TreeMap<>();
-        for (BackendProvider provider : ServiceLoader.load(BackendProvider.class)) {
+        for (BackendProvider provider : all) {
             BackendProvider other = providers.putIfAbsent(provider.scheme(), provider);
             if (other != null) {
                 throw new BackendException(

@@ -25,4 +25,18 @@ public interface RecordReceiver {
      * @param found what stands there; may be empty
      */
     void problem(Location at, String subject, String message, String expected, String found);
+
+    /**
+     * Something that no field reads, such as a member with a slip of the pen in its name: a problem, unless the receiver knows
+     * better.
+     *
+     * @param at where
+     * @param subject what it is about: {@code Star 88.magnitud}
+     * @param message a clause without a full stop
+     * @param expected what would have been right; may be empty
+     * @param found its name
+     */
+    default void unknown(Location at, String subject, String message, String expected, String found) {
+        problem(at, subject, message, expected, found);
+    }
 }

@@ -31,4 +31,9 @@ public final class RecordsById implements RecordReceiver {
     public void problem(Location at, String subject, String message, String expected, String found) {
         receiver.problem(at, subject, message, expected, found);
     }
+
+    @Override
+    public void unknown(Location at, String subject, String message, String expected, String found) {
+        receiver.unknown(at, subject, message, expected, found);
+    }
 }

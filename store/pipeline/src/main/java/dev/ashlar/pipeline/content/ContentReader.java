@@ -66,7 +66,22 @@ public final class ContentReader {
     /**
      * Opens a place, reads and checks all its content, and closes it again.
      *
-     * @param location as {@link Backends#open(Path)} takes it
+     * @param location as {@link Backends#open(String)} takes it
+     * @param progress is told how far the work is
+     * @return content without problems
+     * @throws ContentException with every problem of every type
+     * @throws BackendException when it cannot be read
+     */
+    public static Content read(String location, Progress progress) {
+        try (Backend backend = Backends.open(location)) {
+            return read(backend, progress);
+        }
+    }
+
+    /**
+     * Opens a folder or a file, reads and checks all its content, and closes it again.
+     *
+     * @param location a folder, or a file
      * @param progress is told how far the work is
      * @return content without problems
      * @throws ContentException with every problem of every type

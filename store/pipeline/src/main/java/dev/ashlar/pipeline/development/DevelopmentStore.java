@@ -112,6 +112,36 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
+     * Opens content wherever it is kept. What later edits bring goes to the log of this class.
+     *
+     * @param location as {@link Backends#open(String)} takes it
+     * @param catalog the generated views
+     * @return the store
+     * @throws ContentException with every problem of the content
+     * @throws BackendException when it cannot be read at all
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static DevelopmentStore open(String location, Catalog catalog) {
+        return open(location, catalog, new ReloadLog());
+    }
+
+    /**
+     * The same, with somebody who is told of every reload.
+     *
+     * @param location as {@link Backends#open(String)} takes it
+     * @param catalog the generated views
+     * @param listener as for {@link #open(Path, Catalog, Consumer)}
+     * @return the store
+     * @throws ContentException with every problem of the content
+     * @throws BackendException when it cannot be read at all
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static DevelopmentStore open(String location, Catalog catalog, Consumer<? super Reload> listener) {
+        HostCheck.require();
+        return open(Backends.open(location), catalog, listener);
+    }
+
+    /**
      * Opens the content of a backend.
      *
      * @param backend schemas and records; from now on the store's own, which closes it, also when opening fails

@@ -145,7 +145,7 @@ final class JsonRecords {
                 record = withId(record, subject);
             } else if (field == null) {
                 String message = "unknown field" + Words.didYouMean(key, known);
-                receiver.problem(keyAt, subject, message, "a field of " + schema.name(), key);
+                receiver.unknown(keyAt, subject, message, "a field of " + schema.name(), key);
                 parser.skipChildren();
             } else {
                 readValue(field, subject, record, flawed);

@@ -77,6 +77,27 @@ final class RecordQuery {
         return shown;
     }
 
+    /** Names of the columns that no field reads, and that have a value in any row; sorted. */
+    List<String> unread(Connection connection) throws SQLException {
+        List<String> unread = new ArrayList<>();
+        for (TypeTable.Column column : table.columns()) {
+            if (!used.contains(column) && hasValues(connection, column)) {
+                unread.add(column.name());
+            }
+        }
+        unread.sort(null);
+        return unread;
+    }
+
+    private boolean hasValues(Connection connection, TypeTable.Column column) throws SQLException {
+        String sql = "SELECT EXISTS(SELECT 1 FROM " + Names.quoted(table.type()) + " WHERE " + table.sql(column)
+                + " IS NOT NULL)";
+        try (PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet row = statement.executeQuery()) {
+            return row.next() && row.getBoolean(1);
+        }
+    }
+
     /** Hands over the records with values that are searched for, by id; {@code id} 0 stands for any. */
     void run(Connection connection, String location, long id, Map<String, Variant> search, RecordReceiver receiver)
             throws SQLException {

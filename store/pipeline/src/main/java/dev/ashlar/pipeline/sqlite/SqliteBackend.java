@@ -256,6 +256,14 @@ public final class SqliteBackend implements Backend {
     }
 
     @Override
+    public List<String> unread(Schema schema) {
+        return database.run(connection -> {
+            TypeTable table = TypeTable.find(connection, location(), schema.name());
+            return table == null ? List.of() : new RecordQuery(table, schema).unread(connection);
+        });
+    }
+
+    @Override
     public long count(String type) {
         return database.run(connection -> TypeTable.find(connection, location(), type) == null
                 ? 0

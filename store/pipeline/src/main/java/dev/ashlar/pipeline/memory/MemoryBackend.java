@@ -1,0 +1,355 @@
+package dev.ashlar.pipeline.memory;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.SavedRecords;
+import dev.ashlar.pipeline.backend.Search;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Schemas and records in memory, with all that a backend promises: saves are all or nothing, and {@link #snapshot} sees one state.
+ * Records that are handed over or taken are copies: what becomes of them changes nothing before they are saved.
+ *
+ * <pre>{@code
+ * Backend backend = MemoryBackend.of(new SchemaReader.Source("Star.schema", text));
+ * backend.save(List.of(star));
+ * Content content = ContentReader.read(backend, Progress.NONE);
+ * }</pre>
+ *
+ * <p>A place with a name, {@code memory:name}, is there for the whole process until {@link #forget}. Each backend is for one
+ * thread at a time; several of one place may be used by several threads.
+ */
+public final class MemoryBackend implements Backend {
+    private final MemoryPlace place;
+    private final boolean writable;
+    /** What a snapshot sees. */
+    private @Nullable MemoryState seen;
+
+    private MemoryBackend(MemoryPlace place, boolean writable) {
+        this.place = place;
+        this.writable = writable;
+    }
+
+    /**
+     * A new place without a name, which nobody else finds.
+     *
+     * @param schemaFiles schemas and perhaps a lock, as {@link #schemaFiles} gives them; {@link #schemas} tells what is wrong with them
+     * @return the backend, for reading and writing
+     */
+    public static MemoryBackend of(SchemaReader.Source... schemaFiles) {
+        SortedMap<String, SchemaReader.Source> files = new TreeMap<>();
+        List.of(schemaFiles).forEach(file -> files.put(file.file(), file));
+        return new MemoryBackend(new MemoryPlace("", new MemoryState(0, files, new TreeMap<>())), true);
+    }
+
+    /**
+     * A new place with a name, empty.
+     *
+     * @param name any, not empty
+     * @return the backend, for reading and writing
+     * @throws BackendException when the name is taken, or empty
+     */
+    public static MemoryBackend create(String name) {
+        MemoryBackend backend = unpublished(name);
+        backend.place.publish();
+        return backend;
+    }
+
+    /** One that is found from its first save on. */
+    static MemoryBackend unpublished(String name) {
+        MemoryPlace place = new MemoryPlace(name, MemoryState.EMPTY);
+        if (name.isEmpty() || MemoryPlace.find(name) != null) {
+            String reason = name.isEmpty() ? "expected a name" : "there is one already";
+            throw new BackendException(place.location() + ": cannot be created: " + reason, null);
+        }
+        return new MemoryBackend(place, true);
+    }
+
+    /**
+     * Another backend of a place with a name.
+     *
+     * @param name of the place
+     * @param writable without, the backend refuses to save
+     * @return the backend
+     * @throws BackendException when there is no such place
+     */
+    public static MemoryBackend open(String name, boolean writable) {
+        MemoryPlace place = MemoryPlace.find(name);
+        if (place == null) {
+            throw new BackendException(MemoryProvider.SCHEME + ":" + name + ": no such place in this process", null);
+        }
+        return new MemoryBackend(place, writable);
+    }
+
+    /**
+     * Frees a name. Backends that are open go on with what they have.
+     *
+     * @param name of a place; fine when there is none
+     */
+    public static void forget(String name) {
+        MemoryPlace.forget(name);
+    }
+
+    private MemoryState state() {
+        return seen == null ? place.state() : seen;
+    }
+
+    @Override
+    public String location() {
+        return place.location();
+    }
+
+    @Override
+    public List<Schema> schemas(Problems problems) {
+        List<SchemaReader.Source> files = schemaFiles();
+        if (files.stream().allMatch(SchemaLock::isLock)) {
+            problems.add(Location.of(location()), "", "no content", "schema files", "none");
+        }
+        return LockedSchemas.read(files, problems).schemas();
+    }
+
+    @Override
+    public List<SchemaReader.Source> schemaFiles() {
+        return state().schemaFiles();
+    }
+
+    @Override
+    public Set<String> describedTypes() {
+        return described(schemaFiles());
+    }
+
+    private static Set<String> described(Collection<SchemaReader.Source> files) {
+        Set<String> types = new TreeSet<>();
+        files.stream().filter(file -> !SchemaLock.isLock(file)).forEach(file -> {
+            String name = file.file().substring(file.file().lastIndexOf('/') + 1);
+            types.add(name.replaceFirst("\\.schema$", ""));
+        });
+        return types;
+    }
+
+    @Override
+    public List<String> types() {
+        return List.copyOf(state().records().keySet());
+    }
+
+    @Override
+    public void checkTypes(Set<String> described, Problems problems) {
+        for (String type : types()) {
+            if (!described.contains(type)) {
+                problems.add(
+                        Location.of(location()),
+                        type,
+                        "no schema for this type",
+                        "a name out of " + new TreeSet<>(described),
+                        type);
+            }
+        }
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return describedTypes().isEmpty() && types().isEmpty();
+    }
+
+    @Override
+    public void snapshot(Runnable reads) {
+        requireNoSnapshot();
+        seen = place.state();
+        try {
+            reads.run();
+        } finally {
+            seen = null;
+        }
+    }
+
+    private void requireNoSnapshot() {
+        if (seen != null) {
+            throw new IllegalStateException(
+                    location() + ": a snapshot sees one state: neither saves nor another one in it");
+        }
+    }
+
+    @Override
+    public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
+        Search.require(schema, search);
+        read(schema, state().of(schema.name()).values(), search, receiver);
+    }
+
+    @Override
+    public void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
+        SortedMap<Long, DataRecord> all = state().of(schema.name());
+        List<DataRecord> wanted = new ArrayList<>();
+        new TreeSet<>(ids).forEach(id -> {
+            if (all.containsKey(id)) {
+                wanted.add(all.get(id));
+            }
+        });
+        read(schema, wanted, Map.of(), receiver);
+    }
+
+    @Override
+    public @Nullable DataRecord read(Schema schema, long id) {
+        DataRecord kept = state().of(schema.name()).get(id);
+        return kept == null ? null : shown(schema, kept);
+    }
+
+    private void read(
+            Schema schema, Collection<DataRecord> records, Map<String, Variant> search, RecordReceiver receiver) {
+        for (DataRecord kept : records) {
+            DataRecord record = shown(schema, kept);
+            if (Search.matches(record, search)) {
+                receiver.record(record, places(record), Set.of());
+            }
+        }
+    }
+
+    /** What the schema knows of a record, by its names. */
+    private static DataRecord shown(Schema schema, DataRecord kept) {
+        DataRecord shown = new DataRecord(schema.name(), kept.id());
+        for (SchemaField field : schema.fields()) {
+            Variant value = kept.get(field.name());
+            for (int i = 0; value == null && i < field.formerly().size(); i++) {
+                value = kept.get(field.formerly().get(i));
+            }
+            if (value != null && !isNull(value)) {
+                shown.set(field.name(), value);
+            }
+        }
+        shown.setUpdated(false);
+        return shown;
+    }
+
+    private static boolean isNull(Variant value) {
+        return value.type() == ValueType.REF && !value.shape().isArray() && !value.isByKey() && value.bits() == 0;
+    }
+
+    private Places places(DataRecord record) {
+        Location at = Location.of(location() + "/" + record.type() + " " + record.id());
+        return new Places() {
+            @Override
+            public Location ofRecord() {
+                return at;
+            }
+
+            @Override
+            public Location of(String field) {
+                return at;
+            }
+
+            @Override
+            public Location of(String field, int element, int part) {
+                return at;
+            }
+        };
+    }
+
+    @Override
+    public List<String> unread(Schema schema) {
+        Set<String> unread = new TreeSet<>();
+        state().of(schema.name()).values().forEach(record -> unread.addAll(record.keys()));
+        for (SchemaField field : schema.fields()) {
+            unread.remove(field.name());
+            field.formerly().forEach(unread::remove);
+        }
+        return List.copyOf(unread);
+    }
+
+    @Override
+    public long count(String type) {
+        return state().of(type).size();
+    }
+
+    @Override
+    public void save(List<DataRecord> records) {
+        requireWritable();
+        List<DataRecord> changed = SavedRecords.changed(records);
+        if (!changed.isEmpty()) {
+            change(state -> state.saved(changed));
+        }
+        records.forEach(record -> record.setUpdated(false));
+    }
+
+    @Override
+    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
+        requireWritable();
+        Problems problems = new Problems();
+        LockedSchemas.read(schemaFiles, problems);
+        problems.throwIfAny();
+        change(state -> {
+            requireNoStrangers(state, schemaFiles);
+            return state.replaced(schemaFiles, records, location());
+        });
+    }
+
+    private void requireNoStrangers(MemoryState state, List<SchemaReader.Source> schemaFiles) {
+        Set<String> types = described(state.schemaFiles());
+        types.addAll(described(schemaFiles));
+        for (String type : state.records().keySet()) {
+            if (!types.contains(type)) {
+                throw new BackendException(
+                        location() + ": nothing was replaced: no schema describes the records of " + type
+                                + ", here or in the new content",
+                        null);
+            }
+        }
+    }
+
+    @Override
+    public void writeLock(String text) {
+        requireWritable();
+        place.change(state -> state.withLock(text));
+    }
+
+    /** A way from one state to the next. */
+    private interface Step {
+        MemoryState.Next from(MemoryState state);
+    }
+
+    private void change(Step step) {
+        List<MemoryState.Next> made = new ArrayList<>();
+        place.change(state -> {
+            MemoryState.Next next = step.from(state);
+            made.add(next);
+            return next.state();
+        });
+        made.get(0).tell();
+    }
+
+    private void requireWritable() {
+        requireNoSnapshot();
+        if (!writable) {
+            throw new BackendException(location() + ": opened for reading", null);
+        }
+    }
+
+    @Override
+    public long changeToken() {
+        return state().number();
+    }
+
+    @Override
+    public void close() {
+        // A place without a name goes with its last backend, one with a name stays.
+    }
+}
