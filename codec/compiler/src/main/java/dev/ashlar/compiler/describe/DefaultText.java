@@ -2,6 +2,7 @@ package dev.ashlar.compiler.describe;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaText;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.StringJoiner;
@@ -21,7 +22,7 @@ final class DefaultText {
             return "";
         }
         if (type == ValueType.STRING || type == ValueType.ENUM) {
-            return value.text().isEmpty() ? "" : quoted(value.text());
+            return value.text().isEmpty() ? "" : SchemaText.quoted(value.text());
         }
         if (type.lanes() == 1) {
             return value.bits() == 0 ? "" : number(type, value.bits());
@@ -67,21 +68,5 @@ final class DefaultText {
         }
         String plain = rounded.stripTrailingZeros().toPlainString();
         return plain.length() <= MOST_PLAIN ? plain : rounded.toString();
-    }
-
-    /** With the escapes of JSON. */
-    static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append(c);
-            } else if (c < ' ' || c == 0x7F) {
-                quoted.append(String.format("\\u%04x", (int) c));
-            } else {
-                quoted.append(c);
-            }
-        }
-        return quoted.append('"').toString();
     }
 }

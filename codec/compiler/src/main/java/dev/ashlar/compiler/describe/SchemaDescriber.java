@@ -5,6 +5,7 @@ import dev.ashlar.codec.serial.TriviallySerializable;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.compiler.schema.SchemaText;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -32,7 +33,7 @@ public final class SchemaDescriber {
         }
         Structure structure = new Structure(type);
         prototypes.forEach(structure::visit);
-        StringBuilder text = new StringBuilder("Schema =\n{\n  name = ").append(DefaultText.quoted(type));
+        StringBuilder text = new StringBuilder("Schema =\n{\n  name = ").append(SchemaText.quoted(type));
         text.append("\n}\n\nFields =\n[\n");
         structure
                 .names()
@@ -47,10 +48,10 @@ public final class SchemaDescriber {
         Variant value = structure.value(name);
         String typeName = value.type().schemaName() + (value.shape().isArray() ? "[]" : "");
         StringJoiner attributes = new StringJoiner(", ", "{ ", " }");
-        attributes.add("name = " + DefaultText.quoted(name)).add("type = " + DefaultText.quoted(typeName));
+        attributes.add("name = " + SchemaText.quoted(name)).add("type = " + SchemaText.quoted(typeName));
         if (value.type().hasConstants()) {
             StringJoiner names = new StringJoiner(", ", "values = [", "]");
-            structure.constants(name).names().forEach(constant -> names.add(DefaultText.quoted(constant)));
+            structure.constants(name).names().forEach(constant -> names.add(SchemaText.quoted(constant)));
             attributes.add(names.toString());
         }
         if (structure.isOptional(name)) {

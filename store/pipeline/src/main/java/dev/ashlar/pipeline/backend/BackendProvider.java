@@ -17,8 +17,13 @@ public interface BackendProvider {
     /** {@return names of the options that its locations may have} */
     Set<String> options();
 
+    /** {@return whether locations of this kind always have the scheme before them, as those of servers do} */
+    default boolean needsScheme() {
+        return false;
+    }
+
     /**
-     * Whether a place is there and of this kind, for locations without a scheme.
+     * Whether a place is there and of this kind.
      *
      * @param place a path, mostly
      * @return false also when nobody can tell

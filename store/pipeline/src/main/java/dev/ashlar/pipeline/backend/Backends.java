@@ -75,7 +75,9 @@ public final class Backends {
     public static boolean exists(String location) {
         BackendLocation parsed = parse(location);
         return providers().values().stream()
-                .filter(provider -> parsed.scheme().isEmpty() || parsed.scheme().equals(provider.scheme()))
+                .filter(provider -> parsed.scheme().isEmpty()
+                        ? !provider.needsScheme()
+                        : parsed.scheme().equals(provider.scheme()))
                 .anyMatch(provider -> recognises(provider, parsed));
     }
 
@@ -129,7 +131,11 @@ public final class Backends {
 
     private static @Nullable BackendProvider first(
             Map<String, BackendProvider> providers, Predicate<BackendProvider> wanted) {
-        return providers.values().stream().filter(wanted).findFirst().orElse(null);
+        return providers.values().stream()
+                .filter(provider -> !provider.needsScheme())
+                .filter(wanted)
+                .findFirst()
+                .orElse(null);
     }
 
     private static boolean recognises(BackendProvider provider, BackendLocation location) {
@@ -146,8 +152,10 @@ public final class Backends {
     }
 
     private static Problem unknown(BackendLocation location, Map<String, BackendProvider> providers, boolean there) {
-        List<String> kinds = new ArrayList<>();
-        providers.values().forEach(provider -> kinds.add(provider.description()));
+        List<String> kinds = providers.values().stream()
+                .filter(provider -> !provider.needsScheme())
+                .map(BackendProvider::description)
+                .toList();
         Matcher scheme = SCHEME.matcher(location.place());
         boolean isFile = isFile(location.place());
         if (scheme.matches() && !isFile) {

@@ -19,12 +19,17 @@ public final class MemoryProvider implements BackendProvider {
 
     @Override
     public String description() {
-        return "a name in memory";
+        return "a place in memory";
     }
 
     @Override
     public Set<String> options() {
         return Set.of();
+    }
+
+    @Override
+    public boolean needsScheme() {
+        return true;
     }
 
     @Override

@@ -18,7 +18,7 @@ public interface Progress {
      * A task begins.
      *
      * @param task what is done, such as {@code reading}
-     * @param steps how many steps it has
+     * @param steps how many steps it has; −1 when nobody knows
      */
     void begin(String task, long steps);
 

@@ -1,0 +1,171 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
+import dev.ashlar.codec.record.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Schemas as the text of their files, in one form: an attribute in its own place, and none that says what goes without saying. What {@link
+ * SchemaReader} makes of the text is the schema, but for where it stands. The same text on every JDK. Pure functions; any thread.
+ */
+public final class SchemaText {
+    private SchemaText() {}
+
+    /**
+     * {@return the text of a schema file, {@code docs/schema.md}}
+     *
+     * @param schema as its file declares it, without problems; of its history nothing is written, and of the constants the names
+     *     in their order
+     */
+    public static String of(Schema schema) {
+        StringBuilder text = new StringBuilder("Schema =\n{\n");
+        typeAttributes(schema)
+                .forEach(attribute -> text.append("  ").append(attribute).append('\n'));
+        text.append("}\n\nFields =\n[\n");
+        schema.fields().forEach(field -> text.append("  ").append(field(field)).append('\n'));
+        return text.append("]\n").toString();
+    }
+
+    private static List<String> typeAttributes(Schema schema) {
+        Written attributes = new Written();
+        attributes.put("name", quoted(schema.name()));
+        attributes.putIf(schema.key() != null, "key", () -> quoted(String.valueOf(schema.key())));
+        attributes.putIf(schema.alignment() != 0, "align", () -> String.valueOf(schema.alignment()));
+        attributes.putIf(
+                schema.layoutKind() != LayoutKind.ROWS,
+                "layout",
+                () -> quoted(schema.layoutKind().schemaName()));
+        attributes.putIf(schema.spawned(), "spawned", () -> "true");
+        attributes.putText("doc", schema.doc());
+        return attributes.all();
+    }
+
+    private static String field(SchemaField field) {
+        Written attributes = new Written();
+        attributes.put("name", quoted(field.name()));
+        attributes.put("type", quoted(field.declaredType()));
+        attributes.putIf(field.type().hasConstants(), "values", () -> list(field.constantNames(), SchemaText::quoted));
+        Variant declared = field.defaultValue();
+        if (declared != null) {
+            attributes.put("default", value(declared));
+        }
+        if (field.min() != null) {
+            attributes.put("min", field.shown(field.min()));
+        }
+        if (field.max() != null) {
+            attributes.put("max", field.shown(field.max()));
+        }
+        attributes.putIf(
+                field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT,
+                "align",
+                () -> String.valueOf(field.itemAlignment()));
+        attributes.putIf(field.optional(), "optional", () -> "true");
+        attributes.putIf(field.hot(), "hot", () -> "true");
+        attributes.putIf(field.index() == IndexKind.MANY, "index", () -> "true");
+        attributes.putIf(field.index() == IndexKind.UNIQUE, "unique", () -> "true");
+        attributes.putIf(!field.ship(), "ship", () -> "false");
+        attributes.putIf(!field.formerly().isEmpty(), "formerly", () -> list(field.formerly(), SchemaText::quoted));
+        attributes.putIf(
+                !field.retyped().isEmpty(), "retyped", () -> list(field.retyped(), former -> quoted(former.text())));
+        attributes.putText("display", field.display());
+        attributes.putText("unit", field.unit());
+        attributes.putText("doc", field.doc());
+        return "{ " + String.join(", ", attributes.all()) + " }";
+    }
+
+    /** Attributes of one object, as they are written. */
+    private static final class Written {
+        private final List<String> all = new ArrayList<>();
+
+        void put(String name, String value) {
+            all.add(name + " = " + value);
+        }
+
+        void putIf(boolean told, String name, Supplier<String> value) {
+            if (told) {
+                put(name, value.get());
+            }
+        }
+
+        void putText(String name, String text) {
+            putIf(!text.isEmpty(), name, () -> quoted(text));
+        }
+
+        List<String> all() {
+            return all;
+        }
+    }
+
+    private static <T> String list(List<T> elements, Function<T, String> text) {
+        StringJoiner list = new StringJoiner(", ", "[", "]");
+        elements.forEach(element -> list.add(text.apply(element)));
+        return list.toString();
+    }
+
+    private static String value(Variant value) {
+        if (value.shape().isArray()) {
+            StringJoiner elements = new StringJoiner(", ", "[", "]");
+            for (int i = 0; i < value.elementCount(); i++) {
+                elements.add(single(value.element(i)));
+            }
+            return elements.toString();
+        }
+        return single(value);
+    }
+
+    private static String single(Variant value) {
+        ValueType type = value.type();
+        return switch (type) {
+            case STRING, HASH, ENUM -> quoted(value.text());
+            case FLAGS -> list(value.flags(), SchemaText::quoted);
+            case COLOR -> quoted(ColorText.of(value.lane(0), value.lane(1), value.lane(2), value.lane(3)));
+            default -> type.lanes() == 1 ? number(type, value.bits()) : lanes(value);
+        };
+    }
+
+    private static String lanes(Variant value) {
+        StringJoiner lanes = new StringJoiner(", ", "[", "]");
+        for (int i = 0; i < value.type().lanes(); i++) {
+            lanes.add(number(value.type().lane(), value.lane(i)));
+        }
+        return lanes.toString();
+    }
+
+    private static String number(ValueType type, long bits) {
+        return switch (type) {
+            case BOOL -> Boolean.toString(bits != 0);
+            case F32 -> Decimals.shortest(Float.intBitsToFloat((int) bits));
+            case F64 -> Decimals.shortest(Double.longBitsToDouble(bits));
+            case U64 -> Long.toUnsignedString(bits);
+            default -> Long.toString(bits);
+        };
+    }
+
+    /**
+     * {@return text in quotes, with the escapes of JSON}
+     *
+     * @param text any Unicode text
+     */
+    public static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append(c);
+            } else if (c < ' ' || c == 0x7F) {
+                quoted.append(String.format("\\u%04x", (int) c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+}

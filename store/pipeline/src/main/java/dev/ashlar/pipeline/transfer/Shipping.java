@@ -1,0 +1,122 @@
+package dev.ashlar.pipeline.transfer;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.compiler.schema.SchemaText;
+import dev.ashlar.pipeline.content.Content;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Content without the fields that do not ship ({@code ship = false}): not in the records, not in the schemas, not in the lock. A pack
+ * of it has the same bytes.
+ *
+ * @param content what is left of the records and their schemas
+ * @param schemaFiles of those; one that has nothing to leave out stays to the letter
+ * @param left names of what was left out, such as {@code Star.note}; sorted
+ */
+public record Shipping(Content content, List<SchemaReader.Source> schemaFiles, List<String> left) {
+    /**
+     * Leaves out what does not ship.
+     *
+     * @param content without problems; its records stay as they are
+     * @param schemaFiles those that its schemas were read from, and perhaps a lock
+     * @return what ships
+     * @throws ContentException when the schema files have problems
+     */
+    public static Shipping of(Content content, List<SchemaReader.Source> schemaFiles) {
+        Map<String, Set<String>> left = new LinkedHashMap<>();
+        content.schemas().forEach(schema -> left.put(schema.name(), left(schema)));
+        List<SchemaReader.Source> files = files(schemaFiles, left);
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        content.records()
+                .forEach((type, all) -> records.put(
+                        type,
+                        all.stream()
+                                .map(record -> without(record, left.get(type)))
+                                .toList()));
+        Set<String> names = new TreeSet<>();
+        left.forEach((type, fields) -> fields.forEach(field -> names.add(type + "." + field)));
+        return new Shipping(new Content(schemas(files), records), files, List.copyOf(names));
+    }
+
+    private static Set<String> left(Schema schema) {
+        return schema.fields().stream()
+                .filter(field -> !field.ship())
+                .map(SchemaField::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static List<Schema> schemas(List<SchemaReader.Source> files) {
+        Problems problems = new Problems();
+        List<Schema> schemas = LockedSchemas.read(files, problems).schemas();
+        problems.throwIfAny();
+        return schemas;
+    }
+
+    private static DataRecord without(DataRecord record, Set<String> fields) {
+        DataRecord copy = record.copy();
+        fields.forEach(copy::remove);
+        copy.setUpdated(false);
+        return copy;
+    }
+
+    /** As the files say, without what the lock adds to it. */
+    private static List<SchemaReader.Source> files(List<SchemaReader.Source> files, Map<String, Set<String>> left) {
+        List<SchemaReader.Source> kept = new ArrayList<>();
+        Problems problems = new Problems();
+        List<Schema> declared = SchemaReader.read(
+                files.stream().filter(file -> !SchemaLock.isLock(file)).toList(), problems);
+        problems.throwIfAny();
+        for (SchemaReader.Source file : files) {
+            if (SchemaLock.isLock(file)) {
+                kept.add(new SchemaReader.Source(file.file(), lock(file.text(), left)));
+                continue;
+            }
+            Schema schema = declared.stream()
+                    .filter(one -> file.file().endsWith(one.name() + ".schema"))
+                    .filter(one -> one.at().file().equals(file.file()))
+                    .findFirst()
+                    .orElseThrow();
+            boolean whole = left.get(schema.name()).isEmpty();
+            kept.add(whole ? file : new SchemaReader.Source(file.file(), SchemaText.of(without(schema))));
+        }
+        return kept;
+    }
+
+    private static Schema without(Schema schema) {
+        List<SchemaField> fields =
+                schema.fields().stream().filter(SchemaField::ship).toList();
+        boolean keyShips = fields.stream().anyMatch(field -> field.name().equals(schema.key()));
+        return new Schema(
+                schema.name(),
+                keyShips ? schema.key() : null,
+                schema.layoutKind(),
+                schema.alignment(),
+                schema.spawned(),
+                schema.doc(),
+                fields,
+                schema.version(),
+                schema.at());
+    }
+
+    /** Each line is a fact of its own, and begins with what it is about. */
+    private static String lock(String text, Map<String, Set<String>> left) {
+        Set<String> subjects = new TreeSet<>();
+        left.forEach((type, fields) -> fields.forEach(field -> subjects.add(type + "." + field)));
+        return text.lines()
+                .filter(line -> !subjects.contains(line.strip().split("[ \\t]", 2)[0]))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+}
