@@ -103,6 +103,10 @@ public final class Backends {
      */
     public static Backend create(String location) {
         Found found = find(location, false);
+        if (parse(location).scheme().isEmpty() && isFile(location)) {
+            String kinds = String.join(" or ", kinds(providers()));
+            throw new BackendException(location + ": expected " + kinds + ", found another kind of file", null);
+        }
         return found.provider.create(found.location);
     }
 
@@ -152,10 +156,6 @@ public final class Backends {
     }
 
     private static Problem unknown(BackendLocation location, Map<String, BackendProvider> providers, boolean there) {
-        List<String> kinds = providers.values().stream()
-                .filter(provider -> !provider.needsScheme())
-                .map(BackendProvider::description)
-                .toList();
         Matcher scheme = SCHEME.matcher(location.place());
         boolean isFile = isFile(location.place());
         if (scheme.matches() && !isFile) {
@@ -169,7 +169,15 @@ public final class Backends {
         }
         String found = isFile ? "another kind of file" : "none";
         String message = there ? "no content" : "cannot be made";
-        return new Problem(Location.of(location.toString()), "", message, String.join(" or ", kinds), found);
+        return new Problem(Location.of(location.toString()), "", message, String.join(" or ", kinds(providers)), found);
+    }
+
+    /** Those that are found without a scheme. */
+    private static List<String> kinds(Map<String, BackendProvider> providers) {
+        return providers.values().stream()
+                .filter(provider -> !provider.needsScheme())
+                .map(BackendProvider::description)
+                .toList();
     }
 
     private static boolean isFile(String place) {

@@ -1,0 +1,77 @@
+package dev.ashlar.pipeline.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BackendLocationTest {
+    private static final List<String> SCHEMES = List.of("json", "sqlite");
+
+    private static BackendLocation parse(String text) {
+        return BackendLocation.parse(text, SCHEMES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "content/sky",
+                "",
+                "sky.db",
+                "C:\\content\\sky",
+                "c:content?x=y",
+                "postgresql://host/sky?ssl=true",
+                ":json",
+                "JSON:content",
+                "odd ?#&=name",
+                "./json:content"
+            })
+    void shouldTakeWhatHasNoKnownSchemeForAPlace(String text) {
+        assertThat(parse(text)).isEqualTo(new BackendLocation("", text, new TreeMap<>()));
+        assertThat(parse(text)).hasToString(text);
+    }
+
+    @Test
+    void shouldTakeSchemePlaceAndOptionsApart() {
+        assertThat(parse("sqlite:C:\\sky.db?encoding=tagged&busy=a=b"))
+                .isEqualTo(new BackendLocation(
+                        "sqlite", "C:\\sky.db", new TreeMap<>(Map.of("encoding", "tagged", "busy", "a=b"))));
+        assertThat(parse("json:a?b?files=type"))
+                .isEqualTo(new BackendLocation("json", "a?b", new TreeMap<>(Map.of("files", "type"))));
+        assertThat(parse("sqlite:")).isEqualTo(new BackendLocation("sqlite", "", new TreeMap<>()));
+        assertThat(parse("sqlite:sky.db?a=1&b=2")).hasToString("sqlite:sky.db?a=1&b=2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sqlite:sky.db?encoding, encoding",
+        "sqlite:sky.db?encoding=, encoding=",
+        "sqlite:sky.db?=tagged, =tagged",
+        "sqlite:sky.db?a=1&, ''",
+        "sqlite:sky.db?, ''",
+        "sqlite:sky.db?a=1&a=1, a=1",
+        "sqlite:sky.db?a=1&a=2, a=2"
+    })
+    void cannotHaveOptionsWithoutNameOrValueOrTwice(String text, String found) {
+        assertThatThrownBy(() -> parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(text + ": expected options as name=value, each once, with & between them, found " + found);
+    }
+
+    @Test
+    void shouldSayWhatAnOptionMeans() {
+        BackendLocation location = parse("sqlite:sky.db?encoding=tagged");
+        assertThat(location.option("encoding", Map.of("typed", 1, "tagged", 2), 1))
+                .isEqualTo(2);
+        assertThat(location.option("files", Map.of("type", 1), 7)).isEqualTo(7);
+        assertThatThrownBy(() -> location.option("encoding", Map.of("a", 1, "b", 2), 1))
+                .isInstanceOf(BackendException.class)
+                .hasMessage("sqlite:sky.db?encoding=tagged: option encoding: expected one of a, b, found tagged");
+    }
+}

@@ -1,0 +1,126 @@
+package dev.ashlar.pipeline.backend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.json.JsonProvider;
+import dev.ashlar.pipeline.memory.MemoryBackend;
+import dev.ashlar.pipeline.memory.MemoryProvider;
+import dev.ashlar.pipeline.sqlite.SqliteProvider;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BackendsTest {
+    @TempDir
+    Path folder;
+
+    private static void fill(String location) {
+        try (Backend backend = Backends.create(location)) {
+            backend.save(List.of(Received.record("Star", 0)));
+        }
+    }
+
+    @Test
+    void shouldMakeAndFindWhatTheNameSays() {
+        String database = folder.resolve("sky.db").toString();
+        String content = folder.resolve("sky").toString();
+        fill(database);
+        fill(content);
+        assertThat(folder.resolve("sky.db")).isRegularFile();
+        assertThat(folder.resolve("sky")).isDirectory();
+        for (String location : List.of(database, content, "sqlite:" + database, "json:" + content)) {
+            assertThat(Backends.exists(location)).as(location).isTrue();
+            assertThat(Backends.isLocation(location)).as(location).isTrue();
+            try (Backend backend = Backends.open(location)) {
+                assertThat(backend.types()).containsExactly("Star");
+            }
+        }
+        assertThat(Backends.exists("json:" + database)).isFalse();
+    }
+
+    @Test
+    void shouldMakeWhatTheSchemeSaysWhateverTheName() {
+        fill("sqlite:" + folder.resolve("sky"));
+        fill("json:" + folder.resolve("sky.db"));
+        assertThat(folder.resolve("sky")).isRegularFile();
+        assertThat(folder.resolve("sky.db")).isDirectory();
+    }
+
+    @Test
+    void shouldTellContentFromOtherFiles() throws IOException {
+        Path pack = Files.writeString(folder.resolve("sky.pack"), "no content");
+        assertThat(Backends.isLocation(pack.toString())).isFalse();
+        assertThat(Backends.isLocation(folder.resolve("none").toString())).isFalse();
+        assertThat(Backends.isLocation("sqlite:" + folder.resolve("none"))).isTrue();
+        assertThatThrownBy(() -> Backends.open(pack.toString()))
+                .isInstanceOf(ContentException.class)
+                .hasMessage(pack + ": no content: expected a folder or a SQLite database, found another kind of file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"postgresql://host/sky", "sqlit:sky.db", "a1+b.c-d:sky"})
+    void cannotOpenOrMakeWhatHasAnUnknownScheme(String location) {
+        String scheme = location.substring(0, location.indexOf(':') + 1);
+        String message = location + ": unknown kind of place: expected one of json:, memory:, sqlite:, found " + scheme;
+        assertThatThrownBy(() -> Backends.create(location))
+                .isInstanceOf(ContentException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> Backends.open(location))
+                .isInstanceOf(ContentException.class)
+                .hasMessage(message);
+        assertThat(Path.of(location.split("/")[0])).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"C:\\none\\sky", "no\0name", ""})
+    void shouldTakeWhatIsNoSchemeForAPlaceWithNothing(String location) {
+        assertThat(Backends.exists(location)).isEqualTo(location.isEmpty());
+        assertThat(Backends.isLocation("memory:" + location)).isTrue();
+        if (!location.isEmpty()) {
+            assertThatThrownBy(() -> Backends.open(location))
+                    .isInstanceOf(ContentException.class)
+                    .hasMessageEndingWith(": no content: expected a folder or a SQLite database, found none");
+        }
+    }
+
+    @Test
+    void cannotTakeOptionsThatAreUnknown() {
+        String location = "memory:sky?speed=great";
+        assertThatThrownBy(() -> Backends.create(location))
+                .isInstanceOf(BackendException.class)
+                .hasMessage(location + ": unknown option: expected none, which a place in memory has, found speed");
+        assertThatThrownBy(() -> Backends.open("memory:sky?speed"))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("expected options as name=value");
+    }
+
+    @Test
+    void shouldFindOnlyByItsSchemeWhatNeedsOne() {
+        String name = folder.resolve("named in memory").toString();
+        MemoryBackend.create(name);
+        try {
+            assertThat(Backends.exists(name)).isFalse();
+            assertThat(Backends.exists("memory:" + name)).isTrue();
+        } finally {
+            MemoryBackend.forget(name);
+        }
+    }
+
+    @Test
+    void cannotHaveTwoKindsOfOneScheme() {
+        assertThat(Backends.byScheme(List.of(new SqliteProvider(), new MemoryProvider(), new JsonProvider())))
+                .containsOnlyKeys("json", "memory", "sqlite");
+        assertThatThrownBy(
+                        () -> Backends.byScheme(List.of(new JsonProvider(), new SqliteProvider(), new JsonProvider())))
+                .isInstanceOf(BackendException.class)
+                .hasMessage("two kinds of backends for json: expected one, found " + JsonProvider.class.getName()
+                        + " and " + JsonProvider.class.getName());
+    }
+}
