@@ -85,7 +85,6 @@ public record Shipping(Content content, List<SchemaReader.Source> schemaFiles, L
                 continue;
             }
             Schema schema = declared.stream()
-                    .filter(one -> file.file().endsWith(one.name() + ".schema"))
                     .filter(one -> one.at().file().equals(file.file()))
                     .findFirst()
                     .orElseThrow();
