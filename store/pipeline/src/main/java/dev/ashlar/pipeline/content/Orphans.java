@@ -1,0 +1,98 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.agrona.collections.Long2ObjectHashMap;
+
+/**
+ * Records that nothing needs: no chain of references leads to them from a record that counts by itself. So records that refer to one
+ * another in a circle are orphans, when nothing else refers to any of them. Pure functions; any thread.
+ */
+public final class Orphans {
+    private Orphans() {}
+
+    /**
+     * Types whose records may be orphans: those that some field refers to.
+     *
+     * @param schemas all
+     * @return names
+     */
+    public static Set<String> candidates(Collection<Schema> schemas) {
+        Set<String> targets = new TreeSet<>();
+        for (Schema schema : schemas) {
+            for (SchemaField field : schema.fields()) {
+                if (field.type() == ValueType.REF) {
+                    targets.add(field.target());
+                }
+            }
+        }
+        return targets;
+    }
+
+    /**
+     * The orphans of some types.
+     *
+     * @param content without problems, so that every reference is an id that leads somewhere
+     * @param types whose records may be orphans; those of all others count by themselves
+     * @return the records, by type and id
+     */
+    public static List<DataRecord> of(Content content, Set<String> types) {
+        Map<String, Long2ObjectHashMap<DataRecord>> unreached = new HashMap<>();
+        Deque<DataRecord> reached = new ArrayDeque<>();
+        content.records().forEach((type, records) -> {
+            if (types.contains(type)) {
+                Long2ObjectHashMap<DataRecord> byId = new Long2ObjectHashMap<>();
+                records.forEach(record -> byId.put(record.id(), record));
+                unreached.put(type, byId);
+            } else {
+                reached.addAll(records);
+            }
+        });
+        while (!reached.isEmpty()) {
+            reached.remove().forEach((field, value) -> follow(value, unreached, reached));
+        }
+        return left(content, unreached);
+    }
+
+    private static void follow(
+            Variant value, Map<String, Long2ObjectHashMap<DataRecord>> unreached, Deque<DataRecord> reached) {
+        if (value.type() != ValueType.REF) {
+            return;
+        }
+        int count = value.shape().isArray() ? value.elementCount() : 1;
+        for (int i = 0; i < count; i++) {
+            Variant reference = value.shape().isArray() ? value.element(i) : value;
+            Long2ObjectHashMap<DataRecord> ofType = unreached.get(reference.target());
+            DataRecord target = ofType == null ? null : ofType.remove(reference.bits());
+            if (target != null) {
+                reached.add(target);
+            }
+        }
+    }
+
+    private static List<DataRecord> left(Content content, Map<String, Long2ObjectHashMap<DataRecord>> unreached) {
+        List<DataRecord> orphans = new ArrayList<>();
+        Set<String> types = new HashSet<>(unreached.keySet());
+        for (Schema schema : content.schemas()) {
+            if (types.contains(schema.name())) {
+                content.records().get(schema.name()).stream()
+                        .filter(record -> unreached.get(schema.name()).containsKey(record.id()))
+                        .forEach(orphans::add);
+            }
+        }
+        return orphans;
+    }
+}
