@@ -26,7 +26,16 @@ import picocli.CommandLine.Spec;
             ExitCodes.FILE + ":a file cannot be read or written",
             ExitCodes.HOST + ":the JVM lacks a flag, or the host does not fit"
         },
-        footer = {"", "ashlar demo … shows the main job on the sample content."})
+        footer = {
+            "",
+            Locations.HEADING,
+            Locations.THERE,
+            Locations.NEW,
+            Locations.SCHEME,
+            Locations.SCHEME_END,
+            "",
+            "ashlar demo … shows the main job on the sample content."
+        })
 final class AshlarCommand implements Runnable {
     @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Show where a defect in Ashlar happened.")
     private boolean stackTrace;

@@ -9,7 +9,6 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.ContentReader;
-import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.tool.layout.FieldNames;
@@ -17,7 +16,6 @@ import dev.ashlar.tool.layout.RowPicture;
 import dev.ashlar.tool.layout.RowPictureJson;
 import dev.ashlar.tool.layout.RowPictureText;
 import dev.ashlar.tool.text.Numbers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -41,10 +39,10 @@ final class LayoutCommand implements Callable<Integer> {
 
     @Option(
             names = "--from",
-            paramLabel = "PATH",
+            paramLabel = "LOCATION",
             defaultValue = ".",
-            description = "Folder or SQLite database with schemas, or a pack; without it the working folder.")
-    private Path from;
+            description = "Where the schemas are, or a pack; without it the working folder.")
+    private String from;
 
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
@@ -55,13 +53,13 @@ final class LayoutCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (Files.isDirectory(from) || SqliteBackend.isDatabase(from)) {
+        if (Backends.isLocation(from)) {
             try (Backend backend = Backends.open(from)) {
                 printFromSchemas(ContentReader.readSchemas(backend));
             }
         } else {
             Host.require();
-            printFromPack(PackFile.open(from, true));
+            printFromPack(PackFile.open(Path.of(from), true));
         }
         return ExitCodes.OK;
     }

@@ -7,8 +7,8 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
-import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,22 +17,24 @@ import java.util.stream.Stream;
 
 /** The lock of a place of schemas, and what it lacks. */
 final class LockUpdate {
-    private final Path place;
+    private final String place;
+    private final boolean isFolder;
     private final LockedSchemas schemas;
 
-    private LockUpdate(Path place, LockedSchemas schemas) {
+    private LockUpdate(String place, boolean isFolder, LockedSchemas schemas) {
         this.place = place;
+        this.isFolder = isFolder;
         this.schemas = schemas;
     }
 
     /**
      * Reads schemas and lock.
      *
-     * @param place folder or database with schemas
+     * @param place location of schemas
      * @return what is to be done
      * @throws ContentException with every problem of either
      */
-    static LockUpdate of(Path place) {
+    static LockUpdate of(String place) {
         Problems problems = new Problems();
         try (Backend backend = Backends.open(place)) {
             LockedSchemas schemas = LockedSchemas.read(backend.schemaFiles(), problems);
@@ -40,12 +42,21 @@ final class LockUpdate {
                 backend.schemas(problems); // Tells that there are none.
             }
             problems.throwIfAny();
-            return new LockUpdate(place, schemas);
+            return new LockUpdate(place, isFolder(backend.location()), schemas);
         }
     }
 
+    private static boolean isFolder(String location) {
+        try {
+            return Files.isDirectory(Path.of(location));
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
+    /** Whether the lock is a file beside the schemas. */
     boolean isFolder() {
-        return Files.isDirectory(place);
+        return isFolder;
     }
 
     /** What the lock lacks, a line for each type. */
@@ -65,7 +76,7 @@ final class LockUpdate {
      * @throws ContentException when it does
      */
     void requireFresh() {
-        String at = isFolder() ? SchemaLock.FILE : place + "/" + SchemaLock.FILE;
+        String at = isFolder ? SchemaLock.FILE : place + "/" + SchemaLock.FILE;
         Problems problems = new Problems();
         schemas.requireFresh(at, "that \"ashlar schema lock " + place + "\" was run, and the lock committed", problems);
         problems.throwIfAny();
@@ -81,7 +92,7 @@ final class LockUpdate {
         if (!schemas.isTextStale()) {
             return false;
         }
-        try (Backend backend = isFolder() ? Backends.open(place) : SqliteBackend.open(place)) {
+        try (Backend backend = Backends.openToWrite(place)) {
             backend.writeLock(schemas.lockText());
         }
         changes().forEach(told);

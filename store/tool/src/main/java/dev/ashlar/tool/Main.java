@@ -61,6 +61,9 @@ public final class Main {
     private static CommandLine commandLine(AshlarCommand root, Output output) {
         CommandLine commandLine = new CommandLine(root)
                 .addSubcommand(new ImportCommand(output))
+                .addSubcommand(new ExportCommand(output))
+                .addSubcommand(new ConvertCommand(output))
+                .addSubcommand(new OrphansCommand(output))
                 .addSubcommand(new PackCommand(output))
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new InspectCommand(output))

@@ -27,9 +27,8 @@ import picocli.CommandLine.Spec;
         name = "pack",
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
-        description =
-                "Check the content of a folder or a database and cook it into a pack. When anything is wrong, all of it is "
-                        + "told, and an older pack stays as it was. The schema.lock of a folder is brought up to date.")
+        description = "Check content and cook it into a pack. When anything is wrong, all of it is "
+                + "told, and an older pack stays as it was. The schema.lock of a folder is brought up to date.")
 final class PackCommand implements Callable<Integer> {
     private final Output output;
 
@@ -39,8 +38,8 @@ final class PackCommand implements Callable<Integer> {
     @Mixin
     private SchemaOption schemas = new SchemaOption();
 
-    @Parameters(paramLabel = "CONTENT", description = "Folder or SQLite database with schemas and records.")
-    private Path content;
+    @Parameters(paramLabel = "CONTENT", description = "Where schemas and records are: " + Locations.CONTENT)
+    private String content;
 
     @Option(
             names = {"-o", "--output"},

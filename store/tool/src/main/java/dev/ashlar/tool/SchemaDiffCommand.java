@@ -2,7 +2,6 @@ package dev.ashlar.tool;
 
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
-import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.tool.schema.DataVerdict;
 import dev.ashlar.tool.schema.DiffJson;
@@ -10,7 +9,6 @@ import dev.ashlar.tool.schema.DiffText;
 import dev.ashlar.tool.schema.SchemaDiff;
 import dev.ashlar.tool.schema.SchemaSet;
 import dev.ashlar.tool.text.Numbers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -37,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "others:as ashlar --help says"
         })
 final class SchemaDiffCommand implements Callable<Integer> {
-    private static final String PLACE = "folder or SQLite database with schemas, or a pack.";
+    private static final String PLACE = "location of schemas, see ashlar --help, or a pack.";
 
     private final Output output;
 
@@ -48,10 +46,10 @@ final class SchemaDiffCommand implements Callable<Integer> {
     }
 
     @Parameters(index = "0", paramLabel = "OLD", description = "What code and data have: " + PLACE)
-    private Path old;
+    private String old;
 
     @Parameters(index = "1", paramLabel = "NEW", description = "What they would meet: " + PLACE)
-    private Path now;
+    private String now;
 
     @Option(names = "--json", description = "Print one JSON document.")
     private boolean json;
@@ -83,10 +81,10 @@ final class SchemaDiffCommand implements Callable<Integer> {
         return fails ? ExitCodes.DIFFERENT : ExitCodes.OK;
     }
 
-    private SchemaSet read(Path place, Map<Long, String> names) {
-        if (!Files.isDirectory(place) && !SqliteBackend.isDatabase(place)) {
+    private SchemaSet read(String place, Map<Long, String> names) {
+        if (!Backends.isLocation(place)) {
             Host.require();
-            return SchemaSet.of(PackFile.describe(place), names);
+            return SchemaSet.of(PackFile.describe(Path.of(place)), names);
         }
         try (Backend backend = Backends.open(place)) {
             SchemaSet set = SchemaSet.of(backend);

@@ -1,7 +1,6 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.evolution.SchemaLock;
-import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,8 +17,8 @@ import picocli.CommandLine.Parameters;
 final class SchemaLockCommand implements Callable<Integer> {
     private final Output output;
 
-    @Parameters(paramLabel = "CONTENT", description = "Folder or SQLite database with schemas.")
-    private Path content;
+    @Parameters(paramLabel = "CONTENT", description = "Where the schemas are: " + Locations.CONTENT)
+    private String content;
 
     @Option(names = "--check", description = "Write nothing, and end with a problem when the lock is not up to date.")
     private boolean check;

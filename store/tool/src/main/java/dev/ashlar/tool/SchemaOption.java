@@ -6,7 +6,6 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -15,28 +14,28 @@ import picocli.CommandLine.Option;
 final class SchemaOption {
     @Option(
             names = "--schemas",
-            paramLabel = "PATH",
-            description = "Folder or SQLite database with the schemas; without it those that are beside the records.")
-    private @Nullable Path path;
+            paramLabel = "LOCATION",
+            description = "Where the schemas are; without it, beside the records.")
+    private @Nullable String location;
 
     /** Reads and checks the records of a place. */
-    Content read(Path records, Progress progress) {
-        if (path == null) {
+    Content read(String records, Progress progress) {
+        if (location == null) {
             return ContentReader.read(records, progress);
         }
-        try (Backend schemas = Backends.open(path);
+        try (Backend schemas = Backends.open(location);
                 Backend backend = Backends.open(records)) {
             return ContentReader.read(schemas, backend, progress);
         }
     }
 
     /** Where the schemas of the records of a place are. */
-    Path place(Path records) {
-        return path == null ? records : path;
+    String place(String records) {
+        return location == null ? records : location;
     }
 
     /** The schema files that belong to the records of a place. */
-    List<SchemaReader.Source> files(Path records) {
+    List<SchemaReader.Source> files(String records) {
         try (Backend schemas = Backends.open(place(records))) {
             return schemas.schemaFiles();
         }

@@ -173,7 +173,8 @@ class ImportCommandTest {
         Tool tool = Tool.run("import", folder.resolve("content"), pack, "--replace");
 
         assertThat(tool.exitCode()).isEqualTo(74);
-        assertThat(tool.errLines()).containsExactly(pack + ": no SQLite database");
+        assertThat(tool.errLines())
+                .containsExactly(pack + ": expected a folder or a SQLite database, found another kind of file");
         assertThat(pack).hasBinaryContent(before);
     }
 

@@ -33,13 +33,36 @@ class MainTest {
         String help = Tool.output("--help");
 
         assertThat(help)
-                .contains("\n  import ", "\n  pack ", "\n  verify ", "\n  inspect ", "\n  layout ", "\n  schema ");
+                .contains(
+                        "\n  import ",
+                        "\n  export ",
+                        "\n  convert ",
+                        "\n  orphans ",
+                        "\n  pack ",
+                        "\n  verify ",
+                        "\n  inspect ",
+                        "\n  layout ",
+                        "\n  schema ");
         assertThat(help).containsSubsequence("\nExit codes:\n", "0 ", "1 ", "2 ", "3 ", "64 ", "70 ", "74 ", "78 ");
+        assertThat(help).containsSubsequence("\nLocations of content:\n", "sqlite:content", "\nashlar demo");
         assertThat(help).endsWith("ashlar demo … shows the main job on the sample content.\n");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"import", "pack", "verify", "inspect", "layout", "schema", "schema lock", "schema diff"})
+    @ValueSource(
+            strings = {
+                "import",
+                "export",
+                "convert",
+                "orphans",
+                "pack",
+                "verify",
+                "inspect",
+                "layout",
+                "schema",
+                "schema lock",
+                "schema diff"
+            })
     void shouldExplainEveryCommand(String command) {
         assertThat(Tool.output((Object[]) (command + " --help").split(" ")))
                 .startsWith("Usage: ashlar " + command + " ");

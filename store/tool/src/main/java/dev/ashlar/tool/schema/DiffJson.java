@@ -2,7 +2,6 @@ package dev.ashlar.tool.schema;
 
 import dev.ashlar.tool.text.Json;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import tools.jackson.core.JsonGenerator;
 
 /** Prints differences as one JSON document. */
@@ -17,11 +16,11 @@ public final class DiffJson {
      * @param now as the user named it
      * @param out receives UTF-8
      */
-    public static void print(SchemaDiff diff, Path old, Path now, PrintStream out) {
+    public static void print(SchemaDiff diff, String old, String now, PrintStream out) {
         JsonGenerator json = Json.begin(out, 1, 2);
         json.writeStartObject();
-        json.writeStringProperty("old", old.toString());
-        json.writeStringProperty("new", now.toString());
+        json.writeStringProperty("old", old);
+        json.writeStringProperty("new", now);
         json.writeBooleanProperty("worksInDevelopment", diff.works());
         json.writeBooleanProperty("regenerateViews", diff.regenerate());
         json.writeStringProperty("data", diff.data().text());

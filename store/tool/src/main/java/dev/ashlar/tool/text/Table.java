@@ -58,6 +58,17 @@ public final class Table {
     }
 
     /**
+     * Adds the rows of another table.
+     *
+     * @param other without headings, and with as many columns
+     * @return this
+     */
+    public Table addAll(Table other) {
+        other.rows.forEach(cells -> row((Object[]) cells));
+        return this;
+    }
+
+    /**
      * Prints all rows; nothing when there are none.
      *
      * @param out receives a line for each row

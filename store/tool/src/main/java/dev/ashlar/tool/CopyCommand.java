@@ -1,0 +1,94 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.transfer.Destination;
+import dev.ashlar.pipeline.transfer.OccupiedException;
+import dev.ashlar.pipeline.transfer.TransferReport;
+import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.Table;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What the commands have in common that copy content from one backend into another. */
+abstract class CopyCommand implements Callable<Integer> {
+    private final Output output;
+    private final String done;
+
+    @Parameters(index = "0", paramLabel = "SOURCE", description = "Where schemas and records are: " + Locations.CONTENT)
+    private String source;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "DEST",
+            description =
+                    "Place to fill, likewise. One that is not there is made: a database when its name ends with .db, else "
+                            + "a folder, unless it has a scheme.")
+    private String destination;
+
+    @Option(
+            names = "--replace",
+            description = "Put the schemas and records in the place of all that the destination holds.")
+    private boolean replace;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but errors.")
+    private boolean quiet;
+
+    /**
+     * A command.
+     *
+     * @param output where it prints
+     * @param done what would have become of the content, such as {@code imported}
+     */
+    CopyCommand(Output output, String done) {
+        this.output = output;
+        this.done = done;
+    }
+
+    /**
+     * Copies, and adds to the summary what took how long.
+     *
+     * @return what was copied
+     */
+    abstract TransferReport copy(Table summary, Progress progress);
+
+    @Override
+    public final Integer call() {
+        Table summary = Table.of("", "").row("destination", destination);
+        Table times = Table.of("", "");
+        try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
+            TransferReport report = copy(times, progress);
+            summary.row("types", Numbers.grouped(report.types())).row("records", Numbers.grouped(report.records()));
+            if (!report.dropped().isEmpty()) {
+                summary.row("left out", String.join(", ", report.dropped()));
+            }
+            summary.addAll(times);
+        } catch (ContentException e) {
+            return new Failures(output.err(), false).problems(e, "; nothing was " + done);
+        } catch (OccupiedException e) {
+            throw new RefusedException(e.getMessage() + ": --replace puts these in their place");
+        }
+        if (!quiet) {
+            summary.print(output.out());
+        }
+        return ExitCodes.OK;
+    }
+
+    final String source() {
+        return source;
+    }
+
+    final Destination openDestination() {
+        return Destination.open(destination, replace);
+    }
+
+    /** The files of the source, with an up-to-date lock among them; what it learns is told. */
+    final List<SchemaReader.Source> carried(List<SchemaReader.Source> files, Destination target) {
+        return LockUpdate.carried(files, target.schemaFiles(), quiet ? line -> {} : output.out()::println);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.transfer.Destination;
+import dev.ashlar.pipeline.transfer.Shipping;
+import dev.ashlar.pipeline.transfer.Transfer;
+import dev.ashlar.pipeline.transfer.TransferReport;
+import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.Table;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Copies content for others to use, with all of it or with what ships. */
+@Command(
+        name = "export",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description =
+                "Check content and copy it for others: as import does or, with --ship, as a clean copy for deployment. When "
+                        + "anything is wrong, all of it is told, and the destination stays as it was.")
+final class ExportCommand extends CopyCommand {
+    @Mixin
+    private SchemaOption schemas = new SchemaOption();
+
+    @Option(
+            names = "--ship",
+            description =
+                    "Leave out the fields with ship = false, in records, schemas and lock. A pack of the copy has the "
+                            + "same bytes.")
+    private boolean ship;
+
+    ExportCommand(Output output) {
+        super(output, "exported");
+    }
+
+    @Override
+    TransferReport copy(Table summary, Progress progress) {
+        long start = System.nanoTime();
+        Content content = schemas.read(source(), progress);
+        long middle = System.nanoTime();
+        try (Destination target = openDestination()) {
+            List<SchemaReader.Source> files = carried(schemas.files(source()), target);
+            TransferReport report = ship
+                    ? shipped(content, files, target, progress)
+                    : Transfer.checked(content, files, target, progress);
+            summary.row("reading", Numbers.seconds(middle - start))
+                    .row("writing", Numbers.seconds(System.nanoTime() - middle));
+            return report;
+        }
+    }
+
+    private static TransferReport shipped(
+            Content content, List<SchemaReader.Source> files, Destination target, Progress progress) {
+        Shipping shipping = Shipping.of(content, files);
+        TransferReport report = Transfer.checked(shipping.content(), shipping.schemaFiles(), target, progress);
+        return new TransferReport(report.types(), report.records(), shipping.left());
+    }
+}

@@ -1,0 +1,96 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.memory.MemoryBackend;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConvertCommandTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldConvertAsItStandsAndTellWhatWasCopied() throws IOException {
+        Path content = Tool.content(folder);
+        Path database = folder.resolve("sample.db");
+
+        String out = Tool.output("convert", content, database);
+
+        assertThat(out)
+                .contains("destination  " + database + "\n", "types        2\n", "records      5\n")
+                .containsPattern("copying +\\d+\\.\\d{3} s\n")
+                .doesNotContain("schema.lock", "left out");
+        Path back = folder.resolve("back");
+        assertThat(Tool.output("convert", "-q", "sqlite:" + database, "json:" + back))
+                .isEmpty();
+        assertThat(back.resolve("Emitter.schema")).hasContent(Tool.EMITTER_SCHEMA);
+        assertThat(back.resolve("schema.lock")).doesNotExist();
+        assertThat(Files.readString(back.resolve("Emitter.json"))).contains("\"smoke\""); // A reference by key.
+    }
+
+    @Test
+    void shouldConvertContentThatHasProblemsByTheRulesOfRecords() throws IOException {
+        Path content = Tool.content(folder);
+        Files.writeString(content.resolve("Emitter.json"), "[{\"id\": 1, \"rate\": -5, \"material\": 77}]");
+        assertThat(Tool.run("import", content, folder.resolve("a.db")).exitCode())
+                .isEqualTo(1);
+        assertThat(Tool.run("convert", content, folder.resolve("a.db")).exitCode())
+                .isZero();
+    }
+
+    @Test
+    void shouldRefuseWhatNoSchemaDescribesUnlessToldToDropIt() throws IOException {
+        Path content = Tool.content(folder);
+        Files.writeString(content.resolve("Player.json"), "[]");
+        Files.writeString(content.resolve("Material.json"), "[{\"id\": 1, \"name\": \"a\", \"mine\": 5}]");
+        Path database = folder.resolve("sample.db");
+
+        Tool refused = Tool.run("convert", content, database);
+
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.err())
+                .contains("Player.json: no schema for this file", "unknown field")
+                .endsWith("2 problems; nothing was converted\n");
+        assertThat(Tool.output("convert", "--drop-unknown", "--replace", content, database))
+                .contains("left out     Material.mine, Player.json\n");
+    }
+
+    @Test
+    void cannotOverwriteWithoutBeingToldTo() throws IOException {
+        Path content = Tool.content(folder);
+        String name = "memory:" + folder;
+        try {
+            Tool.output("convert", content, name);
+            Tool tool = Tool.run("convert", content, name);
+            assertThat(tool.exitCode()).isEqualTo(1);
+            assertThat(tool.errLines())
+                    .containsExactly(name + ": holds schemas or records already: --replace puts these in their place");
+            Tool.output("convert", content, name, "--replace");
+            try (Backend backend = Backends.open(name)) {
+                assertThat(backend.count("Emitter")).isEqualTo(Tool.EMITTER_COUNT);
+            }
+        } finally {
+            MemoryBackend.forget(folder.toString());
+        }
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithALocation() {
+        Tool none = Tool.run("convert", folder.resolve("none"), folder.resolve("a.db"));
+        assertThat(none.exitCode()).isEqualTo(1);
+        assertThat(none.err()).contains("expected a folder or a SQLite database, found none");
+        Tool scheme = Tool.run("convert", folder, "mongo:there");
+        assertThat(scheme.exitCode()).isEqualTo(1);
+        assertThat(scheme.err())
+                .contains("mongo:there: unknown kind of place: expected one of json:, memory:, sqlite:");
+        Tool option = Tool.run("convert", folder, "memory:a?b=c");
+        assertThat(option.exitCode()).isEqualTo(74);
+        assertThat(option.err()).contains("unknown option");
+    }
+}
