@@ -44,6 +44,13 @@ public final class ChildJvm implements AutoCloseable {
                 new ProcessBuilder(command).redirectErrorStream(true).start());
     }
 
+    /** Starts a main class with arguments of any kind, as the tests are run. */
+    public static ChildJvm start(Class<?> main, Object... arguments) throws IOException {
+        List<String> command = command(List.of(), main, arguments);
+        return new ChildJvm(
+                new ProcessBuilder(command).redirectErrorStream(true).start());
+    }
+
     /** The next line that it prints. */
     public String line() {
         try {

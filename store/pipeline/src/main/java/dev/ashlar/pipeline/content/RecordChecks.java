@@ -32,6 +32,7 @@ final class RecordChecks implements RecordReceiver {
     private final List<SourceRecord> records;
     private final List<PendingReference> references;
     private final LimitChecks limits;
+    private final TextKeys keys;
     private boolean isIncomplete;
 
     RecordChecks(Schema schema, Problems problems, List<SourceRecord> records, List<PendingReference> references) {
@@ -40,6 +41,7 @@ final class RecordChecks implements RecordReceiver {
         this.records = records;
         this.references = references;
         this.limits = new LimitChecks(problems);
+        this.keys = new TextKeys(schema);
     }
 
     @Override
@@ -142,7 +144,8 @@ final class RecordChecks implements RecordReceiver {
     /** An element, or the single value of a field, that is no number. */
     private boolean isSound(SourceRecord source, SchemaField field, Variant value, int element, Places places) {
         return switch (field.type()) {
-            case STRING, HASH -> isUnicode(source, field, value, element, places);
+            case STRING, HASH ->
+                isUnicode(source, field, value, element, places) && hasOwnKey(source, field, value, element, places);
             case ENUM -> isKnown(source, field, value.text(), element, 0, places);
             case FLAGS -> {
                 boolean known = true;
@@ -167,6 +170,19 @@ final class RecordChecks implements RecordReceiver {
                     "half of a surrogate pair, \\u%04X".formatted((int) half));
         }
         return half == 0;
+    }
+
+    private boolean hasOwnKey(SourceRecord source, SchemaField field, Variant value, int element, Places places) {
+        String other = keys.otherOf(field, value.text());
+        if (other != null) {
+            problems.add(
+                    places.of(field.name(), element, 0),
+                    subject(source, field),
+                    "another text has the same key",
+                    "a text whose XXH64 key no other text of the field has",
+                    quoted(value.text()) + ", which has the key of " + quoted(other));
+        }
+        return other == null;
     }
 
     private boolean isKnown(

@@ -26,7 +26,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What every backend does alike. */
-public abstract class BackendConformance extends TypeConformance {
+public abstract class BackendConformance extends HostileConformance {
     @Test
     void shouldInsertAndWriteIdsBack() {
         DataRecord first = record("Thing", 0, "i32", i32(1));
@@ -211,7 +211,14 @@ public abstract class BackendConformance extends TypeConformance {
             "a b",
             "\uD834\uDD1E",
             "?",
-            "Odd"
+            "Odd",
+            "`a`",
+            "[a]",
+            "100%",
+            "a\\b",
+            "a\nb",
+            "\uD83D\uDE80",
+            "'; DROP TABLE \"Odd\"; --"
         };
         DataRecord odd = new DataRecord("Odd", 0);
         for (String name : names) {

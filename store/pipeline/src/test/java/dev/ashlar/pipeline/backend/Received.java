@@ -29,6 +29,13 @@ public final class Received implements RecordReceiver {
         return received;
     }
 
+    /** Reads the records of a type with some ids. */
+    public static Received from(Backend backend, Schema schema, Set<Long> ids) {
+        Received received = new Received();
+        backend.read(schema, ids, received);
+        return received;
+    }
+
     /** Reads all records of a type, by id, and fails when there is a problem. */
     public static List<DataRecord> all(Backend backend, Schema schema) {
         return found(backend, schema, Map.of());

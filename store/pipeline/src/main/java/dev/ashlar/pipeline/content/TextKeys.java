@@ -1,0 +1,51 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Texts of a type that packs know by their XXH64 keys: hashed names and, where values are unique, strings. Two texts of a field must not
+ * have one key. For one type, and one thread.
+ */
+final class TextKeys {
+    private final Schema schema;
+    /** The first text of each key, by field. */
+    private final Map<String, Map<Long, String>> texts = new HashMap<>();
+
+    TextKeys(Schema schema) {
+        this.schema = schema;
+        for (SchemaField field : schema.fields()) {
+            Variant declared = field.defaultValue();
+            if (declared != null && field.type() == ValueType.HASH) {
+                int count = declared.shape().isArray() ? declared.elementCount() : 1;
+                for (int i = 0; i < count; i++) {
+                    otherOf(field, (declared.shape().isArray() ? declared.element(i) : declared).text());
+                }
+            }
+        }
+    }
+
+    /** Another text of the field with the key of this one; null when there is none so far. */
+    @Nullable
+    String otherOf(SchemaField field, String text) {
+        if (!isKnownByKey(field)) {
+            return null;
+        }
+        String first =
+                texts.computeIfAbsent(field.name(), name -> new HashMap<>()).putIfAbsent(XxHash64.key(text), text);
+        return first == null || first.equals(text) ? null : first;
+    }
+
+    private boolean isKnownByKey(SchemaField field) {
+        boolean isUnique = field.index().isUnique() || field.name().equals(schema.key());
+        return field.type() == ValueType.HASH
+                || field.type() == ValueType.STRING && field.shape() == Shape.SINGLE && isUnique;
+    }
+}
