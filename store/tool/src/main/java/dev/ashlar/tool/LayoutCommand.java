@@ -7,7 +7,7 @@ import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Backend;
-import dev.ashlar.pipeline.content.Backends;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import dev.ashlar.store.pack.PackFile;

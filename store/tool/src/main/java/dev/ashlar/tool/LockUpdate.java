@@ -6,7 +6,7 @@ import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
-import dev.ashlar.pipeline.content.Backends;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.pipeline.backend.Backend;
-import dev.ashlar.pipeline.content.Backends;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.tool.schema.DataVerdict;

@@ -2,7 +2,7 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
-import dev.ashlar.pipeline.content.Backends;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;

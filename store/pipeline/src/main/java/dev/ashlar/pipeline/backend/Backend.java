@@ -12,8 +12,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place where authors keep schemas and records: a folder of JSON files, a SQLite database. Opened by a method of its
- * own class, which knows what a location is. For one thread at a time.
+ * A place where authors keep schemas and records: a folder of JSON files, a SQLite database, a server. Opened by its
+ * {@link BackendProvider}, which knows what a location is. For one thread at a time.
+ *
+ * <p>Reads hand over one record after the other; {@link #save} and {@link #replace} are transactions. {@link #changeToken} tells
+ * whether anything has changed since it was asked before.
  *
  * <p>A record is sparse: what is absent has no key, and a reference to nothing is absent. Ids are 1 to 2^63 − 1; 0 is a
  * record that has not been saved yet.
@@ -100,8 +103,34 @@ public interface Backend extends AutoCloseable {
      * @return null when there is none
      * @throws BackendException when it cannot be read, or is no record
      */
-    @Nullable
-    DataRecord read(Schema schema, long id);
+    default @Nullable DataRecord read(Schema schema, long id) {
+        SingleRecord single = new SingleRecord(id);
+        read(schema, Map.of(), single); // All: which problem belongs to which record, their order tells.
+        return single.get();
+    }
+
+    /**
+     * Reads the records with some ids, as few round trips as the backend can make of it.
+     *
+     * @param schema of the type
+     * @param ids any numbers; those of no record are passed over
+     * @param receiver as for {@link #read(Schema, Map, RecordReceiver)}; may be told of problems of other records too
+     * @throws BackendException when the records cannot be read; some may have been handed over
+     */
+    default void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
+        read(schema, Map.of(), new RecordsById(ids, receiver));
+    }
+
+    /**
+     * How many records of a type there are, where that can be told without reading them: for progress, and for no more.
+     *
+     * @param type its name
+     * @return −1 when only reading would tell
+     * @throws BackendException when the place cannot be reached
+     */
+    default long count(String type) {
+        return -1;
+    }
 
     /**
      * Saves records of any types in one step: all or, when this throws, none. Inserts those whose id is 0 and gives them
@@ -116,18 +145,39 @@ public interface Backend extends AutoCloseable {
     void save(List<DataRecord> records);
 
     /**
-     * Replaces all schemas and all records by others, as {@link #save} does in one step. Records that no schema describes,
-     * neither an old nor a new one, are somebody else's: with any of them, nothing is replaced.
+     * Replaces all schemas and all records by others, as {@link #save} does in one step, without having all of them in memory.
+     * Records that no schema describes, neither an old nor a new one, are somebody else's: with any of them, nothing is
+     * replaced. When the source throws, nothing is replaced either.
      *
      * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them; without a lock among them the old one
      *     stays
-     * @param records the new records, updated or not; not those that are marked as deleted
-     * @param progress is told how far the work is
+     * @param records the new records, updated or not, no id twice in a type; not those that are marked as deleted. Afterwards none
+     *     is marked as updated
      * @throws BackendException when they cannot be written, have a name that the backend cannot keep, or would replace what
      *     no schema describes
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep
      */
-    void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress);
+    void replace(List<SchemaReader.Source> schemaFiles, RecordSource records);
+
+    /**
+     * Replaces all schemas and all records by others that are in memory.
+     *
+     * @param schemaFiles as for {@link #replace(List, RecordSource)}
+     * @param records the new records, in any order
+     * @param progress is told of each record
+     * @throws BackendException as {@link #replace(List, RecordSource)} does
+     * @throws IllegalArgumentException when a value has a form that the backend cannot keep
+     */
+    default void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
+        progress.begin("writing", records.size());
+        replace(
+                schemaFiles,
+                action -> RecordSource.of(records).forEach(record -> {
+                    action.accept(record);
+                    progress.step();
+                }));
+        progress.end();
+    }
 
     /**
      * Writes {@code schema.lock}, in one step.

@@ -7,6 +7,7 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ public final class ContentReader {
     /**
      * Opens a place, reads and checks all its content, and closes it again.
      *
-     * @param location as {@link Backends#open} takes it
+     * @param location as {@link Backends#open(Path)} takes it
      * @param progress is told how far the work is
      * @return content without problems
      * @throws ContentException with every problem of every type

@@ -13,7 +13,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
-import dev.ashlar.pipeline.content.Backends;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;

@@ -12,9 +12,8 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.Search;
-import dev.ashlar.pipeline.backend.SingleRecord;
-import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A folder of content: {@code Type.schema} files, and JSON files {@code Type.json} or {@code Type-anything.json} with an
@@ -136,13 +134,6 @@ public final class JsonBackend implements Backend {
     }
 
     @Override
-    public @Nullable DataRecord read(Schema schema, long id) {
-        SingleRecord single = new SingleRecord(id);
-        read(schema, Map.of(), single);
-        return single.get();
-    }
-
-    @Override
     public void save(List<DataRecord> records) {
         List<Schema> known = SchemaReader.readFolder(folder.path(), new Problems());
         JsonSave.save(folder.path(), known, records);
@@ -153,10 +144,11 @@ public final class JsonBackend implements Backend {
      * meanwhile leaves them in a folder {@code .replacing-…/.kept}.
      */
     @Override
-    public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
+    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource given) {
+        List<DataRecord> records = new ArrayList<>();
+        given.forEach(records::add);
         schemaFiles.forEach(this::requireName);
         requireNoStrangers(schemaFiles);
-        progress.begin("writing", 1);
         folder.replace(aside -> {
             for (SchemaReader.Source source : schemaFiles) {
                 Files.writeString(aside.resolve(source.file()), source.text());
@@ -164,8 +156,6 @@ public final class JsonBackend implements Backend {
             records.forEach(record -> record.setUpdated(true));
             JsonSave.save(aside, records);
         });
-        progress.step();
-        progress.end();
     }
 
     /** Only what schemas describe is replaced: other files may be anything, and of no use to anybody once they are gone. */

@@ -12,6 +12,8 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.RecordsById;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
 import dev.ashlar.pipeline.progress.Progress;
@@ -249,6 +251,18 @@ public final class SqliteBackend implements Backend {
     }
 
     @Override
+    public void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
+        read(schema, Map.of(), new RecordsById(ids, receiver));
+    }
+
+    @Override
+    public long count(String type) {
+        return database.run(connection -> TypeTable.find(connection, location(), type) == null
+                ? 0
+                : number(connection, "SELECT count(*) FROM " + Names.quoted(type)));
+    }
+
+    @Override
     public void save(List<DataRecord> records) {
         List<DataRecord> changed = changed(records);
         if (!changed.isEmpty()) {
@@ -319,14 +333,15 @@ public final class SqliteBackend implements Backend {
     }
 
     @Override
-    public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
+    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource source) {
+        List<DataRecord> records = new ArrayList<>();
+        source.forEach(records::add);
         Problems problems = new Problems();
         List<Schema> schemas = LockedSchemas.read(schemaFiles, problems).schemas();
         problems.throwIfAny();
         Set<String> types = describedTypes();
         schemas.forEach(schema -> types.add(schema.name()));
         requireNoStrangers(types);
-        progress.begin("writing", records.size());
         write(connection -> {
                     for (String type : TypeTable.all(connection)) {
                         if (types.contains(type)) {
@@ -337,10 +352,9 @@ public final class SqliteBackend implements Backend {
                     for (Schema schema : schemas) {
                         TypeTable.require(connection, location(), schema.name(), declared(schema));
                     }
-                    return written(connection, table -> Set.of(), records, progress);
+                    return written(connection, table -> Set.of(), records, Progress.NONE);
                 })
                 .committed();
-        progress.end();
     }
 
     /** Only what schemas describe is replaced: the rows of other tables may be anybody's. */

@@ -8,6 +8,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.json.JsonBackend;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.sqlite.SqliteBackend;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.json.JsonBackend;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.sqlite.SqliteBackend;

@@ -11,8 +11,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.RecordReceiver;
-import dev.ashlar.pipeline.backend.SingleRecord;
-import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.backend.RecordSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -178,17 +177,12 @@ class WatchingTest {
         }
 
         @Override
-        public @Nullable DataRecord read(Schema schema, long id) {
-            return new SingleRecord(id).get();
-        }
-
-        @Override
         public void save(List<DataRecord> records) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void replace(List<SchemaReader.Source> schemaFiles, List<DataRecord> records, Progress progress) {
+        public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
             throw new UnsupportedOperationException();
         }
 

@@ -1,0 +1,96 @@
+package dev.ashlar.pipeline.backend;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Where a backend is, as a person writes it: {@code content/sky}, {@code sqlite:sky.db?encoding=tagged},
+ * {@code postgresql://host/sky}. A place alone is never taken apart, so files may have any name; with a scheme before it, options
+ * may follow.
+ *
+ * @param scheme of the backend; empty when only the place is given
+ * @param place what the backend makes of it: a path, the rest of a URL
+ * @param options by name
+ */
+public record BackendLocation(String scheme, String place, SortedMap<String, String> options) {
+    /**
+     * A location.
+     *
+     * @param scheme may be empty
+     * @param place in the backend's own words
+     * @param options are copied
+     */
+    public BackendLocation {
+        options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
+    }
+
+    /**
+     * Takes a location apart.
+     *
+     * @param text what a person wrote
+     * @param schemes those that count as such; a text that begins with none of them and a colon is a place
+     * @return its parts
+     * @throws IllegalArgumentException when an option has no name or no value, or is given twice
+     */
+    public static BackendLocation parse(String text, Collection<String> schemes) {
+        int colon = text.indexOf(':');
+        if (colon <= 0 || !schemes.contains(text.substring(0, colon))) {
+            return new BackendLocation("", text, new TreeMap<>());
+        }
+        String rest = text.substring(colon + 1);
+        int question = rest.lastIndexOf('?');
+        String place = question < 0 ? rest : rest.substring(0, question);
+        SortedMap<String, String> options = new TreeMap<>();
+        for (String option :
+                question < 0 ? new String[0] : rest.substring(question + 1).split("&", -1)) {
+            int equals = option.indexOf('=');
+            boolean sound = equals > 0 && equals < option.length() - 1;
+            if (!sound || options.put(option.substring(0, equals), option.substring(equals + 1)) != null) {
+                throw new IllegalArgumentException(
+                        text + ": expected options as name=value, each once, with & between them, found " + option);
+            }
+        }
+        return new BackendLocation(text.substring(0, colon), place, options);
+    }
+
+    /**
+     * An option that has one of a few values.
+     *
+     * @param name of the option
+     * @param values allowed ones and what they mean
+     * @param otherwise what it means that the option is absent
+     * @param <T> of the meanings
+     * @return the meaning
+     * @throws BackendException when the option has another value
+     */
+    public <T> T option(String name, Map<String, T> values, T otherwise) {
+        String given = options.get(name);
+        if (given == null) {
+            return otherwise;
+        }
+        T meaning = values.get(given);
+        if (meaning == null) {
+            throw new BackendException(
+                    "%s: option %s: expected one of %s, found %s"
+                            .formatted(this, name, String.join(", ", new TreeMap<>(values).keySet()), given),
+                    null);
+        }
+        return meaning;
+    }
+
+    /** {@return the location as it was written} */
+    @Override
+    public String toString() {
+        StringBuilder text =
+                new StringBuilder(scheme).append(scheme.isEmpty() ? "" : ":").append(place);
+        String separator = "?";
+        for (Map.Entry<String, String> option : options.entrySet()) {
+            text.append(separator).append(option.getKey()).append('=').append(option.getValue());
+            separator = "&";
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,56 @@
+package dev.ashlar.pipeline.backend;
+
+import java.util.Set;
+
+/**
+ * A kind of backend, found by {@link java.util.ServiceLoader}: a jar with a file {@code
+ * META-INF/services/dev.ashlar.pipeline.backend.BackendProvider} adds one, and every command and {@link Backends} knows it. One
+ * without state: any thread.
+ */
+public interface BackendProvider {
+    /** {@return what stands before the colon of its locations: letters and digits, two or more, none of other providers'} */
+    String scheme();
+
+    /** {@return what such a place is, in messages: {@code a SQLite database}} */
+    String description();
+
+    /** {@return names of the options that its locations may have} */
+    Set<String> options();
+
+    /**
+     * Whether a place is there and of this kind, for locations without a scheme.
+     *
+     * @param place a path, mostly
+     * @return false also when nobody can tell
+     */
+    boolean recognises(String place);
+
+    /**
+     * Whether a place that is not there yet would be made as one of this kind, for locations without a scheme.
+     *
+     * @param place a path, mostly
+     * @return by its name alone, such as one that ends with {@code .db}
+     */
+    boolean claims(String place);
+
+    /**
+     * Opens a place that is there.
+     *
+     * @param location with options out of {@link #options}
+     * @param writable whether saves are wanted; without, nothing at the place ever changes, and no right to write is needed
+     * @return the backend
+     * @throws BackendException when it is missing, locked, damaged or of another kind
+     */
+    Backend open(BackendLocation location, boolean writable);
+
+    /**
+     * Makes a place that is not there. Before the first {@link Backend#save}, {@link Backend#replace} or {@link
+     * Backend#writeLock} has ended, nothing stands there that counts as content: who is killed, or closes the backend early, leaves
+     * nothing, or nothing but what the next {@code create} takes for free.
+     *
+     * @param location with options out of {@link #options}
+     * @return the backend, for reading and writing
+     * @throws BackendException when something is there already, or it cannot be made
+     */
+    Backend create(BackendLocation location);
+}

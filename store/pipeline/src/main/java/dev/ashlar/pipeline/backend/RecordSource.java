@@ -1,0 +1,29 @@
+package dev.ashlar.pipeline.backend;
+
+import dev.ashlar.codec.record.DataRecord;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Records that are handed over one after the other: they need not be in memory together. Those of a type follow each other. */
+@FunctionalInterface
+public interface RecordSource {
+    /**
+     * Hands over all records. What it throws, or {@code action} throws, ends it and goes to the caller.
+     *
+     * @param action takes each record, which is its from then on
+     */
+    void forEach(Consumer<? super DataRecord> action);
+
+    /**
+     * Records that are in memory.
+     *
+     * @param records of any types, in any order
+     * @return a source that hands them over by type, those of a type in their order; as often as it is asked
+     */
+    static RecordSource of(List<DataRecord> records) {
+        List<DataRecord> byType =
+                records.stream().sorted(Comparator.comparing(DataRecord::type)).toList();
+        return byType::forEach;
+    }
+}
