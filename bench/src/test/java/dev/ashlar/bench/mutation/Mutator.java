@@ -289,7 +289,7 @@ final class Mutator {
         int entry = entry();
         long offset = file.getLong(entry + 16);
         long length = file.getLong(entry + 24);
-        if (random.nextBoolean() || offset < HEADER || length <= 0 || offset + length > directory()) {
+        if (random.nextBoolean() || offset < HEADER || length <= 0 || length > directory() - offset) {
             long step = random.nextInt(4) == 0 ? ENTRY : Math.max(1, file.getInt(entry + 40));
             file.putLong(entry + 24, length + (random.nextBoolean() ? step : -step));
             if (random.nextBoolean()) {

@@ -131,28 +131,6 @@ public final class ByteWriter {
      * @param text one that {@link Utf8Bytes#size} has measured: without half of a surrogate pair
      */
     public void text(String text) {
-        int chars = text.length();
-        for (int i = 0; i < chars; i++) {
-            char c = text.charAt(i);
-            if (c < 0x80) {
-                u8(c);
-            } else if (c < 0x800) {
-                u8(0xC0 | c >>> 6);
-                u8(0x80 | c & 0x3F);
-            } else if (!Character.isSurrogate(c)) {
-                u8(0xE0 | c >>> 12);
-                u8(0x80 | c >>> 6 & 0x3F);
-                u8(0x80 | c & 0x3F);
-            } else {
-                putPair(Character.toCodePoint(c, text.charAt(++i)));
-            }
-        }
-    }
-
-    private void putPair(int point) {
-        u8(0xF0 | point >>> 18);
-        u8(0x80 | point >>> 12 & 0x3F);
-        u8(0x80 | point >>> 6 & 0x3F);
-        u8(0x80 | point & 0x3F);
+        at = Utf8Bytes.put(text, buffer, at);
     }
 }

@@ -2,9 +2,10 @@ package dev.ashlar.codec.bytes;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Measures and checks UTF-8, as RFC 3629 has it: no surrogates, no overlong forms, nothing beyond U+10FFFF. Pure functions. */
+/** Measures, writes and checks UTF-8, as RFC 3629 has it: no surrogates, no overlong forms, nothing beyond U+10FFFF. Stateless; nothing is allocated. */
 public final class Utf8Bytes {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final long HIGH_BITS = 0x8080808080808080L;
@@ -15,7 +16,7 @@ public final class Utf8Bytes {
      * How long the UTF-8 of a text is.
      *
      * @param text any
-     * @return bytes; −1 when the text has half of a surrogate pair, and so no UTF-8
+     * @return bytes; −1 − i when the character at i is half of a surrogate pair, and the text has no UTF-8
      */
     public static long size(String text) {
         int chars = text.length();
@@ -26,13 +27,65 @@ public final class Utf8Bytes {
                 size += c < 0x800 ? 1 : 2;
                 if (Character.isSurrogate(c)) {
                     if (i + 1 == chars || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
-                        return -1;
+                        return -1 - i;
                     }
                     i++; // A pair is two characters and four bytes, which are counted by now.
                 }
             }
         }
         return size;
+    }
+
+    /**
+     * Writes the UTF-8 of a text; the buffer's position stays.
+     *
+     * @param text one that {@link #size} has measured
+     * @param into has room for it
+     * @param at index of the first byte
+     * @return the index behind the last
+     */
+    public static int put(String text, ByteBuffer into, int at) {
+        int ascii = into.hasArray() && into.limit() - at >= text.length()
+                ? putAscii(text, into.array(), into.arrayOffset() + at)
+                : 0;
+        int end = at + ascii;
+        for (int i = ascii; i < text.length(); i++) {
+            int point = text.charAt(i);
+            if (point < 0x80) {
+                into.put(end++, (byte) point);
+            } else if (point < 0x800) {
+                into.put(end++, (byte) (0xC0 | point >>> 6));
+                into.put(end++, rest(point));
+            } else if (!Character.isSurrogate((char) point)) {
+                into.put(end++, (byte) (0xE0 | point >>> 12));
+                into.put(end++, rest(point >>> 6));
+                into.put(end++, rest(point));
+            } else {
+                point = Character.toCodePoint((char) point, text.charAt(++i));
+                into.put(end++, (byte) (0xF0 | point >>> 18));
+                into.put(end++, rest(point >>> 12));
+                into.put(end++, rest(point >>> 6));
+                into.put(end++, rest(point));
+            }
+        }
+        return end;
+    }
+
+    private static byte rest(int bits) {
+        return (byte) (0x80 | bits & 0x3F);
+    }
+
+    /** Writes characters up to the first that is not ASCII; {@return their number} */
+    private static int putAscii(String text, byte[] into, int at) {
+        int chars = text.length();
+        for (int i = 0; i < chars; i++) {
+            char c = text.charAt(i);
+            if (c >= 0x80) {
+                return i;
+            }
+            into[at + i] = (byte) c;
+        }
+        return chars;
     }
 
     /**

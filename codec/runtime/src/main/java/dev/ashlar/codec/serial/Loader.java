@@ -1,5 +1,6 @@
 package dev.ashlar.codec.serial;
 
+import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.layout.ValueType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -208,11 +209,11 @@ public class Loader extends LoadingSerializer {
             buffer.get(at, bytes, 0, length);
         }
         // An object that was just made may have null there.
-        if (value != null && Utf8Text.isAscii(bytes, from, length, value)) {
+        if (value != null && isAscii(bytes, from, length, value)) {
             buffer.position(at + length);
             return value;
         }
-        int wrong = Utf8Text.firstWrong(bytes, from, length);
+        int wrong = Utf8Bytes.firstWrong(bytes, from, length);
         if (wrong >= 0) {
             buffer.position(at + wrong - from);
             fail(SerialErrorKind.BAD_TEXT, name, "expected UTF-8, found the byte " + (bytes[wrong] & 0xFF));
@@ -220,6 +221,19 @@ public class Loader extends LoadingSerializer {
         }
         buffer.position(at + length);
         return length == 0 ? "" : new String(bytes, from, length, StandardCharsets.UTF_8);
+    }
+
+    /** Whether bytes are those of a text that is ASCII: it need not be made again. */
+    private static boolean isAscii(byte[] bytes, int from, int length, String text) {
+        if (length != text.length()) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (bytes[from + i] < 0 || bytes[from + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For one object and one thread.
  */
-public class RecordLoader extends LoadingSerializer {
+public class RecordLoader extends NumberLoader {
     private final DataRecord record;
     private final Matching matching;
     private final FlatNames names = new FlatNames();
@@ -161,7 +161,8 @@ public class RecordLoader extends LoadingSerializer {
         return values;
     }
 
-    private long number(String name, ValueType type, long given) {
+    @Override
+    protected long number(String name, ValueType type, long given) {
         if (laneType != null) {
             return lane(name, type, given);
         }
@@ -223,61 +224,6 @@ public class RecordLoader extends LoadingSerializer {
         Variant value = openLists > 0 ? values.variant.element(values.at) : values.variant;
         values.at++;
         return value.text();
-    }
-
-    @Override
-    public boolean io(String name, boolean value) {
-        return number(name, ValueType.BOOL, value ? 1 : 0) != 0;
-    }
-
-    @Override
-    public byte io(String name, byte value) {
-        return (byte) number(name, ValueType.I8, value);
-    }
-
-    @Override
-    public short io(String name, short value) {
-        return (short) number(name, ValueType.I16, value);
-    }
-
-    @Override
-    public int io(String name, int value) {
-        return (int) number(name, ValueType.I32, value);
-    }
-
-    @Override
-    public long io(String name, long value) {
-        return number(name, ValueType.I64, value);
-    }
-
-    @Override
-    public float io(String name, float value) {
-        return Float.intBitsToFloat((int) number(name, ValueType.F32, Float.floatToRawIntBits(value)));
-    }
-
-    @Override
-    public double io(String name, double value) {
-        return Double.longBitsToDouble(number(name, ValueType.F64, Double.doubleToRawLongBits(value)));
-    }
-
-    @Override
-    public int ioU8(String name, int value) {
-        return (int) number(name, ValueType.U8, value);
-    }
-
-    @Override
-    public int ioU16(String name, int value) {
-        return (int) number(name, ValueType.U16, value);
-    }
-
-    @Override
-    public long ioU32(String name, long value) {
-        return number(name, ValueType.U32, value);
-    }
-
-    @Override
-    public long ioU64(String name, long value) {
-        return number(name, ValueType.U64, value);
     }
 
     @Override

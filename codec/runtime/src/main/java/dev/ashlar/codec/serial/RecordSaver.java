@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * is another one, so that the record is marked as updated only then. A class that extends this one to look at the structure
  * alone ({@link Direction#DESCRIBING}) may visit several objects. For one object and one thread.
  */
-public class RecordSaver extends SavingSerializer {
+public class RecordSaver extends NumberSaver {
     private final DataRecord record;
     private final FlatNames names = new FlatNames();
     private final Set<String> written = new LinkedHashSet<>();
@@ -167,77 +167,16 @@ public class RecordSaver extends SavingSerializer {
         return one != null && one.type() == other.type() && one.shape() == other.shape();
     }
 
-    private void putInteger(String name, ValueType type, long value) {
-        put(name, Variant.ofInteger(type, value));
-    }
-
     @Override
-    public boolean io(String name, boolean value) {
-        put(name, Variant.of(value));
-        return value;
-    }
-
-    @Override
-    public byte io(String name, byte value) {
-        putInteger(name, ValueType.I8, value);
-        return value;
-    }
-
-    @Override
-    public short io(String name, short value) {
-        putInteger(name, ValueType.I16, value);
-        return value;
-    }
-
-    @Override
-    public int io(String name, int value) {
-        putInteger(name, ValueType.I32, value);
-        return value;
-    }
-
-    @Override
-    public long io(String name, long value) {
-        putInteger(name, ValueType.I64, value);
-        return value;
-    }
-
-    @Override
-    public float io(String name, float value) {
-        put(name, Variant.of(value));
-        return value;
-    }
-
-    @Override
-    public double io(String name, double value) {
-        put(name, Variant.of(value));
-        return value;
-    }
-
-    @Override
-    public int ioU8(String name, int value) {
-        checkUnsigned(name, value, ValueType.U8);
-        putInteger(name, ValueType.U8, value);
-        return value;
-    }
-
-    @Override
-    public int ioU16(String name, int value) {
-        checkUnsigned(name, value, ValueType.U16);
-        putInteger(name, ValueType.U16, value);
-        return value;
-    }
-
-    @Override
-    public long ioU32(String name, long value) {
-        checkUnsigned(name, value, ValueType.U32);
-        putInteger(name, ValueType.U32, value);
-        return value;
-    }
-
-    @Override
-    public long ioU64(String name, long value) {
-        putInteger(name, ValueType.U64, value);
-        return value;
+    protected void put(String name, ValueType type, long bits) {
+        put(
+                name,
+                switch (type) {
+                    case BOOL -> Variant.of(bits != 0);
+                    case F32 -> Variant.of(Float.intBitsToFloat((int) bits));
+                    case F64 -> Variant.of(Double.longBitsToDouble(bits));
+                    default -> Variant.ofInteger(type, bits);
+                });
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.ashlar.codec.serial;
 
+import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.layout.ValueType;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -219,7 +220,7 @@ public class Saver extends SavingSerializer {
         // Both or nothing: a length without its text would be no overflow at the right place.
         if (reserve(name, Integer.BYTES + length)) {
             put32(name, (int) length);
-            Utf8Text.put(value, length, buffer);
+            buffer.position(Utf8Bytes.put(value, buffer, buffer.position()));
         }
         return value;
     }

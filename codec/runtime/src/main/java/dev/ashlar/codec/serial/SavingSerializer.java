@@ -1,5 +1,6 @@
 package dev.ashlar.codec.serial;
 
+import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
 
@@ -148,7 +149,7 @@ public abstract class SavingSerializer implements Serializer {
      */
     protected final long checkText(String name, String text) {
         checkGiven(name, text);
-        long length = Utf8Text.length(text);
+        long length = Utf8Bytes.size(text);
         if (length < 0) {
             throw refused(name, "half a pair of surrogates, at character " + (-1 - length));
         }

@@ -2,8 +2,8 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.serial.Constants;
-import dev.ashlar.codec.serial.LoadingSerializer;
 import dev.ashlar.codec.serial.Matching;
+import dev.ashlar.codec.serial.NumberLoader;
 import dev.ashlar.codec.serial.Serial;
 import dev.ashlar.codec.serial.SerialErrorKind;
 import dev.ashlar.codec.serial.SerialException;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For one object and one thread.
  */
-public class JsonLoader extends LoadingSerializer {
+public class JsonLoader extends NumberLoader {
     private static final JsonNode.Kind[] ANY_NUMBER = {JsonNode.Kind.INTEGER, JsonNode.Kind.FRACTION};
 
     private final Matching matching;
@@ -192,59 +192,17 @@ public class JsonLoader extends LoadingSerializer {
     }
 
     @Override
-    public boolean io(String name, boolean value) {
+    protected long number(String name, ValueType type, long given) {
+        return switch (type) {
+            case BOOL -> bool(name, given);
+            case F32, F64 -> fraction(name, type, given);
+            default -> integer(name, type, given);
+        };
+    }
+
+    private long bool(String name, long given) {
         JsonNode node = next(name, "a bool", JsonNode.Kind.BOOL);
-        return node == null ? value : node.text.equals("true");
-    }
-
-    @Override
-    public byte io(String name, byte value) {
-        return (byte) integer(name, ValueType.I8, value);
-    }
-
-    @Override
-    public short io(String name, short value) {
-        return (short) integer(name, ValueType.I16, value);
-    }
-
-    @Override
-    public int io(String name, int value) {
-        return (int) integer(name, ValueType.I32, value);
-    }
-
-    @Override
-    public long io(String name, long value) {
-        return integer(name, ValueType.I64, value);
-    }
-
-    @Override
-    public float io(String name, float value) {
-        return Float.intBitsToFloat((int) fraction(name, ValueType.F32, Float.floatToRawIntBits(value)));
-    }
-
-    @Override
-    public double io(String name, double value) {
-        return Double.longBitsToDouble(fraction(name, ValueType.F64, Double.doubleToRawLongBits(value)));
-    }
-
-    @Override
-    public int ioU8(String name, int value) {
-        return (int) integer(name, ValueType.U8, value);
-    }
-
-    @Override
-    public int ioU16(String name, int value) {
-        return (int) integer(name, ValueType.U16, value);
-    }
-
-    @Override
-    public long ioU32(String name, long value) {
-        return integer(name, ValueType.U32, value);
-    }
-
-    @Override
-    public long ioU64(String name, long value) {
-        return integer(name, ValueType.U64, value);
+        return node == null ? given : node.text.equals("true") ? 1 : 0;
     }
 
     @Override

@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.serial.Constants;
-import dev.ashlar.codec.serial.SavingSerializer;
+import dev.ashlar.codec.serial.NumberSaver;
 import dev.ashlar.codec.serial.TriviallySerializable;
 import java.util.ArrayDeque;
 import java.util.Base64;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>For one object and one thread.
  */
-public class JsonSaver extends SavingSerializer {
+public class JsonSaver extends NumberSaver {
     private final StringBuilder text = new StringBuilder("{");
     private final Deque<Scope> scopes = new ArrayDeque<>();
 
@@ -84,77 +84,9 @@ public class JsonSaver extends SavingSerializer {
         }
     }
 
-    private void put(String name, ValueType type, long bits) {
-        put(name, ValueText.number(type, bits));
-    }
-
     @Override
-    public boolean io(String name, boolean value) {
-        put(name, Boolean.toString(value));
-        return value;
-    }
-
-    @Override
-    public byte io(String name, byte value) {
-        put(name, ValueType.I8, value);
-        return value;
-    }
-
-    @Override
-    public short io(String name, short value) {
-        put(name, ValueType.I16, value);
-        return value;
-    }
-
-    @Override
-    public int io(String name, int value) {
-        put(name, ValueType.I32, value);
-        return value;
-    }
-
-    @Override
-    public long io(String name, long value) {
-        put(name, ValueType.I64, value);
-        return value;
-    }
-
-    @Override
-    public float io(String name, float value) {
-        put(name, ValueType.F32, Float.floatToRawIntBits(value));
-        return value;
-    }
-
-    @Override
-    public double io(String name, double value) {
-        put(name, ValueType.F64, Double.doubleToRawLongBits(value));
-        return value;
-    }
-
-    @Override
-    public int ioU8(String name, int value) {
-        checkUnsigned(name, value, ValueType.U8);
-        put(name, ValueType.U8, value);
-        return value;
-    }
-
-    @Override
-    public int ioU16(String name, int value) {
-        checkUnsigned(name, value, ValueType.U16);
-        put(name, ValueType.U16, value);
-        return value;
-    }
-
-    @Override
-    public long ioU32(String name, long value) {
-        checkUnsigned(name, value, ValueType.U32);
-        put(name, ValueType.U32, value);
-        return value;
-    }
-
-    @Override
-    public long ioU64(String name, long value) {
-        put(name, ValueType.U64, value);
-        return value;
+    protected void put(String name, ValueType type, long bits) {
+        put(name, type == ValueType.BOOL ? Boolean.toString(bits != 0) : ValueText.number(type, bits));
     }
 
     @Override

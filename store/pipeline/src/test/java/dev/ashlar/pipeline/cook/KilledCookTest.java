@@ -3,9 +3,9 @@ package dev.ashlar.pipeline.cook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.pipeline.ChildJvm;
+import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.pipeline.safety.Share;
 import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Files;

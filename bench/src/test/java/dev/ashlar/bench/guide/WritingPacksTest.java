@@ -1,4 +1,4 @@
-package dev.ashlar.bench.sky;
+package dev.ashlar.bench.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

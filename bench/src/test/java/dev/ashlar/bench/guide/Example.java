@@ -1,4 +1,4 @@
-package dev.ashlar.bench.sky;
+package dev.ashlar.bench.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -67,9 +67,10 @@ record Example(Path folder, Path sources) {
                 """.formatted(IMPORTS, imports, code));
     }
 
-    /** {@return what the code prints, as the source of a public class with a main method} */
+    /** {@return what the code prints, as the source of a public class, in a package or none, with a main method} */
     String main(String type, String code, String... arguments) throws Exception {
-        Path source = Files.writeString(folder.resolve(type + ".java"), code);
+        String name = type.substring(type.lastIndexOf('.') + 1);
+        Path source = Files.writeString(folder.resolve(name + ".java"), code);
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         String[] options = {
             "-d", folder.toString(), "-encoding", "UTF-8", "-sourcepath", sources.toString(), source.toString()

@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.safety;
+package dev.ashlar.pipeline;
 
 /**
  * How much of a slow suite runs: {@code -Dashlar.slow.percent=25} takes a quarter of its rounds. The proofs take all, which is the default.

@@ -1,7 +1,8 @@
-package dev.ashlar.bench.sky;
+package dev.ashlar.bench.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.bench.sky.SkyPack;
 import dev.ashlar.compiler.generate.CodeGenerator;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
