@@ -15,8 +15,8 @@ import java.sql.Types;
  * Writes values into cells. What SQLite or the column's affinity would change, and what the column's declared type would give
  * another meaning, is kept as a blob of its big-endian bits, or of its UTF-8.
  */
-final class Cells {
-    private Cells() {}
+final class TypedCells {
+    private TypedCells() {}
 
     /** Binds a value as a column keeps it. */
     static void bind(PreparedStatement statement, int index, Variant value, TypeTable.Column column)
