@@ -64,7 +64,7 @@ final class RecordQuery {
     }
 
     /** A column of a searched field, and the value that it must have. */
-    private record Wanted(Variant value, TypeTable.Column column) {}
+    record Wanted(Variant value, TypeTable.Column column) {}
 
     /**
      * Hands over records, by id.
@@ -116,7 +116,7 @@ final class RecordQuery {
     }
 
     /** The statement; {@code wanted} takes what is bound behind the ids. */
-    private String sql(@Nullable Set<Long> ids, Map<String, Variant> searched, List<Wanted> wanted) {
+    String sql(@Nullable Set<Long> ids, Map<String, Variant> searched, List<Wanted> wanted) {
         StringBuilder sql = new StringBuilder("SELECT ").append(table.idSql());
         for (RowReader.Cell cell : cells) {
             String value = cell(cell.columns());

@@ -110,11 +110,21 @@ final class TypedReader implements CellReader {
         if (json != null && json.startsWith("[")) {
             return textOrJson(field, json);
         }
-        Variant value = JsonArrays.keep(field.type(), field.shape()) ? null : single(field, bytes);
+        Variant value = JsonArrays.keep(field.type(), field.shape()) ? lanes(field, bytes) : single(field, bytes);
         if (value == null) {
             row.wrong(field, "a blob of " + bytes.length + " bytes");
         }
         return value;
+    }
+
+    /** Lanes among which is a NaN that JSON has no word for. */
+    private static @Nullable Variant lanes(SchemaField field, byte[] bytes) {
+        String text = field.type().lane().isFloat() ? utf8(bytes) : null;
+        try {
+            return text == null ? null : Variant.parse(text, field.type(), field.shape());
+        } catch (IllegalArgumentException e) {
+            return null; // Told by the caller.
+        }
     }
 
     private @Nullable Variant single(SchemaField field, byte[] bytes) {
