@@ -8,6 +8,7 @@ import java.util.function.Function;
 enum Way {
     JSON(folder -> "json:" + folder.resolve("content")),
     SQLITE(folder -> "sqlite:" + folder.resolve("content.db")),
+    TAGGED(folder -> "sqlite:" + folder.resolve("content.db") + "?encoding=tagged"),
     MEMORY(folder -> "memory:" + folder.resolve("content"));
 
     private final Function<Path, String> place;

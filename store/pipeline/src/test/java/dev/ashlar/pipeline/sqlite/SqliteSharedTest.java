@@ -1,0 +1,15 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.pipeline.backend.SharedConformance;
+
+class SqliteSharedTest extends SharedConformance {
+    @Override
+    protected String location() {
+        return "sqlite:" + folder.resolve("content.db");
+    }
+
+    @Override
+    protected boolean isWholeAcrossTypes() {
+        return true;
+    }
+}
