@@ -61,14 +61,17 @@ class BackendsTest {
         assertThat(Backends.isLocation("sqlite:" + folder.resolve("none"))).isTrue();
         assertThatThrownBy(() -> Backends.open(pack.toString()))
                 .isInstanceOf(ContentException.class)
-                .hasMessage(pack + ": no content: expected a folder or a SQLite database, found another kind of file");
+                .hasMessage(
+                        pack
+                                + ": no content: expected a folder or a file of properties or a SQLite database, found another kind of file");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"postgresql://host/sky", "sqlit:sky.db", "a1+b.c-d:sky"})
     void cannotOpenOrMakeWhatHasAnUnknownScheme(String location) {
         String scheme = location.substring(0, location.indexOf(':') + 1);
-        String message = location + ": unknown kind of place: expected one of json:, memory:, sqlite:, found " + scheme;
+        String message = location
+                + ": unknown kind of place: expected one of json:, memory:, properties:, sqlite:, found " + scheme;
         assertThatThrownBy(() -> Backends.create(location))
                 .isInstanceOf(ContentException.class)
                 .hasMessage(message);
@@ -86,7 +89,8 @@ class BackendsTest {
         if (!location.isEmpty()) {
             assertThatThrownBy(() -> Backends.open(location))
                     .isInstanceOf(ContentException.class)
-                    .hasMessageEndingWith(": no content: expected a folder or a SQLite database, found none");
+                    .hasMessageEndingWith(
+                            ": no content: expected a folder or a file of properties or a SQLite database, found none");
         }
     }
 

@@ -51,7 +51,8 @@ class ContentProblemsTest {
     void cannotReadAMissingFolder() {
         folder = folder.resolve("missing");
         assertThat(problems())
-                .containsExactly(folder + ": no content: expected a folder or a SQLite database, found none");
+                .containsExactly(folder
+                        + ": no content: expected a folder or a file of properties or a SQLite database, found none");
     }
 
     @Test
@@ -59,7 +60,8 @@ class ContentProblemsTest {
         folder = Files.writeString(folder.resolve("file"), "text");
         assertThat(problems())
                 .containsExactly(
-                        folder + ": no content: expected a folder or a SQLite database, found another kind of file");
+                        folder
+                                + ": no content: expected a folder or a file of properties or a SQLite database, found another kind of file");
     }
 
     @Test

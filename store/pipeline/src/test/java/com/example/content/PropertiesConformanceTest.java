@@ -1,0 +1,12 @@
+package com.example.content;
+
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendConformance;
+
+/** A backend of somebody else passes what ours pass. */
+class PropertiesConformanceTest extends BackendConformance {
+    @Override
+    protected Backend open() {
+        return new PropertiesBackend(folder.resolve("content.properties"), true);
+    }
+}
