@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -25,7 +26,7 @@ record ByteEdit(long start, long end, byte[] replacement) {
         for (long at = start; at < end; ) {
             long count = from.transferTo(at, end - at, into);
             if (count <= 0) {
-                throw new IOException("the file became shorter while it was copied");
+                throw new EOFException("the file became shorter while it was copied");
             }
             at += count;
         }
@@ -42,7 +43,7 @@ record ByteEdit(long start, long end, byte[] replacement) {
         ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(end - start));
         while (bytes.hasRemaining()) {
             if (from.read(bytes, start + bytes.position()) < 0) {
-                throw new IOException("the file became shorter while it was read");
+                throw new EOFException("the file became shorter while it was read");
             }
         }
         return bytes.array();

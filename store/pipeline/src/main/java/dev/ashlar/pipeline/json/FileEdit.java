@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.BackendException;
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -12,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.core.JacksonException;
 
 /** What a save makes of one file. */
 final class FileEdit {
@@ -44,9 +46,19 @@ final class FileEdit {
         if (!added.isEmpty() || !scan.matches().isEmpty()) {
             try (FileChannel from = FileChannel.open(scan.real(), StandardOpenOption.READ)) {
                 edit.plan(from);
+            } catch (EOFException | JacksonException e) {
+                throw changedMeanwhile(scan.real(), "written");
             }
         }
         return edit;
+    }
+
+    /** Whoever writes a file between two looks at it finds it as he left it. */
+    static BackendException changedMeanwhile(Path file, String how) {
+        return new BackendException(
+                file + ": was changed while records were saved: expected it as it was read, found it " + how
+                        + " meanwhile; nothing was saved",
+                null);
     }
 
     /** Whether the file goes with its last record. */
@@ -85,6 +97,9 @@ final class FileEdit {
 
     private void update(FileChannel from, RecordScan.Entry entry, DataRecord record) throws IOException {
         String text = text(from, entry.start(), entry.end());
+        if (!text.startsWith("{")) {
+            throw changedMeanwhile(scan.real(), "written");
+        }
         List<Edit> inside = RecordText.edits(text, record, names);
         if (!inside.isEmpty()) {
             edits.add(new ByteEdit(entry.start(), entry.end(), utf8(Edit.apply(text, inside))));
@@ -170,6 +185,8 @@ final class FileEdit {
     void writeTo(FileChannel into) throws IOException {
         try (FileChannel from = FileChannel.open(scan.real(), StandardOpenOption.READ)) {
             ByteEdit.apply(from, edits, into);
+        } catch (EOFException e) {
+            throw changedMeanwhile(scan.real(), "written");
         }
     }
 

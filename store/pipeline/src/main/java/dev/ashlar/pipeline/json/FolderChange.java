@@ -274,10 +274,7 @@ final class FolderChange implements AutoCloseable {
                 ? !Files.exists(move.target(), LinkOption.NOFOLLOW_LINKS)
                 : Files.exists(move.target()) && Arrays.equals(digestOf(move.target()), digest);
         if (!same) {
-            throw new BackendException(
-                    move.target() + ": was changed while records were saved: expected it as it was read, found it "
-                            + (isNew ? "created" : "written") + " meanwhile; nothing was saved",
-                    null);
+            throw FileEdit.changedMeanwhile(move.target(), isNew ? "created" : "written");
         }
     }
 
