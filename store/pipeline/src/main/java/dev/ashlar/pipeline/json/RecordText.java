@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -73,7 +74,11 @@ final class RecordText {
         }
         Variant value = record.get(field);
         if (value == null) {
-            return StandingValue.isOfAField(parser) ? State.ABSENT : State.FITTING;
+            // What no reader could read was never in the record, and so nobody has taken it away.
+            SchemaField declared = names.declared(record.type(), field);
+            boolean isRead =
+                    declared == null ? StandingValue.isOfAField(parser) : StandingValue.isReadable(parser, declared);
+            return isRead ? State.ABSENT : State.FITTING;
         }
         return StandingValue.means(parser, value) ? State.FITTING : State.CHANGED;
     }
