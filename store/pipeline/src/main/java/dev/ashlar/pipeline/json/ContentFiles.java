@@ -1,36 +1,30 @@
 package dev.ashlar.pipeline.json;
 
-import dev.ashlar.compiler.evolution.SchemaLock;
-import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The files of a folder of content, by their names. */
+/** The files of a folder of content, by their names: {@code Star.json}, and {@code Star/7.json} in the folder of a type. */
 final class ContentFiles {
     static final String SCHEMA = ".schema";
 
-    /** Where the old files are while new ones take their places. */
-    private static final String KEPT = ".kept";
+    /** As the schema reader accepts names of types. */
+    private static final Pattern TYPE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private final Path path;
 
     ContentFiles(Path path) {
         this.path = path;
-    }
-
-    /** Writes files into a folder that nobody reads yet. */
-    interface Filler {
-        void fill(Path aside) throws IOException;
     }
 
     Path path() {
@@ -49,9 +43,65 @@ final class ContentFiles {
         return files(path, SCHEMA);
     }
 
-    /** Names of the files of records, sorted. */
+    /** Names of the types that a schema file is named after. */
+    Set<String> describedTypes() {
+        Set<String> types = new TreeSet<>();
+        schemaFiles().forEach(name -> types.add(typeOf(name)));
+        return types;
+    }
+
+    /** Names of the files of records, in the order in which they are read. */
     List<String> recordFiles() {
-        return files(path, RecordFiles.JSON);
+        List<String> names = files(path, RecordFiles.JSON);
+        Set<String> described = describedTypes();
+        for (String folder : folders()) {
+            names.addAll(filesOf(folder, described.contains(folder)));
+        }
+        names.sort(RecordFiles.ORDER);
+        return names;
+    }
+
+    /** Names of the files of records of one type, in the order in which they are read. */
+    List<String> recordFiles(String type) {
+        List<String> names = new ArrayList<>();
+        files(path, RecordFiles.JSON).stream()
+                .filter(name -> RecordFiles.typeOf(name).equals(type))
+                .forEach(names::add);
+        if (Files.isDirectory(path.resolve(type))) {
+            names.addAll(filesOf(type, Files.exists(path.resolve(type + SCHEMA))));
+        }
+        names.sort(RecordFiles.ORDER);
+        return names;
+    }
+
+    /**
+     * The files of a folder that is named like a type. Other things may lie in folders too: without a schema of that name, what it
+     * has counts as records only where a file is named after an id.
+     */
+    private List<String> filesOf(String folder, boolean isDescribed) {
+        List<String> names;
+        try {
+            names = files(path.resolve(folder), RecordFiles.JSON);
+        } catch (RuntimeException e) {
+            if (isDescribed) {
+                throw e;
+            }
+            return List.of(); // Somebody else's.
+        }
+        boolean isOfRecords = isDescribed || names.stream().anyMatch(RecordFiles::isNumbered);
+        return isOfRecords ? names.stream().map(name -> folder + "/" + name).toList() : List.of();
+    }
+
+    private List<String> folders() {
+        try (Stream<Path> files = Files.list(path)) {
+            return files.filter(
+                            file -> TYPE.matcher(file.getFileName().toString()).matches())
+                    .filter(Files::isDirectory)
+                    .map(file -> file.getFileName().toString())
+                    .toList();
+        } catch (IOException e) {
+            throw RecordFiles.unreadable(path, e);
+        }
     }
 
     /** Editors lock files beside them, with names that begin with a dot. */
@@ -63,6 +113,8 @@ final class ContentFiles {
                     .sorted()
                     .forEach(names::add);
             return names;
+        } catch (NotDirectoryException e) {
+            return new ArrayList<>(); // It was one a moment ago.
         } catch (IOException e) {
             throw RecordFiles.unreadable(folder, e);
         }
@@ -78,83 +130,6 @@ final class ContentFiles {
             return 0;
         } catch (IOException e) {
             throw RecordFiles.unreadable(file, e);
-        }
-    }
-
-    /** Puts other files in the place of all schemas and records; when one cannot be, the old ones get their places back. */
-    void replace(Filler filler) {
-        try {
-            Path aside = Files.createTempDirectory(path, ".replacing-");
-            boolean lost = false;
-            try {
-                filler.fill(aside);
-                moveFrom(aside);
-            } catch (IOException e) {
-                lost = e.getSuppressed().length > 0;
-                throw e;
-            } finally {
-                if (!lost) {
-                    delete(aside);
-                }
-            }
-        } catch (IOException e) {
-            throw new BackendException(path + ": cannot be written: " + RecordFiles.reason(e), e);
-        }
-    }
-
-    private void moveFrom(Path aside) throws IOException {
-        List<String> fresh = new ArrayList<>(files(aside, SCHEMA));
-        fresh.addAll(files(aside, RecordFiles.JSON));
-        List<String> old = schemaFiles();
-        old.addAll(recordFiles());
-        if (Files.exists(aside.resolve(SchemaLock.FILE))) {
-            fresh.add(SchemaLock.FILE);
-            if (Files.exists(path.resolve(SchemaLock.FILE))) {
-                old.add(SchemaLock.FILE);
-            }
-        }
-        Path kept = Files.createDirectory(aside.resolve(KEPT));
-        for (String name : old) {
-            Files.copy(path.resolve(name), kept.resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
-        }
-        List<String> changed = new ArrayList<>();
-        try {
-            for (String name : fresh) {
-                Files.move(aside.resolve(name), path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
-                changed.add(name);
-            }
-            for (String name : old) {
-                if (!fresh.contains(name)) {
-                    Files.delete(path.resolve(name));
-                    changed.add(name);
-                }
-            }
-        } catch (IOException e) {
-            undo(changed, kept, e);
-            throw e;
-        }
-    }
-
-    private void undo(List<String> changed, Path kept, IOException reason) {
-        for (String name : changed) {
-            try {
-                if (Files.exists(kept.resolve(name))) {
-                    Files.move(kept.resolve(name), path.resolve(name), StandardCopyOption.ATOMIC_MOVE);
-                } else {
-                    Files.delete(path.resolve(name));
-                }
-            } catch (IOException e) {
-                reason.addSuppressed(new FileSystemException(
-                        path.resolve(name).toString(), null, "its old text is in " + kept + ": " + e));
-            }
-        }
-    }
-
-    private static void delete(Path aside) throws IOException {
-        try (Stream<Path> files = Files.walk(aside)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 }

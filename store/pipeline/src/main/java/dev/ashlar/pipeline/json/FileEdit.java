@@ -2,126 +2,244 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.BackendException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.core.JacksonException;
 
-/** What a save makes of the text of one file. */
+/** What a save makes of one file. */
 final class FileEdit {
-    private static final String INDENT = "  ";
+    /** Enough of a record to see how it is laid out. */
+    private static final int STYLE_BYTES = 1 << 14;
 
-    private final Path file;
-    private final JsonText text;
+    /** White space before a record that counts as indentation. */
+    private static final int DEEPEST = 1 << 10;
+
+    private final FileScan scan;
     private final MemberNames names;
     private final Map<Long, DataRecord> wanted;
     private final List<AddedRecord> added;
+    private final List<ByteEdit> edits = new ArrayList<>();
 
-    /** {@code wanted} are the records to update or remove, by id; {@code added} go to the end, with these ids. */
-    FileEdit(Path file, JsonText text, MemberNames names, Map<Long, DataRecord> wanted, List<AddedRecord> added) {
-        this.file = file;
-        this.text = text;
+    private FileEdit(FileScan scan, MemberNames names, Map<Long, DataRecord> wanted, List<AddedRecord> added) {
+        this.scan = scan;
         this.names = names;
         this.wanted = wanted;
-        this.added = added;
+        this.added = new ArrayList<>(added);
+        if (scan.isAscending()) {
+            this.added.sort(Comparator.comparingLong(AddedRecord::id));
+        }
     }
 
-    /** The new text, which has been read again. */
-    String newText() {
-        List<Edit> edits = new ArrayList<>();
-        BitSet removed = new BitSet();
-        List<JsonText.Entry> entries = text.entries();
-        for (int i = 0; i < entries.size(); i++) {
-            DataRecord record = wanted.get(entries.get(i).id());
-            if (record != null && record.isDeleted()) {
-                removed.set(i);
-            } else if (record != null) {
-                update(entries.get(i), record, edits);
+    /** {@code wanted} are the records to update or remove, by id; {@code added} come into this file, with these ids. */
+    static FileEdit of(FileScan scan, MemberNames names, Map<Long, DataRecord> wanted, List<AddedRecord> added)
+            throws IOException {
+        FileEdit edit = new FileEdit(scan, names, wanted, added);
+        if (!added.isEmpty() || !scan.matches().isEmpty()) {
+            try (FileChannel from = FileChannel.open(scan.real(), StandardOpenOption.READ)) {
+                edit.plan(from);
+            } catch (EOFException | JacksonException e) {
+                throw changedMeanwhile(scan.real(), "written");
             }
         }
-        if (Elements.lastKept(entries, removed) >= 0) {
-            Elements.edit(entries, removed, addedText(), edits);
+        return edit;
+    }
+
+    /** Whoever writes a file between two looks at it finds it as he left it. */
+    static BackendException changedMeanwhile(Path file, String how) {
+        return new BackendException(
+                file + ": was changed while records were saved: expected it as it was read, found it " + how
+                        + " meanwhile; nothing was saved",
+                null);
+    }
+
+    /** Whether the file goes with its last record. */
+    boolean isGone() {
+        return scan.isOfRecords()
+                && scan.lastKept() < 0
+                && added.isEmpty()
+                && !scan.matches().isEmpty();
+    }
+
+    boolean isChanged() {
+        return !edits.isEmpty();
+    }
+
+    private void plan(FileChannel from) throws IOException {
+        for (FileScan.Match match : scan.matches()) {
+            DataRecord record = wanted.get(match.entry().id());
+            if (!record.isDeleted()) {
+                update(from, match.entry(), record);
+            } else if (match.index() < scan.lastKept()) {
+                // What stands before it stays, and becomes that of the next.
+                edits.add(new ByteEdit(match.entry().start(), scan.startBehind(match), new byte[0]));
+            }
+        }
+        if (!scan.frame().isArray()) {
+            return;
+        }
+        String indent = indent(from);
+        RecordStyle style = style(from, indent);
+        if (scan.lastKept() >= 0) {
+            insert(style, indent);
         } else {
-            refill(edits);
-        }
-        String result = Edit.apply(text.text(), edits);
-        if (!edits.isEmpty()) {
-            check(JsonText.parse(file.toString(), result), removed);
-        }
-        return result;
-    }
-
-    private void update(JsonText.Entry entry, DataRecord record, List<Edit> into) {
-        for (Edit edit : RecordText.edits(text.text(entry), record, names)) {
-            into.add(new Edit(entry.start() + edit.start(), entry.start() + edit.end(), edit.replacement()));
+            refill(style, indent);
         }
     }
 
-    /** Each new record on a line of its own, with a comma before its line end. */
-    private String addedText() {
-        String before = "," + text.lineEnd() + indent();
-        StringBuilder lines = new StringBuilder();
-        added.forEach(one -> lines.append(before).append(RecordText.of(one.record(), one.id())));
-        return lines.toString();
+    private void update(FileChannel from, RecordScan.Entry entry, DataRecord record) throws IOException {
+        String text = text(from, entry.start(), entry.end());
+        if (!text.startsWith("{")) {
+            throw changedMeanwhile(scan.real(), "written");
+        }
+        List<Edit> inside = RecordText.edits(text, record, names);
+        if (!inside.isEmpty()) {
+            edits.add(new ByteEdit(entry.start(), entry.end(), utf8(Edit.apply(text, inside))));
+        }
+    }
+
+    private static String text(FileChannel from, long start, long end) throws IOException {
+        return new String(ByteEdit.read(from, start, end), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /** As far in as the last record when that begins a line. */
-    private String indent() {
-        List<JsonText.Entry> entries = text.entries();
-        if (entries.isEmpty()) {
-            return INDENT;
+    private String indent(FileChannel from) throws IOException {
+        RecordScan.Entry last = scan.last();
+        if (last == null) {
+            return RecordStyle.INDENT;
         }
-        int start = entries.get(entries.size() - 1).start();
-        int lineStart = text.text().lastIndexOf('\n', start - 1) + 1;
-        String before = text.text().substring(lineStart, start);
-        return lineStart > 0 && before.isBlank() ? before : INDENT;
+        String before = text(from, Math.max(0, last.start() - DEEPEST), last.start());
+        int lineStart = before.lastIndexOf('\n') + 1;
+        String indent = before.substring(lineStart);
+        return lineStart > 0 && indent.isBlank() ? indent : RecordStyle.INDENT;
+    }
+
+    private RecordStyle style(FileChannel from, String indent) throws IOException {
+        RecordScan.Entry last = scan.last();
+        String lineEnd = scan.frame().lineEnd();
+        if (last == null) {
+            return RecordStyle.lines(lineEnd, indent);
+        }
+        long end = Math.min(last.end(), last.start() + STYLE_BYTES);
+        return RecordStyle.like(text(from, last.start(), end), lineEnd, indent);
+    }
+
+    private String text(AddedRecord one, RecordStyle style) {
+        DataRecord record = one.record();
+        return style.text(record, one.id(), names.ordered(record.type(), record.keys()));
+    }
+
+    /** New records at their places, or behind the last that stays: each begins a line. */
+    private void insert(RecordStyle style, String indent) {
+        String lineEnd = scan.frame().lineEnd();
+        StringBuilder behind = new StringBuilder();
+        for (AddedRecord one : added) {
+            FileScan.Gap gap = scan.gap(one.id());
+            if (gap == null) {
+                behind.append(',').append(lineEnd).append(indent).append(text(one, style));
+            } else {
+                edits.add(new ByteEdit(gap.start(), gap.start(), utf8(text(one, style) + "," + lineEnd + indent)));
+            }
+        }
+        long oldEnd = scan.last() == null ? 0 : scan.last().end();
+        if (oldEnd > scan.lastKeptEnd() || behind.length() > 0) {
+            edits.add(new ByteEdit(scan.lastKeptEnd(), oldEnd, utf8(behind.toString())));
+        }
     }
 
     /** No record stays: new ones, if any, are all that stands in the array. */
-    private void refill(List<Edit> into) {
-        List<JsonText.Entry> entries = text.entries();
-        int end = entries.isEmpty()
-                ? text.open()
-                : entries.get(entries.size() - 1).end();
-        boolean endsWithLine = text.text().substring(end, text.close()).contains("\n");
+    private void refill(RecordStyle style, String indent) {
+        RecordScan.Frame frame = scan.frame();
+        long end = scan.last() == null ? frame.open() : scan.last().end();
         if (added.isEmpty()) {
-            if (end > text.open()) {
-                into.add(new Edit(text.open(), end, ""));
+            if (end > frame.open()) {
+                edits.add(new ByteEdit(frame.open(), end, new byte[0]));
             }
             return;
         }
-        String lines = addedText().substring(1);
-        into.add(
+        StringBuilder lines = new StringBuilder();
+        for (AddedRecord one : added) {
+            lines.append(lines.length() == 0 ? "" : ",").append(frame.lineEnd()).append(indent);
+            lines.append(text(one, style));
+        }
+        boolean endsWithLine = frame.lastLineFeed() >= end;
+        edits.add(
                 endsWithLine
-                        ? new Edit(text.open(), end, lines)
-                        : new Edit(text.open(), text.close(), lines + text.lineEnd()));
+                        ? new ByteEdit(frame.open(), end, utf8(lines.toString()))
+                        : new ByteEdit(frame.open(), frame.close(), utf8(lines + frame.lineEnd())));
+    }
+
+    /** Writes what the file becomes. */
+    void writeTo(FileChannel into) throws IOException {
+        try (FileChannel from = FileChannel.open(scan.real(), StandardOpenOption.READ)) {
+            ByteEdit.apply(from, edits, into);
+        } catch (EOFException e) {
+            throw changedMeanwhile(scan.real(), "written");
+        }
     }
 
     /** Whoever changes text by ranges reads it again before it replaces what somebody wrote. */
-    private void check(JsonText after, BitSet removed) {
-        List<JsonText.Entry> before = text.entries();
-        boolean good = after.entries().size() == before.size() - removed.cardinality() + added.size();
-        int at = 0;
-        for (int i = removed.nextClearBit(0); good && i < before.size(); i = removed.nextClearBit(i + 1)) {
-            JsonText.Entry entry = before.get(i);
-            String now = after.text(after.entries().get(at++));
-            DataRecord record = wanted.get(entry.id());
-            good = record == null ? now.equals(text.text(entry)) : says(now, record);
-        }
-        for (AddedRecord one : good ? added : List.<AddedRecord>of()) {
-            JsonText.Entry now = after.entries().get(at++);
-            good &= now.id() == one.id() && says(after.text(now), one.record());
-        }
-        if (!good) {
-            throw new BackendException(
-                    file + ": was left as it is: expected that the new text reads back as what was saved,"
-                            + " found other records",
-                    null);
+    void check(Path written) throws IOException {
+        try (FileChannel from = FileChannel.open(written, StandardOpenOption.READ)) {
+            Reread reread = new Reread(from);
+            RecordScan.walk(written, scan.path(), scan.isOfRecords(), reread);
+            if (!reread.isGood()) {
+                throw new BackendException(
+                        scan.path() + ": was left as it is: expected that the new text reads back as what was saved,"
+                                + " found other records",
+                        null);
+            }
         }
     }
 
-    private boolean says(String object, DataRecord record) {
-        return RecordText.edits(object, record, names).isEmpty();
+    /** Compares what reads back with what was saved. */
+    private final class Reread implements RecordScan.Visitor {
+        private final FileChannel from;
+        private final Map<Long, DataRecord> fresh = new HashMap<>();
+        private final RecordHash kept = new RecordHash();
+        private boolean good = true;
+
+        Reread(FileChannel from) {
+            this.from = from;
+            added.forEach(one -> fresh.put(one.id(), one.record()));
+        }
+
+        @Override
+        public void entry(RecordScan.Entry entry) {
+            DataRecord record = fresh.remove(entry.id());
+            if (record == null) {
+                record = wanted.get(entry.id());
+                kept.add(entry.id());
+                if (record == null) {
+                    kept.add(entry.hash());
+                }
+            }
+            good &= record == null || says(entry, record);
+        }
+
+        private boolean says(RecordScan.Entry entry, DataRecord record) {
+            try {
+                return RecordText.edits(text(from, entry.start(), entry.end()), record, names)
+                        .isEmpty();
+            } catch (IOException e) {
+                throw RecordFiles.unreadable(scan.path(), e);
+            }
+        }
+
+        boolean isGood() {
+            return good && fresh.isEmpty() && kept.equalTo(scan.kept());
+        }
     }
 }

@@ -23,35 +23,90 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A folder of content: {@code Type.schema} files, and JSON files {@code Type.json} or {@code Type-anything.json} with an
- * array of records each. Records are read in the order of the files' names. Nothing is kept open.
+ * array of records each, or {@code Type/anything.json} with one or with an array of them. Records are read in the order of the files'
+ * names. Nothing is kept open.
  */
 public final class JsonBackend implements Backend {
-    private final ContentFiles folder;
+    private final Steps steps;
+    private final String location;
+    private ContentFiles folder;
+    private @Nullable NewFolder unborn;
 
-    private JsonBackend(ContentFiles folder) {
-        this.folder = folder;
+    private JsonBackend(Path folder, Path place, @Nullable NewFolder unborn, Steps steps) {
+        this.folder = new ContentFiles(folder);
+        this.location = place.toString();
+        this.unborn = unborn;
+        this.steps = steps;
     }
 
     /**
-     * Opens a folder.
+     * Opens a folder. A replacement or save that was decided by a process that is gone since is finished first.
      *
      * @param folder that exists; may be empty
      * @return the backend
-     * @throws BackendException when there is no such folder
+     * @throws BackendException when there is no such folder, it cannot be read, or what has to be finished cannot be
      */
     public static JsonBackend open(Path folder) {
+        return open(folder, Steps.UNSEEN);
+    }
+
+    static JsonBackend open(Path folder, Steps steps) {
         if (!Files.isDirectory(folder)) {
             throw new BackendException(folder + ": no such folder", null);
         }
-        return new JsonBackend(new ContentFiles(folder));
+        try {
+            FolderChange.finish(folder, false, steps);
+        } catch (IOException e) {
+            throw RecordFiles.unreadable(folder, e);
+        }
+        return new JsonBackend(folder, folder, null, steps);
+    }
+
+    /**
+     * Makes a folder: it stands there once the first save, replacement or lock has been written.
+     *
+     * @param folder where nothing is
+     * @param byRecord whether each record is to have a file of its own; null when nothing is to be said of it
+     * @return the backend
+     * @throws BackendException when something is there, or it cannot be made
+     */
+    static JsonBackend create(Path folder, @Nullable Boolean byRecord) {
+        try {
+            NewFolder unborn = NewFolder.at(folder);
+            if (byRecord != null) {
+                Files.writeString(unborn.path().resolve(FileLayout.FILE), FileLayout.text(byRecord));
+            }
+            return new JsonBackend(unborn.path(), folder, unborn, Steps.UNSEEN);
+        } catch (IOException e) {
+            throw new BackendException(folder + ": cannot be created: " + RecordFiles.reason(e), e);
+        }
+    }
+
+    /** Refuses a folder that does not put new records where somebody expects them. */
+    void requireLayout(boolean byRecord) {
+        Problems problems = new Problems();
+        FileLayout layout = FileLayout.read(folder.path(), problems);
+        if (!problems.isEmpty()) {
+            throw new BackendException(location + ": " + problems.sorted().get(0), null);
+        }
+        if (layout.isByRecord() != byRecord) {
+            String expected = FileLayout.text(byRecord).lines().reduce("", (first, last) -> last);
+            throw new BackendException(
+                    location + ": expected a folder with \"" + expected + "\", found "
+                            + (layout.isByRecord() ? "a file for each record" : "a file for each type")
+                            + "; " + FileLayout.FILE + " says so, or is not there",
+                    null);
+        }
     }
 
     @Override
     public String location() {
-        return folder.path().toString();
+        return location;
     }
 
     @Override
@@ -84,9 +139,7 @@ public final class JsonBackend implements Backend {
 
     @Override
     public Set<String> describedTypes() {
-        Set<String> types = new TreeSet<>();
-        folder.schemaFiles().forEach(name -> types.add(ContentFiles.typeOf(name)));
-        return types;
+        return folder.describedTypes();
     }
 
     @Override
@@ -100,13 +153,15 @@ public final class JsonBackend implements Backend {
 
     @Override
     public void checkTypes(Set<String> described, Problems problems) {
+        FileLayout.read(folder.path(), problems).checkTypes(described, problems);
         for (String name : folder.recordFiles()) {
             if (!described.contains(RecordFiles.typeOf(name))) {
                 problems.add(
                         Location.of(name),
                         "",
                         "no schema for this file",
-                        "a name Type.json or Type-anything.json, with Type one of " + new TreeSet<>(described),
+                        "a name Type.json, Type-anything.json or Type/anything.json, with Type one of "
+                                + new TreeSet<>(described),
                         name);
             }
         }
@@ -126,62 +181,57 @@ public final class JsonBackend implements Backend {
     @Override
     public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
         Search.require(schema, search);
-        for (String name : folder.recordFiles()) {
-            if (RecordFiles.typeOf(name).equals(schema.name())) {
-                JsonRecords.read(folder.path().resolve(name), name, schema, search, receiver);
-            }
+        UnknownMembers unknown = new UnknownMembers(schema);
+        for (String name : folder.recordFiles(schema.name())) {
+            JsonRecords.read(folder.path().resolve(name), name, schema, search, receiver, unknown);
         }
+        unknown.tell(receiver);
     }
 
     @Override
     public void save(List<DataRecord> records) {
-        List<Schema> known = SchemaReader.readFolder(folder.path(), new Problems());
-        JsonSave.save(folder.path(), known, records);
+        JsonSave.save(folder.path(), knownSchemas(records), records, steps);
+        stand();
     }
 
-    /**
-     * Files are written aside and then moved one by one; when one cannot be, the old ones are put back. A JVM that is killed
-     * meanwhile leaves them in a folder {@code .replacing-…/.kept}.
-     */
-    @Override
-    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource given) {
-        List<DataRecord> records = new ArrayList<>();
-        given.forEach(records::add);
-        schemaFiles.forEach(this::requireName);
-        requireNoStrangers(schemaFiles);
-        folder.replace(aside -> {
-            for (SchemaReader.Source source : schemaFiles) {
-                Files.writeString(aside.resolve(source.file()), source.text());
-            }
-            records.forEach(record -> record.setUpdated(true));
-            JsonSave.save(aside, records);
-        });
-    }
-
-    /** Only what schemas describe is replaced: other files may be anything, and of no use to anybody once they are gone. */
-    private void requireNoStrangers(List<SchemaReader.Source> schemaFiles) {
-        Set<String> types = describedTypes();
-        schemaFiles.stream()
-                .filter(source -> !SchemaLock.isLock(source))
-                .forEach(source -> types.add(ContentFiles.typeOf(source.file())));
-        for (String name : folder.recordFiles()) {
-            if (!types.contains(RecordFiles.typeOf(name))) {
+    /** Who does not know the fields of a type would take members away that are none: then nothing is saved. */
+    private List<Schema> knownSchemas(List<DataRecord> records) {
+        Problems problems = new Problems();
+        List<Schema> known = LockedSchemas.readFolder(folder.path(), problems).schemas();
+        Set<String> names = new TreeSet<>();
+        known.forEach(schema -> names.add(schema.name()));
+        Set<String> described = folder.describedTypes();
+        for (DataRecord record : records) {
+            if (described.contains(record.type()) && !names.contains(record.type())) {
                 throw new BackendException(
-                        location() + ": nothing was replaced: " + name
-                                + " belongs to no type that a schema describes, here"
-                                + " or in the new content; move it away, or choose another folder",
+                        location + ": " + record.type() + " cannot be saved before its schema is right:"
+                                + problems.sorted().stream()
+                                        .map(problem -> "\n" + problem)
+                                        .collect(Collectors.joining()),
                         null);
             }
         }
+        return known;
     }
 
-    /** Names may come from a database of whoever: none leads out of the folder. */
-    private void requireName(SchemaReader.Source source) {
-        Path name = Path.of(source.file());
-        if (name.getNameCount() != 1 || !name.getFileName().equals(name)) {
-            throw new BackendException(
-                    location() + ": schemas cannot be written: expected the name of a file, found " + source.file(),
-                    null);
+    /** In one step, also when the JVM is killed meanwhile: {@link FolderChange}. */
+    @Override
+    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
+        Replacement.run(folder, schemaFiles, records, steps);
+        stand();
+    }
+
+    /** What was made beside its place takes it. */
+    private void stand() {
+        NewFolder made = unborn;
+        if (made != null) {
+            try {
+                made.publish();
+            } catch (IOException e) {
+                throw new BackendException(location + ": cannot be created: " + RecordFiles.reason(e), e);
+            }
+            unborn = null;
+            folder = new ContentFiles(Path.of(location));
         }
     }
 
@@ -192,14 +242,16 @@ public final class JsonBackend implements Backend {
         } catch (IOException e) {
             throw new BackendException(String.valueOf(e.getMessage()), e);
         }
+        stand();
     }
 
-    /** A hash of the names, lengths, times of change and identities of all files of schemas and records, and of the lock. */
+    /** A hash of the names, lengths, times of change and identities of all files of schemas and records, of the lock and {@code content.conf}. */
     @Override
     public long changeToken() {
         Collection<String> names = folder.schemaFiles();
         names.addAll(folder.recordFiles());
         names.add(SchemaLock.FILE);
+        names.add(FileLayout.FILE);
         long hash = 1;
         for (String name : names) {
             hash = 31 * (31 * hash + name.hashCode()) + folder.stamp(name);
@@ -209,6 +261,8 @@ public final class JsonBackend implements Backend {
 
     @Override
     public void close() {
-        // Nothing is open between calls.
+        if (unborn != null) {
+            unborn.close();
+        }
     }
 }

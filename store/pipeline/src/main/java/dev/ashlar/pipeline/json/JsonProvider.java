@@ -1,15 +1,17 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.pipeline.backend.Backend;
-import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.BackendProvider;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Folders of JSON, {@code json:content}. */
+/**
+ * Folders of JSON, {@code json:content}. The option {@code files} is {@code type} or {@code record}: whether new records come into a
+ * file for each type, or each into a file of its own; a folder that is there must be of that kind.
+ */
 public final class JsonProvider implements BackendProvider {
     /** For {@link java.util.ServiceLoader}. */
     public JsonProvider() {}
@@ -26,7 +28,7 @@ public final class JsonProvider implements BackendProvider {
 
     @Override
     public Set<String> options() {
-        return Set.of();
+        return Set.of(FileLayout.FILES);
     }
 
     @Override
@@ -41,15 +43,22 @@ public final class JsonProvider implements BackendProvider {
 
     @Override
     public Backend open(BackendLocation location, boolean writable) {
-        return JsonBackend.open(Path.of(location.place()));
+        Boolean byRecord = byRecord(location);
+        JsonBackend backend = JsonBackend.open(Path.of(location.place()));
+        if (byRecord != null) {
+            backend.requireLayout(byRecord);
+        }
+        return backend;
     }
 
     @Override
     public Backend create(BackendLocation location) {
-        try {
-            return JsonBackend.open(Files.createDirectory(Path.of(location.place())));
-        } catch (IOException e) {
-            throw new BackendException(location + ": cannot be created: " + RecordFiles.reason(e), e);
-        }
+        return JsonBackend.create(Path.of(location.place()), byRecord(location));
+    }
+
+    /** Null when the location says nothing of it. */
+    private static @Nullable Boolean byRecord(BackendLocation location) {
+        boolean isGiven = location.options().containsKey(FileLayout.FILES);
+        return isGiven ? location.option(FileLayout.FILES, FileLayout.BY_RECORD, false) : null;
     }
 }

@@ -4,36 +4,29 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
-import dev.ashlar.compiler.problem.Words;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
 import java.io.IOException;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.ObjectReadContext;
-import tools.jackson.core.TokenStreamLocation;
 
 /**
- * Reads a JSON file of one type: an array of objects, each a record with an {@code id}. Goes on after whatever it can, so
+ * Reads a JSON file of one type: an array of objects, each a record with an {@code id}, or, in the folder of its type, one object. Goes on after whatever it can, so
  * that one run tells all problems; only a syntax error ends the file.
  */
 final class JsonRecords {
-    private static final char BYTE_ORDER_MARK = '\uFEFF';
+    private static final String NOT_READ = "; the rest of the file was not read";
 
     private final Schema schema;
     private final String file;
@@ -42,11 +35,17 @@ final class JsonRecords {
     private final RecordReceiver receiver;
     private final Map<String, Variant> search;
     private final Map<String, SchemaField> fields = new HashMap<>();
-    private final Set<String> known;
+    private final UnknownMembers unknown;
+    private final boolean mayBeSingle;
     private final JsonPlaces places = new JsonPlaces();
 
     private JsonRecords(
-            Schema schema, String file, JsonParser parser, Map<String, Variant> search, RecordReceiver receiver) {
+            Schema schema,
+            String file,
+            JsonParser parser,
+            Map<String, Variant> search,
+            RecordReceiver receiver,
+            UnknownMembers unknown) {
         this.schema = schema;
         this.file = file;
         this.parser = parser;
@@ -57,73 +56,70 @@ final class JsonRecords {
             fields.put(field.name(), field);
             field.formerly().forEach(former -> fields.put(former, field));
         }
-        this.known = new TreeSet<>(fields.keySet());
-        known.add(JsonText.ID);
+        this.unknown = unknown;
+        this.mayBeSingle = RecordFiles.isInFolder(file);
     }
 
     /** Hands over the records of a file that have what is searched for; {@code name} is what messages call the file. */
-    static void read(Path path, String name, Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
-        try (Reader text = withoutByteOrderMark(Files.newBufferedReader(path, StandardCharsets.UTF_8));
-                JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            JsonRecords reader = new JsonRecords(schema, name, parser, search, receiver);
+    static void read(
+            Path path,
+            String name,
+            Schema schema,
+            Map<String, Variant> search,
+            RecordReceiver receiver,
+            UnknownMembers unknown) {
+        try (Utf8Source text = Utf8Source.open(path);
+                JsonParser parser = JsonText.parser(text)) {
+            JsonRecords reader = new JsonRecords(schema, name, parser, search, receiver, unknown);
             try {
                 reader.readFile();
             } catch (JacksonException e) {
                 reader.addSyntaxError(e);
             }
-        } catch (CharacterCodingException e) {
-            receiver.problem(Location.of(name), "", "not UTF-8", "UTF-8", "a malformed byte sequence near its start");
         } catch (IOException e) {
             receiver.problem(Location.of(name), "", "cannot be read", "", String.valueOf(e.getMessage()));
         }
     }
 
-    private static Reader withoutByteOrderMark(Reader text) throws IOException {
-        text.mark(1);
-        if (text.read() != BYTE_ORDER_MARK) {
-            text.reset();
+    private void addSyntaxError(JacksonException e) throws IOException {
+        if (e.getCause() instanceof Utf8Source.Malformed malformed) {
+            Location at = new Location(file, malformed.line(), malformed.column());
+            receiver.problem(at, "", "not UTF-8" + NOT_READ, "UTF-8", "a malformed byte sequence");
+        } else if (e.getCause() instanceof IOException io) {
+            throw io;
+        } else {
+            Problem problem = SyntaxProblem.of(e, parser, file);
+            receiver.problem(problem.at(), "", problem.message() + NOT_READ, problem.expected(), problem.found());
         }
-        return text;
-    }
-
-    private void addSyntaxError(JacksonException e) {
-        if (e.getCause() instanceof CharacterCodingException) {
-            receiver.problem(lastLocation(), "", "not UTF-8", "UTF-8", "a malformed byte sequence behind this place");
-            return;
-        }
-        TokenStreamLocation at = e.getLocation();
-        receiver.problem(
-                at == null ? lastLocation() : new Location(file, at.getLineNr(), at.getColumnNr()),
-                "",
-                "not JSON",
-                "",
-                JsonText.withoutSource(String.valueOf(e.getOriginalMessage())));
-    }
-
-    private Location lastLocation() {
-        TokenStreamLocation at = parser.currentLocation();
-        return new Location(file, at.getLineNr(), at.getColumnNr());
     }
 
     private void readFile() {
-        if (parser.nextToken() != JsonToken.START_ARRAY) {
+        JsonToken first = parser.nextToken();
+        if (mayBeSingle && first == JsonToken.START_OBJECT) {
+            readRecord();
+        } else if (first == JsonToken.START_ARRAY) {
+            readArray();
+        } else {
             receiver.problem(
                     values.here(),
                     schema.name(),
                     "wrong value",
-                    "an array of records",
-                    parser.currentToken() == null ? "nothing" : values.described());
+                    mayBeSingle ? "a record, or an array of records" : "an array of records",
+                    first == null ? "nothing" : values.described());
             return;
         }
+        if (parser.nextToken() != null) {
+            receiver.problem(values.here(), schema.name(), "wrong value", "the end of the file", values.described());
+        }
+    }
+
+    private void readArray() {
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (parser.currentToken() == JsonToken.START_OBJECT) {
                 readRecord();
             } else {
                 values.wrong(schema.name(), "a record", values.described());
             }
-        }
-        if (parser.nextToken() != null) {
-            receiver.problem(values.here(), schema.name(), "wrong value", "the end of the file", values.described());
         }
     }
 
@@ -144,8 +140,7 @@ final class JsonRecords {
             if (key.equals(JsonText.ID)) {
                 record = withId(record, subject);
             } else if (field == null) {
-                String message = "unknown field" + Words.didYouMean(key, known);
-                receiver.unknown(keyAt, subject, message, "a field of " + schema.name(), key);
+                unknown.add(keyAt, subject, key);
                 parser.skipChildren();
             } else {
                 readValue(field, subject, record, flawed);

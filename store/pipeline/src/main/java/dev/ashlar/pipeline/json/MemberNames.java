@@ -3,27 +3,35 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Which field a member of an object is about. */
+/** Which field a member of an object is about, and in which order members are written. */
 final class MemberNames {
-    /** By type, then by name or former name: the field's name. */
-    private final Map<String, Map<String, String>> fields = new HashMap<>();
+    /** By type, then by name or former name. */
+    private final Map<String, Map<String, SchemaField>> fields = new HashMap<>();
+    /** By type, then by name: the place in the schema. */
+    private final Map<String, Map<String, Integer>> places = new HashMap<>();
 
     private MemberNames() {}
 
     static MemberNames of(List<Schema> schemas) {
         MemberNames names = new MemberNames();
         for (Schema schema : schemas) {
-            Map<String, String> ofType = new HashMap<>();
+            Map<String, SchemaField> ofType = new HashMap<>();
+            Map<String, Integer> order = new HashMap<>();
             for (SchemaField field : schema.fields()) {
-                ofType.put(field.name(), field.name());
-                field.formerly().forEach(former -> ofType.put(former, field.name()));
+                field.formerly().forEach(former -> ofType.put(former, field));
+                order.put(field.name(), order.size());
             }
+            schema.fields().forEach(field -> ofType.put(field.name(), field));
             names.fields.put(schema.name(), ofType);
+            names.places.put(schema.name(), order);
         }
         return names;
     }
@@ -31,8 +39,24 @@ final class MemberNames {
     /** The field; null when the member is none. */
     @Nullable
     String field(DataRecord record, String member) {
-        Map<String, String> ofType = fields.get(record.type());
+        Map<String, SchemaField> ofType = fields.get(record.type());
         boolean isOwn = ofType == null || record.get(member) != null;
-        return isOwn ? member : ofType.get(member);
+        SchemaField declared = isOwn ? null : ofType.get(member);
+        return isOwn ? member : declared == null ? null : declared.name();
+    }
+
+    /** What a schema says of a field; null when none does. */
+    @Nullable
+    SchemaField declared(String type, String field) {
+        return fields.getOrDefault(type, Map.of()).get(field);
+    }
+
+    /** Names of fields as the schema declares them, then those that it does not know, in the order of the alphabet. */
+    List<String> ordered(String type, Collection<String> names) {
+        Map<String, Integer> order = places.getOrDefault(type, Map.of());
+        List<String> ordered = new ArrayList<>(names);
+        ordered.sort(Comparator.comparingInt((String name) -> order.getOrDefault(name, Integer.MAX_VALUE))
+                .thenComparing(Comparator.naturalOrder()));
+        return ordered;
     }
 }

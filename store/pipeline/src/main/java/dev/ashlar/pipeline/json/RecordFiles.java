@@ -3,48 +3,49 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.regex.Pattern;
 
-/** The files of records in a folder. */
+/** The names of files of records. */
 final class RecordFiles {
     static final String JSON = ".json";
+    private static final Pattern NUMBERED = Pattern.compile("[1-9][0-9]{0,18}\\.json");
+
+    /** By folder, then numbers by their value, then other names. */
+    static final Comparator<String> ORDER = Comparator.comparing(RecordFiles::typeOf)
+            .thenComparing(RecordFiles::isInFolder)
+            .thenComparing(name -> !isNumbered(lastPart(name)))
+            .thenComparingInt(name -> isNumbered(lastPart(name)) ? name.length() : 0)
+            .thenComparing(Comparator.naturalOrder());
 
     private RecordFiles() {}
 
-    /** By type, those of a type by name. */
-    static Map<String, List<Path>> list(Path folder) {
-        Map<String, List<Path>> byType = new HashMap<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-            for (Path file : files) {
-                String name = file.getFileName().toString();
-                if (name.endsWith(JSON) && !name.startsWith(".")) {
-                    byType.computeIfAbsent(typeOf(name), type -> new ArrayList<>())
-                            .add(file);
-                }
-            }
-        } catch (DirectoryIteratorException e) {
-            throw unreadable(folder, e.getCause());
-        } catch (IOException e) {
-            throw unreadable(folder, e);
-        }
-        byType.values().forEach(files -> files.sort(Comparator.comparing(Path::toString)));
-        return byType;
-    }
-
+    /** The type that a file holds records of; names of files in a folder have the folder and a slash before them. */
     static String typeOf(String fileName) {
+        int slash = fileName.indexOf('/');
+        if (slash >= 0) {
+            return fileName.substring(0, slash);
+        }
         String stem = fileName.substring(0, fileName.length() - JSON.length());
         int dash = stem.indexOf('-');
         return dash < 0 ? stem : stem.substring(0, dash);
+    }
+
+    /** Whether a file stands in the folder of its type. */
+    static boolean isInFolder(String fileName) {
+        return fileName.indexOf('/') >= 0;
+    }
+
+    private static String lastPart(String fileName) {
+        return fileName.substring(fileName.indexOf('/') + 1);
+    }
+
+    /** Whether a file is named after an id, without its folder. */
+    static boolean isNumbered(String name) {
+        return NUMBERED.matcher(name).matches();
     }
 
     static BackendException unreadable(Path path, IOException e) {

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Records as JSON objects: whole, or what has to change in the text of one. */
+/** What has to change in the text of a record. */
 final class RecordText {
     /** What the text of a member is to its field. */
     private enum State {
@@ -40,15 +41,6 @@ final class RecordText {
         this.names = names;
     }
 
-    /** A new record, on one line. */
-    static String of(DataRecord record, long id) {
-        StringBuilder text = new StringBuilder("{\"id\": ").append(id);
-        for (String field : record.keys()) {
-            text.append(", ").append(member(record, field));
-        }
-        return text.append('}').toString();
-    }
-
     private static String member(DataRecord record, String field) {
         return ValueText.quoted(field) + ": " + ValueText.of(Objects.requireNonNull(record.get(field)));
     }
@@ -66,13 +58,13 @@ final class RecordText {
     }
 
     private Member read(JsonParser parser) {
-        int start = JsonText.start(parser);
+        int start = (int) JsonText.start(parser);
         String name = parser.currentName();
         String field = name.equals(JsonText.ID) ? null : names.field(record, name);
         parser.nextToken();
-        int valueStart = JsonText.start(parser);
+        int valueStart = (int) JsonText.start(parser);
         State state = state(parser, field);
-        return new Member(field, start, valueStart, JsonText.end(parser), state);
+        return new Member(field, start, valueStart, (int) JsonText.end(parser), state);
     }
 
     private State state(JsonParser parser, @Nullable String field) {
@@ -82,7 +74,11 @@ final class RecordText {
         }
         Variant value = record.get(field);
         if (value == null) {
-            return StandingValue.isOfAField(parser) ? State.ABSENT : State.FITTING;
+            // What no reader could read was never in the record, and so nobody has taken it away.
+            SchemaField declared = names.declared(record.type(), field);
+            boolean isRead =
+                    declared == null ? StandingValue.isOfAField(parser) : StandingValue.isReadable(parser, declared);
+            return isRead ? State.ABSENT : State.FITTING;
         }
         return StandingValue.means(parser, value) ? State.FITTING : State.CHANGED;
     }
@@ -120,7 +116,8 @@ final class RecordText {
         int from = ownLine && text.charAt(lineStart - 1) == '\r' ? lineStart - 1 : lineStart;
         String separator = "," + (ownLine ? text.substring(from, start) : " ");
         StringBuilder added = new StringBuilder();
-        missing.forEach(field -> added.append(separator).append(member(record, field)));
+        names.ordered(record.type(), missing)
+                .forEach(field -> added.append(separator).append(member(record, field)));
         return added.toString();
     }
 }

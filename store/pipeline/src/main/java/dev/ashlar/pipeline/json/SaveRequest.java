@@ -48,7 +48,8 @@ final class SaveRequest {
         return record.id() == 0 ? "a new " + record.type() : record.type() + " " + record.id();
     }
 
-    private static void check(DataRecord record) {
+    /** Refuses what no file could hold. */
+    static void check(DataRecord record) {
         if (!TYPE.matcher(record.type()).matches()) {
             throw new IllegalArgumentException(
                     "type of a record: expected ASCII letters, digits and underscores, found " + record.type());

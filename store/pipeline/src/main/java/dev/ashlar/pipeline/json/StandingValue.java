@@ -1,8 +1,13 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.ColorText;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.math.BigInteger;
 import java.util.Base64;
 import java.util.List;
@@ -17,6 +22,18 @@ import tools.jackson.core.JsonToken;
  * at its last behind.
  */
 final class StandingValue {
+    private static final RecordReceiver NOBODY = new RecordReceiver() {
+        @Override
+        public void record(DataRecord data, Places places, Set<String> flawed) {
+            // No records are read.
+        }
+
+        @Override
+        public void problem(Location at, String subject, String message, String expected, String found) {
+            // Whoever reads the record is told.
+        }
+    };
+
     private StandingValue() {}
 
     /** Whether the parser's current value means the same, however it is written. */
@@ -152,6 +169,12 @@ final class StandingValue {
         return type == ValueType.F32
                 ? Float.floatToRawIntBits(Float.parseFloat(text)) == (int) bits
                 : Double.doubleToRawLongBits(Double.parseDouble(text)) == bits;
+    }
+
+    /** Whether a field could have the parser's current value: it is told neither where nor why not. */
+    static boolean isReadable(JsonParser parser, SchemaField field) {
+        return parser.currentToken() != JsonToken.VALUE_NULL
+                && new ValueReader(parser, "", NOBODY).read(field, "", new JsonPlaces()) != null;
     }
 
     /** Whether some field could have the parser's current value: all but null, objects, and lists of anything but values. */

@@ -2,116 +2,168 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.BackendException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Prepares the save of the records of one type. */
+/** The save of the records of one type. */
 final class TypeSave {
-    private static final String EMPTY = "[\n]\n";
+    private static final String LINE_END = "\n";
 
     private final String type;
     private final MemberNames names;
     private final List<DataRecord> records;
-    private final Replacements replacements;
     /** Those to update or remove. */
     private final Map<Long, DataRecord> wanted = new HashMap<>();
 
     private final List<AddedRecord> fresh = new ArrayList<>();
+    private final List<FileScan> files = new ArrayList<>();
+    private final Map<Long, FileScan> found = new HashMap<>();
+    private @Nullable FileScan main;
+    private @Nullable FileScan only;
+    private int inArrays;
+    private long greatest;
 
-    TypeSave(String type, MemberNames names, List<DataRecord> records, Replacements replacements) {
+    TypeSave(String type, MemberNames names, List<DataRecord> records) {
         this.type = type;
         this.names = names;
         this.records = records;
-        this.replacements = replacements;
         for (DataRecord record : records) {
+            greatest = Math.max(greatest, record.id());
             if (record.id() != 0) {
                 wanted.put(record.id(), record);
             }
         }
     }
 
-    /** Finds out what the type's files become; {@code main} gets new records unless there is exactly one other file. */
-    void prepare(List<Path> paths, Path main) {
-        List<SourceFile> files = paths.stream().map(SourceFile::read).toList();
-        Map<Long, JsonText.Entry> found = find(files);
-        List<AddedRecord> added = added(found, greatestId(files));
-        SourceFile receiver = receiver(files, main);
-        for (SourceFile file : files) {
-            replace(file, file == receiver ? added : List.of());
+    String type() {
+        return type;
+    }
+
+    /** Reads all files of the type, and tells everything for which nothing can be saved. */
+    void scan(ContentFiles folder, List<String> problems) {
+        long[] candidates = wanted.values().stream()
+                .filter(record -> !record.isDeleted())
+                .mapToLong(DataRecord::id)
+                .sorted()
+                .toArray();
+        for (String name : folder.recordFiles(type)) {
+            try {
+                boolean isInFolder = RecordFiles.isInFolder(name);
+                take(FileScan.of(folder.path().resolve(name), isInFolder, wanted, candidates), name, problems);
+            } catch (BackendException e) {
+                problems.add(String.valueOf(e.getMessage()));
+            }
         }
-        if (receiver == null && !added.isEmpty()) {
-            create(main, added);
+        long added = records.stream().filter(record -> record.id() == 0).count();
+        if (added > Long.MAX_VALUE - greatest) {
+            problems.add(type + ": no id is left for a new record: expected ids below 2^63 − 1, found that one");
         }
     }
 
-    private static @Nullable SourceFile receiver(List<SourceFile> files, Path main) {
-        SourceFile only = files.size() == 1 ? files.get(0) : null;
-        return files.stream()
-                .filter(file -> file.path().equals(main))
+    private void take(FileScan scan, String name, List<String> problems) {
+        greatest = Math.max(greatest, scan.greatestId());
+        Map<Long, FileScan.Match> here = new HashMap<>();
+        for (FileScan.Match match : scan.matches()) {
+            long id = match.entry().id();
+            FileScan.Match twin = here.putIfAbsent(id, match);
+            FileScan other = twin == null ? found.putIfAbsent(id, scan) : scan;
+            if (other != null) {
+                problems.add(match.entry().at(scan.path()) + ": " + type + " " + id
+                        + " cannot be saved: expected one record with its id, found another at "
+                        + (twin == null ? of(other, id) : twin).entry().at(other.path()));
+            }
+        }
+        boolean isMain = name.equals(type + RecordFiles.JSON);
+        if (!RecordFiles.isInFolder(name)) {
+            inArrays++;
+            only = scan;
+            main = isMain ? scan : main;
+        }
+        // Of the others nothing is needed any more: there may be a hundred thousand.
+        if (!scan.matches().isEmpty() || !RecordFiles.isInFolder(name)) {
+            files.add(scan);
+        }
+    }
+
+    private static FileScan.Match of(FileScan scan, long id) {
+        return scan.matches().stream()
+                .filter(match -> match.entry().id() == id)
                 .findFirst()
-                .orElse(only);
+                .orElseThrow();
     }
 
-    private void replace(SourceFile file, List<AddedRecord> added) {
-        String text = new FileEdit(file.path(), file.text(), names, wanted, added).newText();
-        if (!text.equals(file.text().text())) {
-            replacements.replace(file, file.encode(text));
+    /** Makes the new files ready. New records go to the main file unless there is exactly one other, or each gets its own. */
+    void prepare(FolderChange change, boolean byRecord) throws IOException {
+        List<AddedRecord> added = added();
+        FileScan receiver = byRecord ? null : main != null ? main : inArrays == 1 ? only : null;
+        for (FileScan file : files) {
+            change(change, FileEdit.of(file, names, wanted, file == receiver ? added : List.of()), file);
         }
-    }
-
-    private void create(Path file, List<AddedRecord> added) {
-        JsonText empty = JsonText.parse(file.toString(), EMPTY);
-        String text = new FileEdit(file, empty, names, Map.of(), added).newText();
-        replacements.create(file, text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** Which of the records stand in the files. */
-    private Map<Long, JsonText.Entry> find(List<SourceFile> files) {
-        Map<Long, JsonText.Entry> found = new HashMap<>();
-        for (SourceFile file : files) {
-            for (JsonText.Entry entry : file.text().entries()) {
-                JsonText.Entry other = wanted.containsKey(entry.id()) ? found.put(entry.id(), entry) : null;
-                if (other != null) {
-                    throw new BackendException(
-                            entry.at() + ": " + type + " " + entry.id()
-                                    + " cannot be saved: expected one record with its id, found another at "
-                                    + other.at(),
-                            null);
-                }
+        if (byRecord) {
+            for (AddedRecord one : added) {
+                createFile(change, one);
             }
+        } else if (receiver == null && !added.isEmpty()) {
+            create(change, added);
         }
-        return found;
     }
 
-    private long greatestId(List<SourceFile> files) {
-        long greatest = 0;
-        for (SourceFile file : files) {
-            for (JsonText.Entry entry : file.text().entries()) {
-                greatest = Math.max(greatest, entry.id());
-            }
+    private void change(FolderChange change, FileEdit edit, FileScan file) throws IOException {
+        if (edit.isGone()) {
+            // A link goes, and not what it leads to.
+            Path link = change.folder().resolve(type).resolve(file.path().getFileName());
+            change.remove(link, file.frame().digest());
+        } else if (edit.isChanged()) {
+            edit.check(change.replace(file.path(), file.real(), file.frame().digest(), edit::writeTo));
         }
-        for (DataRecord record : records) {
-            greatest = Math.max(greatest, record.id());
+    }
+
+    private void create(FolderChange change, List<AddedRecord> added) throws IOException {
+        added.sort(Comparator.comparingLong(AddedRecord::id));
+        RecordStyle style = RecordStyle.lines(LINE_END, RecordStyle.INDENT);
+        StringBuilder text = new StringBuilder("[");
+        for (AddedRecord one : added) {
+            text.append(text.length() == 1 ? "" : ",").append(LINE_END).append(RecordStyle.INDENT);
+            text.append(text(one, style));
         }
-        return greatest;
+        write(change, change.folder().resolve(type + RecordFiles.JSON), text + LINE_END + "]" + LINE_END);
+    }
+
+    private String text(AddedRecord one, RecordStyle style) {
+        DataRecord record = one.record();
+        return style.text(record, one.id(), names.ordered(type, record.keys()));
+    }
+
+    private void createFile(FolderChange change, AddedRecord one) throws IOException {
+        Path folder = change.folder().resolve(type);
+        Path file = folder.resolve(one.id() + RecordFiles.JSON);
+        // Somebody may have put another record there: names of files mean nothing.
+        for (int i = 2; Files.exists(file); i++) {
+            file = folder.resolve(one.id() + "-" + i + RecordFiles.JSON);
+        }
+        write(change, file, text(one, RecordStyle.lines(LINE_END, "")) + LINE_END);
+    }
+
+    private static void write(FolderChange change, Path file, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        change.create(file, channel -> ByteEdit.write(channel, ByteBuffer.wrap(bytes)));
     }
 
     /** New records with their ids, in the order of the save. */
-    private List<AddedRecord> added(Map<Long, JsonText.Entry> found, long greatest) {
+    private List<AddedRecord> added() {
         List<AddedRecord> added = new ArrayList<>();
         long next = greatest;
         for (DataRecord record : records) {
             if (record.id() == 0) {
-                if (next == Long.MAX_VALUE) {
-                    throw new BackendException(
-                            type + ": no id is left for a new record: expected ids below 2^63 − 1, found that one",
-                            null);
-                }
                 AddedRecord one = new AddedRecord(record, ++next);
                 fresh.add(one);
                 added.add(one);

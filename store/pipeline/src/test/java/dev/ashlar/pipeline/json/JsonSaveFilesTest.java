@@ -44,7 +44,17 @@ class JsonSaveFilesTest {
         DataRecord star = new DataRecord("Star", 0);
         folder.save(star, star(5, "name", "x"));
         assertThat(folder.names()).containsExactly("Star.json");
-        assertThat(folder.text("Star.json")).isEqualTo("[\n  {\"id\": 6},\n  {\"id\": 5, \"name\": \"x\"}\n]\n");
+        assertThat(folder.text("Star.json")).isEqualTo("""
+                [
+                  {
+                    "id": 5,
+                    "name": "x"
+                  },
+                  {
+                    "id": 6
+                  }
+                ]
+                """);
         assertThat(star.id()).isEqualTo(6);
     }
 
@@ -53,12 +63,12 @@ class JsonSaveFilesTest {
         folder.write("Star-a.json", "[]");
         folder.write("Starship.json", "[]");
         folder.save(star(1));
-        assertThat(folder.text("Star-a.json")).isEqualTo("[\n  {\"id\": 1}\n]");
+        assertThat(folder.text("Star-a.json")).isEqualTo("[\n  {\n    \"id\": 1\n  }\n]");
         folder.write("Star-b.json", "[]");
         folder.save(star(0));
-        assertThat(folder.text("Star.json")).isEqualTo("[\n  {\"id\": 2}\n]\n");
+        assertThat(folder.text("Star.json")).isEqualTo("[\n  {\n    \"id\": 2\n  }\n]\n");
         folder.save(star(0));
-        assertThat(folder.text("Star.json")).isEqualTo("[\n  {\"id\": 2},\n  {\"id\": 3}\n]\n");
+        assertThat(folder.text("Star.json")).isEqualTo("[\n  {\n    \"id\": 2\n  },\n  {\n    \"id\": 3\n  }\n]\n");
         assertThat(folder.text("Starship.json")).isEqualTo("[]");
     }
 
@@ -71,7 +81,7 @@ class JsonSaveFilesTest {
         assertThat(folder.text("Star-a.json")).isEqualTo("[]");
         assertThat(folder.text("Star-b.json")).isEqualTo("[{\"id\": 2, \"n\": 5}]");
         assertThat(folder.text("Ship.json")).isEqualTo("[{\"id\": 1, \"n\": 6}]");
-        assertThat(folder.text("Port.json")).isEqualTo("[\n  {\"id\": 1}\n]\n");
+        assertThat(folder.text("Port.json")).isEqualTo("[\n  {\n    \"id\": 1\n  }\n]\n");
         assertThat(folder.names()).containsExactly("Port.json", "Ship.json", "Star-a.json", "Star-b.json");
     }
 

@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Texts before and after a save, to the character. */
 class JsonSaveTest {
@@ -128,16 +130,61 @@ class JsonSaveTest {
     void shouldAddRecordsAtTheEnd() throws IOException {
         assertThat(folder.saved(THREE, star(9, "name", "x", "magnitude", Variant.of(4.55)), star(7)))
                 .isEqualTo(THREE.replace(
-                        "\"c\"}", "\"c\"},\n  {\"id\": 9, \"magnitude\": 4.55, \"name\": \"x\"},\n  {\"id\": 7}"));
+                        "\"c\"}", "\"c\"},\n  {\"id\": 7},\n  {\"id\": 9, \"magnitude\": 4.55, \"name\": \"x\"}"));
         assertThat(folder.saved("[{\"id\": 1}]", star(2))).isEqualTo("[{\"id\": 1},\n  {\"id\": 2}]");
         assertThat(folder.saved("[\n\t{\"id\": 1}\n]", star(2))).isEqualTo("[\n\t{\"id\": 1},\n\t{\"id\": 2}\n]");
     }
 
     @Test
+    void shouldAddRecordsAtTheirPlaceInTheOrderOfIds() throws IOException {
+        String gaps = "[\n  {\"id\": 3},\n  {\"id\": 6},\n  {\"id\": 9}\n]\n";
+        assertThat(folder.saved(gaps, star(5), star(1), star(4), star(12), star(7)))
+                .isEqualTo("[\n  {\"id\": 1},\n  {\"id\": 3},\n  {\"id\": 4},\n  {\"id\": 5},\n  {\"id\": 6},\n"
+                        + "  {\"id\": 7},\n  {\"id\": 9},\n  {\"id\": 12}\n]\n");
+        assertThat(folder.saved(gaps, star(5), deleted(6), star(7), deleted(9), star(10)))
+                .isEqualTo("[\n  {\"id\": 3},\n  {\"id\": 5},\n  {\"id\": 7},\n  {\"id\": 10}\n]\n");
+        assertThat(folder.saved(gaps, star(5), deleted(3), deleted(6)))
+                .isEqualTo("[\n  {\"id\": 5},\n  {\"id\": 9}\n]\n");
+        assertThat(folder.saved(gaps, star(5), star(4), deleted(3), deleted(6), deleted(9)))
+                .isEqualTo("[\n  {\"id\": 4},\n  {\"id\": 5}\n]\n");
+    }
+
+    @Test
+    void shouldAddRecordsAtTheEndWhereIdsHaveNoOrder() throws IOException {
+        String mixed = "[\n  {\"id\": 3},\n  {\"id\": 2},\n  {\"id\": 9}\n]\n";
+        assertThat(folder.saved(mixed, star(5), star(4)))
+                .isEqualTo(mixed.replace("9}", "9},\n  {\"id\": 5},\n  {\"id\": 4}"));
+        String nameless = "[\n  {\"id\": 3},\n  {\"n\": 2},\n  {\"id\": 9}\n]\n";
+        assertThat(folder.saved(nameless, star(5))).isEqualTo(nameless.replace("9}", "9},\n  {\"id\": 5}"));
+    }
+
+    @Test
     void shouldAddRecordsToEmptyArrays() throws IOException {
-        assertThat(folder.saved("[]", star(1), star(2))).isEqualTo("[\n  {\"id\": 1},\n  {\"id\": 2}\n]");
-        assertThat(folder.saved("[ ]\n", star(1))).isEqualTo("[\n  {\"id\": 1}\n]\n");
-        assertThat(folder.saved("[\r\n]", star(1))).isEqualTo("[\r\n  {\"id\": 1}\r\n]");
+        String one = "  {\n    \"id\": 1\n  }";
+        assertThat(folder.saved("[]", star(1), star(2))).isEqualTo("[\n" + one + ",\n" + one.replace('1', '2') + "\n]");
+        assertThat(folder.saved("[ ]\n", star(1))).isEqualTo("[\n" + one + "\n]\n");
+        assertThat(folder.saved("[\r\n]", star(1))).isEqualTo("[\r\n" + one.replace("\n", "\r\n") + "\r\n]");
+    }
+
+    /** The last record of a file, and the form of the next. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "{\"id\": 1}                      | {\"id\": 2, \"a\": 3, \"b\": 4}",
+                "{ \"id\": 1, \"a\": [1] }        | { \"id\": 2, \"a\": 3, \"b\": 4 }",
+                "{\"id\":1,\"a\":1}               | {\"id\":2,\"a\":3,\"b\":4}",
+                "{\"id\": 1,\"a\": 1}             | {\"id\": 2,\"a\": 3,\"b\": 4}",
+                "{}                             | {\"id\": 2, \"a\": 3, \"b\": 4}",
+                "{~    \"id\": 1~  }            | {~    \"id\": 2,~    \"a\": 3,~    \"b\": 4~  }",
+                "{~     \"id\": 1, \"a\": 1 }     | {~     \"id\": 2,~     \"a\": 3,~     \"b\": 4~  }",
+                "{ \"id\": 1,~    \"a\": [~1] }   | {~    \"id\": 2,~    \"a\": 3,~    \"b\": 4~  }"
+            })
+    void shouldLayRecordsOutLikeTheLast(String last, String next) throws IOException {
+        String before = "[~  " + last + "~]";
+        assertThat(folder.saved(before.replace('~', '\n'), star(2, "b", 4, "a", 3)))
+                .isEqualTo(("[~  " + last + ",~  " + next + "~]").replace('~', '\n'));
     }
 
     @Test
@@ -172,7 +219,8 @@ class JsonSaveTest {
         DataRecord first = new DataRecord("Star", 0);
         DataRecord second = star(0, "name", "x");
         assertThat(folder.saved("[]", first, star(43), second))
-                .isEqualTo("[\n  {\"id\": 44},\n  {\"id\": 43},\n  {\"id\": 45, \"name\": \"x\"}\n]");
+                .isEqualTo("[\n  {\n    \"id\": 43\n  },\n  {\n    \"id\": 44\n  },\n"
+                        + "  {\n    \"id\": 45,\n    \"name\": \"x\"\n  }\n]");
         assertThat(first.id()).isEqualTo(44);
         assertThat(second.id()).isEqualTo(45);
     }

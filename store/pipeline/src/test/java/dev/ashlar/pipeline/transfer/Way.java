@@ -7,6 +7,7 @@ import java.util.function.Function;
 /** Every way in which content is kept, each a line of its own: a location below a folder. */
 enum Way {
     JSON(folder -> "json:" + folder.resolve("content")),
+    RECORD_FILES(folder -> "json:" + folder.resolve("records") + "?files=record"),
     SQLITE(folder -> "sqlite:" + folder.resolve("content.db")),
     TAGGED(folder -> "sqlite:" + folder.resolve("content.db") + "?encoding=tagged"),
     MEMORY(folder -> "memory:" + folder.resolve("content"));

@@ -1,0 +1,166 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.codec.record.DataRecord;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a save has to know of one file: it grows with the records that are saved, not with the file. */
+final class FileScan implements RecordScan.Visitor {
+    /**
+     * A record of the file that the save is about.
+     *
+     * @param index its place among the records
+     */
+    record Match(RecordScan.Entry entry, int index) {}
+
+    /** Where a record that the file does not have would stand: before another. */
+    record Gap(long start, int index) {}
+
+    private final Path path;
+    private final Path real;
+    private final Map<Long, DataRecord> wanted;
+    /** Ids of records to write, ascending, which may be new. */
+    private final long[] candidates;
+
+    private final boolean isAlone;
+    private final List<Match> matches = new ArrayList<>();
+    private final Map<Integer, Long> nextStarts = new HashMap<>();
+    private final Map<Long, Gap> gaps = new HashMap<>();
+    private final RecordHash kept = new RecordHash();
+    private int passed;
+    private boolean ascending = true;
+    private long lastId;
+    private long greatest;
+    private int count;
+    private int lastKept = -1;
+    private long lastKeptEnd = -1;
+    private RecordScan.@Nullable Entry last;
+    private RecordScan.@Nullable Frame frame;
+
+    private FileScan(Path path, Path real, boolean isAlone, Map<Long, DataRecord> wanted, long[] candidates) {
+        this.path = path;
+        this.real = real;
+        this.isAlone = isAlone;
+        this.wanted = wanted;
+        this.candidates = candidates;
+    }
+
+    /**
+     * Reads a file once.
+     *
+     * @param path in the folder, perhaps a link
+     * @param isOfRecords whether it stands in the folder of its type, where it may be a single record, and goes with its last one
+     * @param wanted records to update or remove, by id
+     * @param candidates ids out of {@code wanted} that are not to be removed, ascending
+     * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read, or is none of records
+     */
+    static FileScan of(Path path, boolean isOfRecords, Map<Long, DataRecord> wanted, long[] candidates) {
+        try {
+            FileScan scan = new FileScan(path, path.toRealPath(), isOfRecords, wanted, candidates);
+            scan.frame = RecordScan.walk(scan.real, path, isOfRecords, scan);
+            return scan;
+        } catch (IOException e) {
+            throw RecordFiles.unreadable(path, e);
+        }
+    }
+
+    @Override
+    public void entry(RecordScan.Entry entry) {
+        if (!matches.isEmpty() && matches.get(matches.size() - 1).index == count - 1) {
+            nextStarts.put(count - 1, entry.start());
+        }
+        note(entry);
+        DataRecord record = wanted.get(entry.id());
+        if (record != null) {
+            matches.add(new Match(entry, count));
+        }
+        if (record == null || !record.isDeleted()) {
+            lastKept = count;
+            lastKeptEnd = entry.end();
+            kept.add(entry.id());
+            if (record == null) {
+                kept.add(entry.hash());
+            }
+        }
+        last = entry;
+        count++;
+    }
+
+    private void note(RecordScan.Entry entry) {
+        ascending &= entry.id() > lastId;
+        lastId = entry.id();
+        greatest = Math.max(greatest, lastId);
+        while (ascending && passed < candidates.length && candidates[passed] <= lastId) {
+            if (candidates[passed] < lastId) {
+                gaps.put(candidates[passed], new Gap(entry.start(), count));
+            }
+            passed++;
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    Path real() {
+        return real;
+    }
+
+    /** Whether it stands in the folder of its type. */
+    boolean isOfRecords() {
+        return isAlone;
+    }
+
+    RecordScan.Frame frame() {
+        return Objects.requireNonNull(frame);
+    }
+
+    List<Match> matches() {
+        return matches;
+    }
+
+    /** Whether each record has an id, greater than that of the one before. */
+    boolean isAscending() {
+        return ascending;
+    }
+
+    long greatestId() {
+        return greatest;
+    }
+
+    RecordHash kept() {
+        return kept;
+    }
+
+    /** The last record that is not removed; −1 when none is left. */
+    int lastKept() {
+        return lastKept;
+    }
+
+    long lastKeptEnd() {
+        return lastKeptEnd;
+    }
+
+    /** The last record; null in an empty array. */
+    RecordScan.@Nullable Entry last() {
+        return last;
+    }
+
+    /** The first byte of the record behind a match that is not the last. */
+    long startBehind(Match match) {
+        return nextStarts.get(match.index);
+    }
+
+    /** Where a record belongs that the file does not have; null behind all others, or where there is no order. */
+    @Nullable
+    Gap gap(long id) {
+        Gap gap = ascending ? gaps.get(id) : null;
+        return gap != null && gap.index <= lastKept ? gap : null;
+    }
+}

@@ -1,0 +1,115 @@
+package dev.ashlar.pipeline.json;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The list of what a change does to its files. Once it has its name the change is decided: it will be finished, by whoever comes
+ * next if not by its own process; or taken back, once it has the other name.
+ */
+final class Journal {
+    static final String DECIDED = "journal";
+    static final String TAKEN_BACK = "undone";
+    private static final String UNFINISHED = "journal.part";
+    private static final String END = "end";
+
+    private Journal() {}
+
+    static Path fresh(Path change, int number) {
+        return change.resolve(number + ".new");
+    }
+
+    static Path old(Path change, int number) {
+        return change.resolve(number + ".old");
+    }
+
+    /** Writes the list and gives it its name. The number of a move is its place in the list. */
+    static void write(Path change, Path folder, List<FileMove> moves, Steps steps) throws IOException {
+        Path part = change.resolve(UNFINISHED);
+        try (FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            StringBuilder lines = new StringBuilder();
+            for (FileMove move : moves) {
+                String target = folder.relativize(move.target()).toString();
+                lines.append("[\"").append(move.kind().word()).append("\", ");
+                lines.append(ValueText.quoted(target)).append("]\n");
+            }
+            lines.append("[\"").append(END).append("\"]\n");
+            ByteEdit.write(channel, ByteBuffer.wrap(lines.toString().getBytes(StandardCharsets.UTF_8)));
+            steps.at("force journal");
+            channel.force(true);
+        }
+        steps.at("decide");
+        Files.move(part, change.resolve(DECIDED), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** The moves of a list; names come from a file that anybody may have written, so none leads out of the folder. */
+    static List<FileMove> read(Path change, String name, Path folder) throws IOException {
+        List<FileMove> moves = new ArrayList<>();
+        boolean ended = false;
+        for (String line : Files.readAllLines(change.resolve(name))) {
+            JsonNode node = parse(change, line);
+            String kind = node.elements.get(0).text;
+            ended = kind.equals(END);
+            if (!ended) {
+                Path target = target(change, folder, node.elements.get(node.elements.size() - 1).text);
+                int number = moves.size();
+                moves.add(new FileMove(kind(change, kind), target, fresh(change, number), old(change, number)));
+            }
+        }
+        if (!ended) {
+            throw unknown(change, "no last line");
+        }
+        return moves;
+    }
+
+    private static JsonNode parse(Path change, String line) throws IOException {
+        try {
+            JsonNode node = JsonNode.parse(line);
+            if (!node.elements.isEmpty()) {
+                return node;
+            }
+        } catch (JsonNode.SyntaxException e) {
+            throw unknown(change, line);
+        }
+        throw unknown(change, line);
+    }
+
+    private static FileMove.Kind kind(Path change, String word) throws IOException {
+        for (FileMove.Kind kind : FileMove.Kind.values()) {
+            if (kind.word().equals(word.toLowerCase(Locale.ROOT))) {
+                return kind;
+            }
+        }
+        throw unknown(change, word);
+    }
+
+    private static Path target(Path change, Path folder, String name) throws IOException {
+        Path relative = Path.of(name);
+        Path target = folder.resolve(relative);
+        Path parent = target.getParent();
+        boolean isInside = !relative.isAbsolute() && relative.equals(relative.normalize()) && !name.startsWith("..");
+        // A folder that is not there yet is made directly in the other.
+        boolean isReal = parent != null
+                && (Files.exists(parent, LinkOption.NOFOLLOW_LINKS)
+                        ? parent.toRealPath().startsWith(folder)
+                        : folder.equals(parent.getParent()));
+        if (!isInside || !isReal || name.isEmpty()) {
+            throw unknown(change, name);
+        }
+        return target;
+    }
+
+    private static IOException unknown(Path change, String found) {
+        return new IOException(change + ": expected a list of files of this folder, found " + found);
+    }
+}

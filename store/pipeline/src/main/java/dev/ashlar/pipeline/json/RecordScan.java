@@ -1,0 +1,172 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.pipeline.backend.BackendException;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
+
+/** Walks over a file of records once, however long it is, and tells where among its bytes each record stands. */
+final class RecordScan {
+    /** No long has more characters. */
+    private static final int MOST_ID_DIGITS = 19;
+
+    /**
+     * A record.
+     *
+     * @param id 0 when it has none
+     * @param start of its first byte
+     * @param end behind its last byte
+     * @param hash of its characters
+     */
+    record Entry(long id, long start, long end, long hash, int line, int column) {
+        Location at(Path file) {
+            return new Location(file.toString(), line, column);
+        }
+    }
+
+    /** Takes the records in their order. */
+    interface Visitor {
+        void entry(Entry entry);
+    }
+
+    /**
+     * What was found around the records.
+     *
+     * @param isArray whether it is an array of them, and not one without brackets
+     * @param open behind the array's opening bracket
+     * @param close of the array's closing bracket
+     * @param lastLineFeed before the closing bracket; −1 when there is none
+     * @param lineEnd of the first line; a line feed when there is only one line
+     * @param digest of all bytes
+     */
+    record Frame(boolean isArray, long open, long close, long lastLineFeed, String lineEnd, byte[] digest) {}
+
+    private final Path file;
+    private final Utf8Source source;
+    private final JsonParser parser;
+    private final Visitor visitor;
+
+    private RecordScan(Path file, Utf8Source source, JsonParser parser, Visitor visitor) {
+        this.file = file;
+        this.source = source;
+        this.parser = parser;
+        this.visitor = visitor;
+    }
+
+    /**
+     * Walks over a file.
+     *
+     * @param real where the bytes are
+     * @param file what messages call it
+     * @param mayBeSingle whether it may be one record instead of an array
+     * @throws BackendException when it cannot be read, or is something else
+     */
+    static Frame walk(Path real, Path file, boolean mayBeSingle, Visitor visitor) {
+        try (Utf8Source source = Utf8Source.digesting(real);
+                JsonParser parser = JsonText.parser(source)) {
+            RecordScan scan = new RecordScan(file, source, parser, visitor);
+            try {
+                return scan.read(mayBeSingle);
+            } catch (JacksonException e) {
+                throw scan.broken(e);
+            }
+        } catch (IOException e) {
+            throw RecordFiles.unreadable(file, e);
+        }
+    }
+
+    private BackendException broken(JacksonException e) throws IOException {
+        if (e.getCause() instanceof Utf8Source.Malformed malformed) {
+            Location at = new Location(file.toString(), malformed.line(), malformed.column());
+            return new BackendException(at + ": not UTF-8: expected UTF-8, found a malformed byte sequence", null);
+        }
+        if (e.getCause() instanceof IOException io) {
+            throw io;
+        }
+        return new BackendException(SyntaxProblem.of(e, parser, file.toString()).toString(), e);
+    }
+
+    private Frame read(boolean mayBeSingle) {
+        JsonToken first = parser.nextToken();
+        boolean isArray = first == JsonToken.START_ARRAY;
+        if (!isArray && !(mayBeSingle && first == JsonToken.START_OBJECT)) {
+            throw unexpected(mayBeSingle ? "a record, or an array of records" : "an array of objects");
+        }
+        long open = 0;
+        long close = 0;
+        long lastLineFeed = -1;
+        if (isArray) {
+            open = source.byteOffset(JsonText.end(parser));
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                if (parser.currentToken() != JsonToken.START_OBJECT) {
+                    throw unexpected("an object");
+                }
+                readEntry();
+            }
+            close = source.byteOffset(JsonText.start(parser));
+            lastLineFeed = source.lastLineFeed();
+        } else {
+            readEntry();
+        }
+        if (parser.nextToken() != null) {
+            throw unexpected("the end of the file");
+        }
+        return new Frame(isArray, open, close, lastLineFeed, source.lineEnd(), source.digest());
+    }
+
+    private void readEntry() {
+        long start = source.byteOffset(JsonText.start(parser));
+        source.takeHash();
+        TokenStreamLocation at = parser.currentTokenLocation();
+        long id = readId();
+        long end = source.byteOffset(JsonText.end(parser));
+        visitor.entry(new Entry(id, start, end, source.takeHash(), at.getLineNr(), at.getColumnNr()));
+    }
+
+    private long readId() {
+        long id = 0;
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            boolean isId = parser.currentName().equals(JsonText.ID);
+            parser.nextToken();
+            id = isId ? id() : id;
+            parser.skipChildren();
+        }
+        return id;
+    }
+
+    private long id() {
+        if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT) {
+            return 0;
+        }
+        String digits = parser.getString();
+        boolean isLong = digits.length() <= MOST_ID_DIGITS && new BigInteger(digits).bitLength() < Long.SIZE;
+        return isLong ? Math.max(0, Long.parseLong(digits)) : 0;
+    }
+
+    private BackendException unexpected(String expected) {
+        parser.finishToken(); // That it is no UTF-8 would be the better reason.
+        JsonToken token = parser.currentToken();
+        String found = token == null
+                ? "nothing"
+                : switch (token) {
+                    case START_OBJECT -> "an object";
+                    case START_ARRAY -> "an array";
+                    case VALUE_STRING -> "a string";
+                    default -> parser.getString();
+                };
+        TokenStreamLocation at = token == null ? parser.currentLocation() : parser.currentTokenLocation();
+        return new BackendException(at(at) + ": no records: expected " + expected + ", found " + found, null);
+    }
+
+    private Location at(@Nullable TokenStreamLocation at) {
+        return at == null
+                ? Location.of(file.toString())
+                : new Location(file.toString(), at.getLineNr(), at.getColumnNr());
+    }
+}

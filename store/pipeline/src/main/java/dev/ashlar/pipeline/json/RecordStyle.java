@@ -1,0 +1,85 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.codec.record.DataRecord;
+import java.util.List;
+import java.util.Objects;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/**
+ * How new records are laid out.
+ *
+ * @param before stands between a comma and the next member: line end and indentation, or a space
+ * @param first stands before the first member
+ * @param last stands behind the last member
+ * @param colon between name and value
+ */
+record RecordStyle(String before, String first, String last, String colon) {
+    static final String INDENT = "  ";
+    private static final String COLON = ": ";
+
+    /** One member per line: what version control merges best. {@code indent} is how far in the record stands. */
+    static RecordStyle lines(String lineEnd, String indent) {
+        String before = lineEnd + indent + (indent.startsWith("\t") ? "\t" : INDENT);
+        return new RecordStyle(before, before, lineEnd + indent, COLON);
+    }
+
+    /** As another record of the file, of which the beginning is enough. */
+    static RecordStyle like(String record, String lineEnd, String indent) {
+        return record.indexOf('\n') < 0 ? onOneLine(record) : onLines(record, lineEnd, indent);
+    }
+
+    private static RecordStyle onLines(String record, String lineEnd, String indent) {
+        for (int i = record.indexOf('\n'); i >= 0; i = record.indexOf('\n', i + 1)) {
+            int end = i + 1;
+            while (end < record.length() && (record.charAt(end) == ' ' || record.charAt(end) == '\t')) {
+                end++;
+            }
+            if (end < record.length() && record.charAt(end) == '"') {
+                String before = lineEnd + record.substring(i + 1, end);
+                return new RecordStyle(before, before, lineEnd + indent, COLON);
+            }
+        }
+        return lines(lineEnd, indent);
+    }
+
+    private static RecordStyle onOneLine(String record) {
+        String pad = record.startsWith("{ ") ? " " : "";
+        String between = " ";
+        String colon = COLON;
+        try (JsonParser parser = JsonText.parser(record)) {
+            parser.nextToken();
+            parser.nextToken();
+            parser.nextToken();
+            colon = endsWith(record, "\":", JsonText.start(parser)) ? ":" : COLON;
+            parser.skipChildren();
+            boolean isTight = parser.nextToken() != JsonToken.PROPERTY_NAME
+                    ? colon.equals(":")
+                    : endsWith(record, ",", JsonText.start(parser));
+            between = isTight ? "" : between;
+        } catch (JacksonException e) {
+            return new RecordStyle(between, pad, pad, colon); // Only its beginning is here.
+        }
+        return new RecordStyle(between, pad, pad, colon);
+    }
+
+    private static boolean endsWith(String text, String part, long end) {
+        return text.startsWith(part, (int) end - part.length());
+    }
+
+    /** The text of a record, whose members stand in the given order. */
+    String text(DataRecord record, long id, List<String> fields) {
+        StringBuilder text = new StringBuilder("{")
+                .append(first)
+                .append("\"id\"")
+                .append(colon)
+                .append(id);
+        String separator = "," + before;
+        for (String field : fields) {
+            text.append(separator).append(ValueText.quoted(field)).append(colon);
+            text.append(ValueText.of(Objects.requireNonNull(record.get(field))));
+        }
+        return text.append(last).append('}').toString();
+    }
+}

@@ -1,0 +1,294 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.RecordSource;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replaces all schemas and records of a folder. One file is written at a time, and of the records nothing stays in memory but
+ * those that have no id yet.
+ */
+final class Replacement {
+    private static final int BUFFER = 1 << 16;
+
+    private final ContentFiles folder;
+    private final FolderChange change;
+    private final FileLayout layout;
+    private final MemberNames names;
+    private final Set<String> written = new HashSet<>();
+    private final Set<String> ended = new HashSet<>();
+    private @Nullable TypeWriter current;
+
+    private Replacement(ContentFiles folder, FolderChange change, FileLayout layout, MemberNames names) {
+        this.folder = folder;
+        this.change = change;
+        this.layout = layout;
+        this.names = names;
+    }
+
+    /**
+     * Replaces everything, or nothing.
+     *
+     * @throws BackendException when it cannot be written, or records of nobody's would go
+     * @throws IllegalArgumentException when a record is given twice, or has a name or value that no file can hold
+     */
+    static void run(ContentFiles folder, List<SchemaReader.Source> schemaFiles, RecordSource records, Steps steps) {
+        schemaFiles.forEach(source -> requireName(folder, source));
+        MemberNames names =
+                MemberNames.of(LockedSchemas.read(schemaFiles, new Problems()).schemas());
+        Problems problems = new Problems();
+        FileLayout layout = FileLayout.read(folder.path(), problems);
+        if (!problems.isEmpty()) {
+            throw new BackendException(folder.path() + ": " + problems.sorted().get(0), null);
+        }
+        try (FolderChange change = FolderChange.begin(folder.path(), steps)) {
+            requireNoStrangers(folder, schemaFiles);
+            Replacement replacement = new Replacement(folder, change, layout, names);
+            replacement.write(schemaFiles);
+            replacement.write(records);
+            replacement.removeOthers(schemaFiles);
+            change.commit();
+        } catch (UncheckedIOException e) {
+            throw unwritten(folder, e.getCause());
+        } catch (IOException e) {
+            throw unwritten(folder, e);
+        }
+    }
+
+    private static BackendException unwritten(ContentFiles folder, IOException e) {
+        return new BackendException(folder.path() + ": cannot be written: " + RecordFiles.reason(e), e);
+    }
+
+    /** Names may come from a database of whoever: none leads out of the folder. */
+    private static void requireName(ContentFiles folder, SchemaReader.Source source) {
+        Path name = Path.of(source.file());
+        if (name.getNameCount() != 1 || !name.getFileName().equals(name)) {
+            throw new BackendException(
+                    folder.path() + ": schemas cannot be written: expected the name of a file, found " + source.file(),
+                    null);
+        }
+    }
+
+    /** Only what schemas describe is replaced: other files may be anything, and of no use to anybody once they are gone. */
+    private static void requireNoStrangers(ContentFiles folder, List<SchemaReader.Source> schemaFiles) {
+        Set<String> types = folder.describedTypes();
+        schemaFiles.stream()
+                .filter(source -> !SchemaLock.isLock(source))
+                .forEach(source -> types.add(ContentFiles.typeOf(source.file())));
+        for (String name : folder.recordFiles()) {
+            if (!types.contains(RecordFiles.typeOf(name))) {
+                throw new BackendException(
+                        folder.path() + ": nothing was replaced: " + name
+                                + " belongs to no type that a schema describes, here"
+                                + " or in the new content; move it away, or choose another folder",
+                        null);
+            }
+        }
+    }
+
+    private void write(List<SchemaReader.Source> schemaFiles) throws IOException {
+        for (SchemaReader.Source source : schemaFiles) {
+            put(source.file(), source.text());
+        }
+    }
+
+    private void put(String name, String text) throws IOException {
+        try (FolderChange.NewFile file = change.put(change.folder().resolve(name))) {
+            ByteEdit.write(file.channel(), ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+            file.finish();
+        }
+        written.add(name);
+    }
+
+    private void write(RecordSource records) throws IOException {
+        try {
+            records.forEach(this::take);
+            end();
+        } finally {
+            if (current != null) {
+                current.close();
+            }
+        }
+    }
+
+    private void take(DataRecord record) {
+        if (record.isDeleted()) {
+            return;
+        }
+        SaveRequest.check(record);
+        try {
+            if (current == null || !current.type.equals(record.type())) {
+                end();
+                begin(record.type());
+            }
+            TypeWriter type = current;
+            if (type != null) {
+                type.take(record);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void begin(String type) {
+        if (!ended.add(type)) {
+            throw new IllegalArgumentException(type
+                    + ": expected all records of a type one after the other, found more of them behind another type");
+        }
+        current = layout.isByRecord(type) ? new FileWriter(type) : new ArrayWriter(type);
+    }
+
+    private void end() throws IOException {
+        if (current != null) {
+            current.end();
+            current = null;
+        }
+    }
+
+    /** All that was there and is not any more. */
+    private void removeOthers(List<SchemaReader.Source> schemaFiles) throws IOException {
+        List<String> old = new ArrayList<>(folder.schemaFiles());
+        old.addAll(folder.recordFiles());
+        for (String name : old) {
+            if (!written.contains(name)) {
+                change.remove(change.folder().resolve(name), null);
+            }
+        }
+    }
+
+    /** Writes the records of one type. */
+    private abstract class TypeWriter {
+        final String type;
+        private final IdSet ids = new IdSet();
+        private final List<DataRecord> nameless = new ArrayList<>();
+
+        TypeWriter(String type) {
+            this.type = type;
+        }
+
+        void take(DataRecord record) throws IOException {
+            record.setUpdated(false);
+            if (record.id() == 0) {
+                nameless.add(record); // It gets an id behind all others.
+            } else {
+                ids.add(record.id());
+                write(record, record.id());
+            }
+        }
+
+        void end() throws IOException {
+            long twice = ids.twice();
+            if (twice != 0) {
+                throw new IllegalArgumentException(
+                        type + " " + twice + " is given twice: expected each record once in a replacement");
+            }
+            long next = ids.greatest();
+            for (DataRecord record : nameless) {
+                if (next == Long.MAX_VALUE) {
+                    throw new BackendException(
+                            type + ": no id is left for a new record: expected ids below 2^63 − 1, found that one",
+                            null);
+                }
+                write(record, ++next);
+                record.assignId(next);
+            }
+            finish();
+        }
+
+        final String text(DataRecord record, long id, String indent) {
+            return RecordStyle.lines("\n", indent).text(record, id, names.ordered(type, record.keys()));
+        }
+
+        abstract void write(DataRecord record, long id) throws IOException;
+
+        abstract void finish() throws IOException;
+
+        abstract void close() throws IOException;
+    }
+
+    /** One file for the type. */
+    private final class ArrayWriter extends TypeWriter {
+        private FolderChange.@Nullable NewFile file;
+        private @Nullable Writer text;
+
+        ArrayWriter(String type) {
+            super(type);
+        }
+
+        @Override
+        void write(DataRecord record, long id) throws IOException {
+            Writer into = text;
+            if (into == null) {
+                file = change.put(change.folder().resolve(type + RecordFiles.JSON));
+                written.add(type + RecordFiles.JSON);
+                into = Channels.newWriter(file.channel(), StandardCharsets.UTF_8.newEncoder(), BUFFER);
+                text = into;
+                into.write("[\n");
+            } else {
+                into.write(",\n");
+            }
+            into.write(RecordStyle.INDENT);
+            into.write(text(record, id, RecordStyle.INDENT));
+        }
+
+        @Override
+        void finish() throws IOException {
+            if (text != null && file != null) {
+                text.write("\n]\n");
+                text.flush();
+                file.finish();
+                close();
+            }
+        }
+
+        @Override
+        void close() throws IOException {
+            if (file != null) {
+                file.close();
+            }
+        }
+    }
+
+    /** One file for each record. */
+    private final class FileWriter extends TypeWriter {
+        FileWriter(String type) {
+            super(type);
+        }
+
+        @Override
+        void write(DataRecord record, long id) throws IOException {
+            String name = type + "/" + id + RecordFiles.JSON;
+            if (!written.add(name)) {
+                throw new IllegalArgumentException(
+                        type + " " + id + " is given twice: expected each record once in a replacement");
+            }
+            put(name, text(record, id, "") + "\n");
+        }
+
+        @Override
+        void finish() {
+            // Each file is finished by itself.
+        }
+
+        @Override
+        void close() {
+            // None is open.
+        }
+    }
+}

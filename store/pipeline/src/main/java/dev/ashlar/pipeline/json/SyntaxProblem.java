@@ -1,0 +1,107 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.TokenStreamLocation;
+
+/** Says in plain words what the parser found and what JSON would have there. */
+final class SyntaxProblem {
+    static final String NOT_JSON = "not JSON";
+
+    private static final Pattern CHARACTER = Pattern.compile("(?s)^Unexpected character \\('(.+)' \\(code (\\d+).*");
+    private static final Pattern CLOSED = Pattern.compile("^Unexpected close marker '(.)': expected '(.)'.*");
+    private static final Pattern CONTROL = Pattern.compile("^Illegal .*\\(CTRL-CHAR, code (\\d+)\\).*");
+    private static final Pattern WORD =
+            Pattern.compile("^(?:Unrecognized token|Non-standard token|Unrecognized character escape) '(.*?)'.*");
+
+    /** What a sentence of the parser has, and what was expected; the first that fits counts. */
+    private static final Map<String, String> EXPECTED = new LinkedHashMap<>();
+
+    static {
+        EXPECTED.put("no open ", "the end of the file");
+        EXPECTED.put("a colon to separate", "\":\" and a value");
+        EXPECTED.put("within/between Object entries", "\":\" and a value, and \"}\" at the end");
+        EXPECTED.put("separate Object entries", "\",\" or \"}\"");
+        EXPECTED.put("separate Array entries", "\",\" or \"]\"");
+        EXPECTED.put("start property name", "a name in double quotes");
+        EXPECTED.put("marker for Array", "\"]\" at the end of an array");
+        EXPECTED.put("marker for Object", "\"}\" at the end of an object");
+        EXPECTED.put("closing quote", "a double quote at the end of a text");
+        EXPECTED.put("hex-digit", "four hexadecimal digits behind \\u");
+        EXPECTED.put(
+                "character escape", "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits");
+        EXPECTED.put("follow minus sign", "a digit behind the minus sign");
+        EXPECTED.put("Decimal point", "a digit behind the decimal point");
+        EXPECTED.put("Exponent indicator", "a digit behind the e");
+        EXPECTED.put("plus signs", "a number without a plus sign");
+        EXPECTED.put("Leading zeroes", "a number without zeros before its other digits");
+        EXPECTED.put("comment", "a value, and no comments, which JSON does not have");
+        EXPECTED.put("unquoted character", "control characters of a text to be escaped, such as \\n");
+        EXPECTED.put("regular white space", "spaces, tabs and line ends between values");
+        EXPECTED.put("Non-standard token", "it in double quotes");
+        EXPECTED.put("a value", "a value");
+        EXPECTED.put("a valid value", "a value");
+        EXPECTED.put("was expecting (JSON", "a value");
+    }
+
+    private SyntaxProblem() {}
+
+    /** What is wrong, without a subject; {@code file} is what messages call the file. */
+    static Problem of(JacksonException e, JsonParser parser, String file) {
+        String words = JsonText.withoutSource(String.valueOf(e.getOriginalMessage()));
+        TokenStreamLocation at = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
+        Location place = new Location(file, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr()));
+        return new Problem(place, "", NOT_JSON, expected(words), found(words));
+    }
+
+    private static String expected(String words) {
+        Matcher closed = CLOSED.matcher(words);
+        if (closed.matches()) {
+            return '"' + closed.group(2) + '"';
+        }
+        for (Map.Entry<String, String> one : EXPECTED.entrySet()) {
+            if (words.contains(one.getKey())) {
+                return one.getValue();
+            }
+        }
+        return "";
+    }
+
+    private static String found(String words) {
+        Matcher character = CHARACTER.matcher(words);
+        if (character.matches()) {
+            return shown(Integer.parseInt(character.group(2)));
+        }
+        Matcher control = CONTROL.matcher(words);
+        if (control.matches()) {
+            return shown(Integer.parseInt(control.group(1)));
+        }
+        Matcher word = WORD.matcher(words);
+        if (word.matches()) {
+            return (words.contains("escape") ? "\\" : "") + word.group(1);
+        }
+        if (words.startsWith("Unexpected close marker")) {
+            return words.substring(words.indexOf('\''), words.lastIndexOf('\'') + 1)
+                    .substring(1, 2);
+        }
+        if (words.startsWith("Unexpected end-of-input")) {
+            return "the end of the file";
+        }
+        return words.contains("Leading zeroes") ? "0" : words;
+    }
+
+    private static String shown(int code) {
+        return switch (code) {
+            case '\n' -> "a line feed";
+            case '\r' -> "a carriage return";
+            case '\t' -> "a tab";
+            default -> code <= ' ' || code >= 0x7F ? "U+%04X".formatted(code) : String.valueOf((char) code);
+        };
+    }
+}

@@ -1,0 +1,208 @@
+package dev.ashlar.pipeline.json;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The characters of a file, for a parser that counts them, and where each stands among the bytes. Strictly UTF-8; a byte order
+ * mark is passed over. Places are asked for in their order, and before more than one further piece has been read.
+ */
+final class Utf8Source extends Reader {
+    private static final int PIECE = 8192;
+    private static final int MARK = '\uFEFF';
+    private static final long FACTOR = 0x9E3779B97F4A7C15L;
+    private static final int MARK_BYTES = 3;
+
+    /** Bytes that are no UTF-8: behind which character of the file the first of them stands. */
+    static final class Malformed extends CharacterCodingException {
+        private static final long serialVersionUID = 1L;
+        private final int line;
+        private final int column;
+
+        Malformed(int line, int column) {
+            this.line = line;
+            this.column = column;
+        }
+
+        int line() {
+            return line;
+        }
+
+        int column() {
+            return column;
+        }
+    }
+
+    private final InputStream bytes;
+    private final @Nullable MessageDigest digest;
+    private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    private final ByteBuffer waiting = ByteBuffer.allocate(PIECE).limit(0);
+    private boolean ended;
+    private boolean begun;
+
+    // The piece that was read last, and the place of the character behind it.
+    private final char[] piece = new char[PIECE];
+    private int pieceLength;
+    private long pieceStart;
+    private int line = 1;
+    private int column = 1;
+
+    // How far it was counted, and what was found on the way.
+    private long countedChars;
+    private long countedBytes;
+    private long hash;
+    private long lastLineFeed = -1;
+    private boolean afterReturn;
+    private @Nullable String lineEnd;
+
+    private Utf8Source(InputStream bytes, @Nullable MessageDigest digest) {
+        this.bytes = bytes;
+        this.digest = digest;
+    }
+
+    /** For reading alone. */
+    static Utf8Source open(Path file) throws IOException {
+        return new Utf8Source(Files.newInputStream(file), null);
+    }
+
+    /** With a digest of all bytes. */
+    static Utf8Source digesting(Path file) throws IOException {
+        return new Utf8Source(Files.newInputStream(file), newDigest());
+    }
+
+    /** A digest by which nobody mistakes one file for another. */
+    static MessageDigest newDigest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    @Override
+    public int read(char[] into, int offset, int length) throws IOException {
+        if (length < 2) {
+            throw new IllegalArgumentException("room for a surrogate pair is needed");
+        }
+        countTo(pieceStart + pieceLength);
+        pieceStart += pieceLength;
+        pieceLength = 0;
+        CharBuffer chars = CharBuffer.wrap(piece, 0, Math.min(length, PIECE));
+        decode(chars);
+        int start = !begun && chars.position() > 0 && piece[0] == MARK ? 1 : 0;
+        begun |= chars.position() > 0;
+        pieceLength = chars.position() - start;
+        if (start > 0) {
+            countedBytes = MARK_BYTES;
+            System.arraycopy(piece, 1, piece, 0, pieceLength);
+            if (pieceLength == 0) {
+                return read(into, offset, length);
+            }
+        }
+        System.arraycopy(piece, 0, into, offset, pieceLength);
+        countLines();
+        return pieceLength == 0 ? -1 : pieceLength;
+    }
+
+    /** Puts at least one character there unless the file ends. */
+    private void decode(CharBuffer chars) throws IOException {
+        while (chars.position() == 0) {
+            CoderResult result = decoder.decode(waiting, chars, ended);
+            if (result.isError() && chars.position() == 0) {
+                throw new Malformed(line, column);
+            }
+            if (chars.position() > 0 || ended) {
+                return;
+            }
+            fill();
+        }
+    }
+
+    private void fill() throws IOException {
+        waiting.compact();
+        int count = bytes.read(waiting.array(), waiting.position(), waiting.remaining());
+        if (count < 0) {
+            ended = true;
+        } else {
+            if (digest != null) {
+                digest.update(waiting.array(), waiting.position(), count);
+            }
+            waiting.position(waiting.position() + count);
+        }
+        waiting.flip();
+    }
+
+    private void countLines() {
+        for (int i = 0; i < pieceLength; i++) {
+            if (piece[i] == '\n') {
+                line++;
+                column = 1;
+            } else {
+                column++;
+            }
+        }
+    }
+
+    /** The byte that a character begins with; not before the one that was asked for last. */
+    long byteOffset(long charOffset) {
+        countTo(charOffset);
+        return countedBytes;
+    }
+
+    private void countTo(long charOffset) {
+        int end = (int) (charOffset - pieceStart);
+        for (int i = (int) (countedChars - pieceStart); i < end; i++) {
+            char c = piece[i];
+            if (c == '\n') {
+                lastLineFeed = countedBytes;
+                lineEnd = lineEnd == null ? (afterReturn ? "\r\n" : "\n") : lineEnd;
+            }
+            afterReturn = c == '\r';
+            hash = FACTOR * hash + c;
+            countedBytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+        }
+        countedChars = Math.max(countedChars, charOffset);
+    }
+
+    /** A hash of the characters since it was asked for before, up to the place that was asked for last. */
+    long takeHash() {
+        long taken = hash;
+        hash = 0;
+        return taken;
+    }
+
+    /** The byte of the last line feed before the place that was asked for last; −1 when there is none. */
+    long lastLineFeed() {
+        return lastLineFeed;
+    }
+
+    /** The first line end decides: files that mix them have no style to keep. */
+    String lineEnd() {
+        return lineEnd == null ? "\n" : lineEnd;
+    }
+
+    /** Of all bytes, once the end has been read. */
+    byte[] digest() {
+        if (digest == null) {
+            throw new IllegalStateException("opened without a digest");
+        }
+        return digest.digest();
+    }
+
+    @Override
+    public void close() throws IOException {
+        bytes.close();
+    }
+}
