@@ -116,6 +116,9 @@ final class Database {
         config.setBusyTimeout(busyMillis);
         config.enforceForeignKeys(false);
         readOnly = writable ? null : ReadOnlyFile.of(file, mayWrite);
+        if (readOnly != null && readOnly.isKeptFromChanges()) {
+            throw new BackendException(path + ": " + changesBeside(), null);
+        }
         // As a URI, the name may hold any character.
         String immutable = readOnly != null && readOnly.isImmutable() ? "?immutable=1" : "";
         return config.createConnection("jdbc:sqlite:" + file.toAbsolutePath().toUri() + immutable);
@@ -258,9 +261,7 @@ final class Database {
         } else if (code.startsWith("SQLITE_FULL")) {
             what = "the disk is full; nothing was changed";
         } else if (isKeptFromChanges(code)) {
-            what = "changes of another program stand in " + path
-                    + "-wal, and to read them takes the right to write in the"
-                    + " folder: open and close it once with a program that has it, or copy all of its files to another folder";
+            what = changesBeside();
         } else if (code.startsWith("SQLITE_READONLY") && Files.exists(Path.of(path + "-journal"))) {
             what = "another program did not finish its last transaction: open and close it once with a program that may"
                     + " write, which takes back what stands in " + path + "-journal";
@@ -275,6 +276,11 @@ final class Database {
     private boolean isKeptFromChanges(String code) {
         boolean kept = code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN");
         return !writable && kept && ReadOnlyFile.hasChangesBeside(path);
+    }
+
+    private String changesBeside() {
+        return "changes of another program stand in " + path + "-wal, and to read them takes the right to write in the"
+                + " folder: open and close it once with a program that has it, or copy all of its files to another folder";
     }
 
     /** The driver's messages read {@code [CODE] general sentence (what SQLite said)}. */

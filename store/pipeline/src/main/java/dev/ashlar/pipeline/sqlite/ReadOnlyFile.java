@@ -20,24 +20,40 @@ final class ReadOnlyFile {
     private static final int WAL = 2;
 
     private final Path file;
-    private final boolean immutable;
-    private final boolean mayTidy;
+    private final Use use;
 
-    private ReadOnlyFile(Path file, boolean immutable, boolean mayTidy) {
+    private ReadOnlyFile(Path file, Use use) {
         this.file = file;
-        this.immutable = immutable;
-        this.mayTidy = mayTidy;
+        this.use = use;
+    }
+
+    /** What it takes to read the file. */
+    private enum Use {
+        /** Nothing: no file is made beside it, or others have made them and go on using them. */
+        PLAIN,
+        /** To be read as one that nobody changes: nothing can be made beside it, and nobody has it open. */
+        IMMUTABLE,
+        /** Files are made beside it, and are to be removed by the last reader. */
+        TIDY,
+        /** Changes stand beside it, and what it takes to read them cannot be made. */
+        KEPT_FROM_CHANGES
     }
 
     /** Looks at the file before it is opened. */
     static ReadOnlyFile of(Path file, Predicate<Path> mayWrite) {
-        if (!isWal(file)) {
-            return new ReadOnlyFile(file, false, false);
-        }
-        boolean unused = !Files.exists(beside(file, "-shm")) && size(beside(file, "-wal")) <= 0;
+        return new ReadOnlyFile(file, isWal(file) ? useOfWal(file, mayWrite) : Use.PLAIN);
+    }
+
+    private static Use useOfWal(Path file, Predicate<Path> mayWrite) {
+        boolean changes = hasChangesBeside(file);
         Path folder = file.toAbsolutePath().getParent();
-        boolean folderMay = folder != null && mayWrite.test(folder);
-        return new ReadOnlyFile(file, unused && !folderMay, unused && folderMay && mayWrite.test(file));
+        if (folder != null && mayWrite.test(folder)) {
+            return !changes && mayWrite.test(file) ? Use.TIDY : Use.PLAIN;
+        }
+        if (Files.exists(beside(file, "-shm"))) {
+            return Use.PLAIN;
+        }
+        return changes ? Use.KEPT_FROM_CHANGES : Use.IMMUTABLE;
     }
 
     private static boolean isWal(Path file) {
@@ -49,12 +65,13 @@ final class ReadOnlyFile {
         }
     }
 
-    /**
-     * Whether to read the file as one that nobody changes, without files beside it: nobody has it open, and nobody without other rights
-     * than ours can.
-     */
+    /** Whether SQLite has to be told that nobody changes the file. */
     boolean isImmutable() {
-        return immutable;
+        return use == Use.IMMUTABLE;
+    }
+
+    boolean isKeptFromChanges() {
+        return use == Use.KEPT_FROM_CHANGES;
     }
 
     /** Whether changes stand beside the file which only who may write can read. */
@@ -80,7 +97,7 @@ final class ReadOnlyFile {
      * write: it knows whether others have the database open.
      */
     void tidy() {
-        if (!mayTidy || size(beside(file, "-wal")) != 0) {
+        if (use != Use.TIDY || size(beside(file, "-wal")) != 0) {
             return;
         }
         try (var connection = DriverManager.getConnection(
