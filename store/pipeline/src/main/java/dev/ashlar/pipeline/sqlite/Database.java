@@ -1,10 +1,8 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.pipeline.backend.BackendException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,6 +28,7 @@ final class Database {
     private @Nullable ReadOnlyFile readOnly;
     private @Nullable Connection connection;
     private @Nullable Object fileKey;
+    private @Nullable Object openKey;
     private boolean inTransaction;
     private boolean closed;
     private int opened;
@@ -93,7 +92,8 @@ final class Database {
     private void connect() {
         try {
             Path file = file();
-            fileKey = currentFileKey();
+            fileKey = OpenFiles.key(file);
+            openKey = OpenFiles.opening(file);
             connection = open(file);
             check(connection);
             if (newFile != null) {
@@ -147,21 +147,12 @@ final class Database {
         }
     }
 
-    private Object currentFileKey() {
-        try {
-            Object key = Files.readAttributes(file(), BasicFileAttributes.class).fileKey();
-            return key == null ? path : key;
-        } catch (IOException e) {
-            throw new BackendException(path + ": no such file", e);
-        }
-    }
-
     /** Does work; outside of a transaction a file that was replaced by another, as version control does, is opened anew. */
     <T> T run(Work<T> work) {
         if (closed) {
             throw new IllegalStateException(path + " is closed");
         }
-        if (!inTransaction && !Objects.equals(fileKey, currentFileKey())) {
+        if (!inTransaction && !OpenFiles.key(file()).equals(fileKey)) {
             disconnect();
         }
         if (connection == null) {
@@ -304,6 +295,10 @@ final class Database {
             throw failed(e);
         } finally {
             connection = null;
+            if (openKey != null) {
+                OpenFiles.closed(openKey);
+                openKey = null;
+            }
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -14,16 +13,13 @@ import java.util.function.Predicate;
  * makes two files beside it, which a reader leaves behind (https://sqlite.org/wal.html, "Read-Only Databases").
  */
 final class ReadOnlyFile {
-    /** The version that a program has to know to read the file, 2 for WAL (https://sqlite.org/fileformat.html, 1.3). */
-    private static final int READ_VERSION_AT = 19;
-
-    private static final int WAL = 2;
-
     private final Path file;
+    private final Object key;
     private final Use use;
 
     private ReadOnlyFile(Path file, Use use) {
         this.file = file;
+        this.key = OpenFiles.key(file);
         this.use = use;
     }
 
@@ -41,7 +37,7 @@ final class ReadOnlyFile {
 
     /** Looks at the file before it is opened. */
     static ReadOnlyFile of(Path file, Predicate<Path> mayWrite) {
-        return new ReadOnlyFile(file, isWal(file) ? useOfWal(file, mayWrite) : Use.PLAIN);
+        return new ReadOnlyFile(file, OpenFiles.isWal(file) ? useOfWal(file, mayWrite) : Use.PLAIN);
     }
 
     private static Use useOfWal(Path file, Predicate<Path> mayWrite) {
@@ -54,15 +50,6 @@ final class ReadOnlyFile {
             return Use.PLAIN;
         }
         return changes ? Use.KEPT_FROM_CHANGES : Use.IMMUTABLE;
-    }
-
-    private static boolean isWal(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] header = in.readNBytes(READ_VERSION_AT + 1);
-            return header.length > READ_VERSION_AT && header[READ_VERSION_AT] == WAL;
-        } catch (IOException e) {
-            return false; // SQLite says why it cannot be read.
-        }
     }
 
     /** Whether SQLite has to be told that nobody changes the file. */
@@ -92,12 +79,17 @@ final class ReadOnlyFile {
         }
     }
 
+    /** Whether no other file has taken the place of this one. */
+    private boolean isSame() {
+        return Files.exists(file) && key.equals(OpenFiles.key(file));
+    }
+
     /**
      * Removes the files that reading has made, once the connection is closed. SQLite does so when the last connection is closed that may
      * write: it knows whether others have the database open.
      */
     void tidy() {
-        if (use != Use.TIDY || size(beside(file, "-wal")) != 0) {
+        if (use != Use.TIDY || size(beside(file, "-wal")) != 0 || !isSame()) {
             return;
         }
         try (var connection = DriverManager.getConnection(

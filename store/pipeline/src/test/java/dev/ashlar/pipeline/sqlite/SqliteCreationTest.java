@@ -21,6 +21,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -36,6 +37,8 @@ class SqliteCreationTest {
     private static final Schema STAR =
             Received.schema(ReplaceMain.SCHEMAS.get(0).text());
     private static final String NAME = "sky.db";
+    /** So many records that the cache does not hold them: they are in the file, or in the one beside it. */
+    private static final int SPILLED = 60_000;
 
     @TempDir
     Path temporary;
@@ -201,14 +204,17 @@ class SqliteCreationTest {
     }
 
     private ChildJvm replacing(int until) throws IOException {
-        ChildJvm child = ChildJvm.start(FLAGS, ReplaceMain.class, file, Path.of(Integer.toString(until)));
+        // A library that the driver unpacks is not removed by who is killed.
+        List<String> flags = new ArrayList<>(FLAGS);
+        flags.add("-Dorg.sqlite.tmpdir=" + temporary);
+        ChildJvm child = ChildJvm.start(flags, ReplaceMain.class, file, Path.of(Integer.toString(until)));
         assertThat(ReplaceMain.line(child)).isEqualTo("waiting");
         return child;
     }
 
     @Test
     void shouldLeaveNothingInItsPlaceWhenKilled() throws IOException {
-        try (ChildJvm child = replacing(ReplaceMain.COUNT - 1)) {
+        try (ChildJvm child = replacing(SPILLED)) {
             assertThat(file).doesNotExist();
             assertThat(files()).as("what is being made").isNotEmpty();
             child.kill();
@@ -223,7 +229,7 @@ class SqliteCreationTest {
         try (Backend backend = SqliteBackend.create(file)) {
             backend.replace(ReplaceMain.SCHEMAS, List.of(star(7, "old"), star(9, "older")), Progress.NONE);
         }
-        try (ChildJvm child = replacing(ReplaceMain.COUNT - 1)) {
+        try (ChildJvm child = replacing(SPILLED)) {
             assertThat(files()).as("a journal that is hot").contains(NAME + "-journal");
             child.kill();
         }
