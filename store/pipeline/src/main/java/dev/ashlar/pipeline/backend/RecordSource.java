@@ -19,11 +19,13 @@ public interface RecordSource {
      * Records that are in memory.
      *
      * @param records of any types, in any order
-     * @return a source that hands them over by type, those of a type in their order; as often as it is asked
+     * @return a source that hands them over by type, those of a type in their order but for those without an id, which come last, so that
+     *     no other has the id that they get; as often as it is asked
      */
     static RecordSource of(List<DataRecord> records) {
-        List<DataRecord> byType =
-                records.stream().sorted(Comparator.comparing(DataRecord::type)).toList();
+        List<DataRecord> byType = records.stream()
+                .sorted(Comparator.comparing(DataRecord::type).thenComparing(record -> record.id() == 0))
+                .toList();
         return byType::forEach;
     }
 }

@@ -1,10 +1,8 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.pipeline.backend.BackendException;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,6 +28,7 @@ final class Database {
     private @Nullable ReadOnlyFile readOnly;
     private @Nullable Connection connection;
     private @Nullable Object fileKey;
+    private @Nullable Object openKey;
     private boolean inTransaction;
     private boolean closed;
     private int opened;
@@ -93,7 +92,8 @@ final class Database {
     private void connect() {
         try {
             Path file = file();
-            fileKey = currentFileKey();
+            fileKey = OpenFiles.key(file);
+            openKey = OpenFiles.opening(file);
             connection = open(file);
             check(connection);
             if (newFile != null) {
@@ -116,6 +116,9 @@ final class Database {
         config.setBusyTimeout(busyMillis);
         config.enforceForeignKeys(false);
         readOnly = writable ? null : ReadOnlyFile.of(file, mayWrite);
+        if (readOnly != null && readOnly.isKeptFromChanges()) {
+            throw new BackendException(path + ": " + changesBeside(), null);
+        }
         // As a URI, the name may hold any character.
         String immutable = readOnly != null && readOnly.isImmutable() ? "?immutable=1" : "";
         return config.createConnection("jdbc:sqlite:" + file.toAbsolutePath().toUri() + immutable);
@@ -144,21 +147,12 @@ final class Database {
         }
     }
 
-    private Object currentFileKey() {
-        try {
-            Object key = Files.readAttributes(file(), BasicFileAttributes.class).fileKey();
-            return key == null ? path : key;
-        } catch (IOException e) {
-            throw new BackendException(path + ": no such file", e);
-        }
-    }
-
     /** Does work; outside of a transaction a file that was replaced by another, as version control does, is opened anew. */
     <T> T run(Work<T> work) {
         if (closed) {
             throw new IllegalStateException(path + " is closed");
         }
-        if (!inTransaction && !Objects.equals(fileKey, currentFileKey())) {
+        if (!inTransaction && !OpenFiles.key(file()).equals(fileKey)) {
             disconnect();
         }
         if (connection == null) {
@@ -258,9 +252,7 @@ final class Database {
         } else if (code.startsWith("SQLITE_FULL")) {
             what = "the disk is full; nothing was changed";
         } else if (isKeptFromChanges(code)) {
-            what = "changes of another program stand in " + path
-                    + "-wal, and to read them takes the right to write in the"
-                    + " folder: open and close it once with a program that has it, or copy all of its files to another folder";
+            what = changesBeside();
         } else if (code.startsWith("SQLITE_READONLY") && Files.exists(Path.of(path + "-journal"))) {
             what = "another program did not finish its last transaction: open and close it once with a program that may"
                     + " write, which takes back what stands in " + path + "-journal";
@@ -275,6 +267,11 @@ final class Database {
     private boolean isKeptFromChanges(String code) {
         boolean kept = code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN");
         return !writable && kept && ReadOnlyFile.hasChangesBeside(path);
+    }
+
+    private String changesBeside() {
+        return "changes of another program stand in " + path + "-wal, and to read them takes the right to write in the"
+                + " folder: open and close it once with a program that has it, or copy all of its files to another folder";
     }
 
     /** The driver's messages read {@code [CODE] general sentence (what SQLite said)}. */
@@ -298,6 +295,10 @@ final class Database {
             throw failed(e);
         } finally {
             connection = null;
+            if (openKey != null) {
+                OpenFiles.closed(openKey);
+                openKey = null;
+            }
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.DriverManager;
@@ -14,47 +13,52 @@ import java.util.function.Predicate;
  * makes two files beside it, which a reader leaves behind (https://sqlite.org/wal.html, "Read-Only Databases").
  */
 final class ReadOnlyFile {
-    /** The version that a program has to know to read the file, 2 for WAL (https://sqlite.org/fileformat.html, 1.3). */
-    private static final int READ_VERSION_AT = 19;
-
-    private static final int WAL = 2;
-
     private final Path file;
-    private final boolean immutable;
-    private final boolean mayTidy;
+    private final Object key;
+    private final Use use;
 
-    private ReadOnlyFile(Path file, boolean immutable, boolean mayTidy) {
+    private ReadOnlyFile(Path file, Use use) {
         this.file = file;
-        this.immutable = immutable;
-        this.mayTidy = mayTidy;
+        this.key = OpenFiles.key(file);
+        this.use = use;
+    }
+
+    /** What it takes to read the file. */
+    private enum Use {
+        /** Nothing: no file is made beside it, or others have made them and go on using them. */
+        PLAIN,
+        /** To be read as one that nobody changes: nothing can be made beside it, and nobody has it open. */
+        IMMUTABLE,
+        /** Files are made beside it, and are to be removed by the last reader. */
+        TIDY,
+        /** Changes stand beside it, and what it takes to read them cannot be made. */
+        KEPT_FROM_CHANGES
     }
 
     /** Looks at the file before it is opened. */
     static ReadOnlyFile of(Path file, Predicate<Path> mayWrite) {
-        if (!isWal(file)) {
-            return new ReadOnlyFile(file, false, false);
-        }
-        boolean unused = !Files.exists(beside(file, "-shm")) && size(beside(file, "-wal")) <= 0;
+        return new ReadOnlyFile(file, OpenFiles.isWal(file) ? useOfWal(file, mayWrite) : Use.PLAIN);
+    }
+
+    private static Use useOfWal(Path file, Predicate<Path> mayWrite) {
+        boolean changes = hasChangesBeside(file);
         Path folder = file.toAbsolutePath().getParent();
-        boolean folderMay = folder != null && mayWrite.test(folder);
-        return new ReadOnlyFile(file, unused && !folderMay, unused && folderMay && mayWrite.test(file));
-    }
-
-    private static boolean isWal(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] header = in.readNBytes(READ_VERSION_AT + 1);
-            return header.length > READ_VERSION_AT && header[READ_VERSION_AT] == WAL;
-        } catch (IOException e) {
-            return false; // SQLite says why it cannot be read.
+        if (folder != null && mayWrite.test(folder)) {
+            return !changes && mayWrite.test(file) ? Use.TIDY : Use.PLAIN;
         }
+        if (Files.exists(beside(file, "-shm"))) {
+            return Use.PLAIN;
+        }
+        return changes ? Use.KEPT_FROM_CHANGES : Use.IMMUTABLE;
     }
 
-    /**
-     * Whether to read the file as one that nobody changes, without files beside it: nobody has it open, and nobody without other rights
-     * than ours can.
-     */
+    /** Whether SQLite has to be told that nobody changes the file. */
     boolean isImmutable() {
-        return immutable;
+        return use == Use.IMMUTABLE;
+    }
+
+    boolean isKeptFromChanges() {
+        return use == Use.KEPT_FROM_CHANGES;
     }
 
     /** Whether changes stand beside the file which only who may write can read. */
@@ -75,12 +79,17 @@ final class ReadOnlyFile {
         }
     }
 
+    /** Whether no other file has taken the place of this one. */
+    private boolean isSame() {
+        return Files.exists(file) && key.equals(OpenFiles.key(file));
+    }
+
     /**
      * Removes the files that reading has made, once the connection is closed. SQLite does so when the last connection is closed that may
      * write: it knows whether others have the database open.
      */
     void tidy() {
-        if (!mayTidy || size(beside(file, "-wal")) != 0) {
+        if (use != Use.TIDY || size(beside(file, "-wal")) != 0 || !isSame()) {
             return;
         }
         try (var connection = DriverManager.getConnection(

@@ -164,19 +164,22 @@ final class RecordQuery {
     }
 
     /**
-     * That the first column which is not NULL has a value. Each stands alone on its side of the comparison, so that its index is of use;
-     * the plus keeps the index of the present column from being used for NULL, which many cells may be.
+     * That the first column which is not NULL has a value. Each column stands alone on its side of a comparison, and each comparison in a
+     * query of its own: only so does SQLite use the index of each. The plus keeps it from looking for NULL by an index, which many
+     * cells may be.
      */
     private String condition(List<TypeTable.Column> columns, Variant value, List<Wanted> wanted) {
-        StringBuilder sql = new StringBuilder("(");
+        List<String> alternatives = new ArrayList<>();
         StringBuilder absent = new StringBuilder();
         for (TypeTable.Column column : columns) {
-            String name = table.sql(column);
-            sql.append(absent.isEmpty() ? "" : " OR ").append(absent);
-            sql.append(name).append(" = ? COLLATE BINARY");
-            absent.append('+').append(name).append(" IS NULL AND ");
+            alternatives.add(absent + table.sql(column) + " = ? COLLATE BINARY");
+            absent.append('+').append(table.sql(column)).append(" IS NULL AND ");
             wanted.add(new Wanted(value, column));
         }
-        return sql.append(')').toString();
+        if (alternatives.size() == 1) {
+            return alternatives.get(0);
+        }
+        String select = "SELECT " + table.idSql() + " FROM " + Names.quoted(table.type()) + " WHERE ";
+        return table.idSql() + " IN (" + select + String.join(" UNION ALL " + select, alternatives) + ")";
     }
 }

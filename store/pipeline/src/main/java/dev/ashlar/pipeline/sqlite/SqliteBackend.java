@@ -15,15 +15,10 @@ import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -38,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  * docs/backends.md}). Records are read by id, one row at a time.
  */
 public final class SqliteBackend implements Backend {
-    private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final int BUSY_MILLIS = 5000;
 
     private final Database database;
@@ -61,13 +55,10 @@ public final class SqliteBackend implements Backend {
      * @return false also when it cannot be read
      */
     public static boolean isDatabase(Path file) {
-        if (!Files.isRegularFile(file)) {
-            return false;
-        }
-        try (InputStream in = Files.newInputStream(file)) {
-            return Arrays.equals(in.readNBytes(MAGIC.length), MAGIC);
-        } catch (IOException e) {
-            return false;
+        try {
+            return OpenFiles.isDatabase(file);
+        } catch (BackendException e) {
+            return false; // Gone between two looks.
         }
     }
 

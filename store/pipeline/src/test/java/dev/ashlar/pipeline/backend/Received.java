@@ -22,6 +22,11 @@ public final class Received implements RecordReceiver {
 
     private Received() {}
 
+    /** To be given to a backend. */
+    public static Received none() {
+        return new Received();
+    }
+
     /** Reads records of a type, all or those with a value. */
     public static Received from(Backend backend, Schema schema, Map<String, Variant> search) {
         Received received = new Received();

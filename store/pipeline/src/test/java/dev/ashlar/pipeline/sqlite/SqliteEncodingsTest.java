@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SqliteEncodingsTest {
     private static final String TYPE = "Every";
     private static final Schema EVERY = AllTypes.schema(TYPE);
-    private static final int RECORDS = 200;
+    private static final int RECORDS = 100;
     private static final long SEED = 60_223;
 
     @TempDir

@@ -8,10 +8,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Received;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -30,10 +34,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Database files that are missing, locked, damaged, replaced, or no databases. */
 class SqliteFilesTest {
     private static final int AT_ONCE = 1;
-    private static final Schema STAR = Received.schema("""
+    private static final SchemaReader.Source STAR_FILE = new SchemaReader.Source("Star.schema", """
             Schema = { name = "Star" }
             Fields = [ { name = "name", type = "string" } ]
             """);
+    private static final Schema STAR = Received.schema(STAR_FILE.text());
 
     @TempDir
     Path folder;
@@ -140,6 +145,27 @@ class SqliteFilesTest {
             backend.save(List.of(star));
             assertThat(star.id()).isEqualTo(201);
         }
+    }
+
+    /** On POSIX, to close a file gives up the locks that others in the process have on it. */
+    @Test
+    void shouldKeepItsLocksWhateverElseLooksAtTheFileInThisJvm() {
+        List<String> said = new ArrayList<>();
+        try (Backend backend = SqliteBackend.open(file)) {
+            backend.replace(List.of(STAR_FILE), action -> {
+                assertThat(SqliteBackend.isDatabase(file)).isTrue();
+                assertThat(Backends.exists(file.toString())).isTrue();
+                try (Backend other = Backends.open(file)) {
+                    assertThat(all(other, STAR)).hasSize(200);
+                }
+                try (ChildJvm child = ChildJvm.start(List.of(), SaveMain.class, file)) {
+                    said.add(ReplaceMain.line(child));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        }
+        assertThat(said).containsExactly(file + ": locked by another program for 0.001 seconds");
     }
 
     @Test

@@ -1,0 +1,23 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Received;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Saves a record in a JVM of its own, and says how that ended. */
+final class SaveMain {
+    private static final int AT_ONCE = 1;
+
+    private SaveMain() {}
+
+    public static void main(String[] arguments) {
+        try (Backend backend = SqliteBackend.open(Path.of(arguments[0]), true, AT_ONCE)) {
+            backend.save(List.of(Received.record("Star", 0)));
+            System.out.println("saved");
+        } catch (BackendException e) {
+            System.out.println(e.getMessage());
+        }
+    }
+}
