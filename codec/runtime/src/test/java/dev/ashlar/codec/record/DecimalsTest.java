@@ -1,6 +1,7 @@
 package dev.ashlar.codec.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -10,6 +11,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class DecimalsTest {
     @ParameterizedTest
@@ -127,5 +129,41 @@ class DecimalsTest {
         assertThat(Decimals.widened(Float.NEGATIVE_INFINITY)).isEqualTo(Double.NEGATIVE_INFINITY);
         assertThat(1 / Decimals.widened(-0f)).isEqualTo(Double.NEGATIVE_INFINITY);
         assertThat(Decimals.widened(Float.NaN)).isNaN();
+    }
+
+    @Test
+    void shouldReadFloatsAsTheJdkDoes() {
+        Random random = new Random(44);
+        for (int i = 0; i < 100_000; i++) {
+            BigDecimal number = BigDecimal.valueOf(random.nextLong() >> random.nextInt(64), random.nextInt(25));
+            String text = number.toPlainString();
+            checkReads(text);
+            checkReads(text + "e" + (random.nextInt(40) - 20));
+            // In the middle of two floats, and right beside it.
+            float some = Float.intBitsToFloat(random.nextInt(1 << 30));
+            BigDecimal middle =
+                    new BigDecimal(some).add(new BigDecimal(Math.nextUp(some))).divide(BigDecimal.valueOf(2));
+            checkReads(middle.toPlainString());
+            checkReads(middle.round(new MathContext(1 + random.nextInt(20))).toPlainString());
+        }
+        for (String text :
+                new String[] {"0", "-0", "-0.0", "0.10", "16777217", "16777219.0", "1e39", "-1e-60", "0e0"}) {
+            checkReads(text);
+        }
+    }
+
+    private static void checkReads(String text) {
+        float read = Decimals.parseFloat("[" + text + "]", 1, 1 + text.length());
+        assertThat(Float.floatToRawIntBits(read)).as(text).isEqualTo(Float.floatToRawIntBits(Float.parseFloat(text)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "", "-", "+1", "1.", ".5", "-.5", "01", "-01.5", "1..2", "1.2.3", "0x1p3", "1f", "NaN", " 1", "1 ",
+                "1e", "٣", "--1", "1-"
+            })
+    void cannotReadWhatIsNoNumberOfJson(String text) {
+        assertThatThrownBy(() -> Decimals.parseFloat(text, 0, text.length())).isInstanceOf(NumberFormatException.class);
     }
 }
