@@ -76,8 +76,13 @@ public final class UDataRecordTypes {
         return types[number];
     }
 
-    /** {@return the number of a type; {@link #NONE} when it has none} */
-    int numberOf(ValueType type) {
+    /**
+     * The number of a type.
+     *
+     * @param type any
+     * @return 0 to 255; −1 when it has none
+     */
+    public int numberOf(ValueType type) {
         return numbers[type.ordinal()];
     }
 }

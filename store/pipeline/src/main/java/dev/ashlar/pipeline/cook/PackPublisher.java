@@ -1,29 +1,20 @@
 package dev.ashlar.pipeline.cook;
 
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.staging.Staging;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a pack in its place so that nobody ever sees half of it: a temporary file in the same folder, locked while it is
@@ -33,60 +24,37 @@ import org.jspecify.annotations.Nullable;
 final class PackPublisher {
     private static final String TEMPORARY = ".cooking";
 
-    /**
-     * What this JVM is writing. File locks belong to a process, not to a channel: merely to open and close a file that
-     * another thread has locked would give up its lock.
-     */
-    private static final Set<Path> WRITING = ConcurrentHashMap.newKeySet();
-
     /** Writes a pack. */
     interface Body {
         long writeTo(FileChannel channel) throws IOException;
     }
 
-    /** Opens files and folders; {@link FileChannel#open(Path, OpenOption...)} but in tests, where what it gives fails. */
-    interface Opener {
-        FileChannel open(Path path, OpenOption... options) throws IOException;
-    }
-
     private final Path target;
-    private final Opener opener;
-    private final Path folder;
-    private final String prefix;
+    private final Staging staging;
     private boolean inPlace;
 
     PackPublisher(Path target) {
         this(target, FileChannel::open);
     }
 
-    PackPublisher(Path target, Opener opener) {
+    PackPublisher(Path target, Staging.Opener opener) {
         this.target = target;
-        this.opener = opener;
-        Path parent = target.toAbsolutePath().getParent();
-        this.folder = real(parent == null ? target.toAbsolutePath() : parent);
-        this.prefix = "." + target.getFileName() + ".";
-    }
-
-    /** Through links one folder has several paths, but a file must stand in {@link #WRITING} by one. */
-    private static Path real(Path folder) {
-        try {
-            return folder.toRealPath();
-        } catch (IOException e) {
-            return folder; // A folder that is not there is refused when the pack is published.
-        }
+        this.staging = new Staging(target, TEMPORARY, opener);
     }
 
     CookReport publish(Body body, Progress progress) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            throw new NoSuchFileException(folder.toString(), null, "no such folder");
+        if (!Files.isDirectory(staging.folder())) {
+            throw new NoSuchFileException(staging.folder().toString(), null, "no such folder");
         }
         if (Files.isDirectory(target)) {
             throw new IOException(target + ": is a folder; expected the name of a file");
         }
         try {
             requireReplaceable();
-            removeLeftOvers();
-            return writeAndMove(body, progress);
+            staging.removeLeftOvers();
+            try (Staging.Staged staged = staging.begin()) {
+                return writeAndMove(body, staged.channel(), staged.path(), progress);
+            }
         } catch (IOException e) {
             throw naming(e);
         }
@@ -119,46 +87,13 @@ final class PackPublisher {
         }
     }
 
-    private CookReport writeAndMove(Body body, Progress progress) throws IOException {
-        while (true) {
-            // A name of its own, not one of createTempFile: that would give the pack the mode 0600.
-            long random = ThreadLocalRandom.current().nextLong();
-            Path temporary = folder.resolve(prefix + HexFormat.of().toHexDigits(random) + TEMPORARY);
-            try (Temporary file = new Temporary(temporary);
-                    FileChannel channel = opener.open(
-                            file.path(),
-                            StandardOpenOption.CREATE_NEW,
-                            StandardOpenOption.READ,
-                            StandardOpenOption.WRITE)) {
-                channel.lock();
-                // Another cook may have taken the file for a left-over before it was locked.
-                if (Files.exists(temporary)) {
-                    return writeAndMove(body, channel, temporary, progress);
-                }
-            }
-        }
-    }
-
-    /** A file that this JVM is writing, and that is gone when it is closed. */
-    private record Temporary(Path path) implements AutoCloseable {
-        Temporary {
-            WRITING.add(path);
-        }
-
-        @Override
-        public void close() throws IOException {
-            WRITING.remove(path);
-            Files.deleteIfExists(path);
-        }
-    }
-
     private CookReport writeAndMove(Body body, FileChannel channel, Path temporary, Progress progress)
             throws IOException {
         long contentId = body.writeTo(channel);
         channel.force(true);
         verify(temporary, channel, progress);
         long length = channel.size();
-        try (FileChannel folderChannel = openFolder()) {
+        try (FileChannel folderChannel = staging.openFolder()) {
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             inPlace = true;
             if (folderChannel != null) {
@@ -176,46 +111,5 @@ final class PackPublisher {
         }
         progress.step();
         progress.end();
-    }
-
-    private void removeLeftOvers() throws IOException {
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(
-                folder, file -> isTemporary(file.getFileName().toString()))) {
-            for (Path file : files) {
-                if (!WRITING.contains(file)) {
-                    removeIfAbandoned(file);
-                }
-            }
-        }
-    }
-
-    private boolean isTemporary(String name) {
-        return name.startsWith(prefix) && name.endsWith(TEMPORARY);
-    }
-
-    private void removeIfAbandoned(Path file) {
-        try (FileChannel channel = opener.open(file, StandardOpenOption.WRITE);
-                FileLock lock = tryLock(channel)) {
-            if (lock != null) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            // Cleaning up is a courtesy: another cook was faster, or the file is somebody else's.
-            return;
-        }
-    }
-
-    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock();
-        } catch (OverlappingFileLockException e) {
-            return null; // Locked by other code of this JVM.
-        }
-    }
-
-    /** A rename is on the device only once its folder is. Windows has no such thing as forcing a folder. */
-    private @Nullable FileChannel openFolder() throws IOException {
-        boolean windows = System.getProperty("os.name").startsWith("Windows");
-        return windows ? null : opener.open(folder, StandardOpenOption.READ);
     }
 }

@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
@@ -21,16 +22,24 @@ final class Database {
     private final Path path;
     private final boolean writable;
     private final int busyMillis;
+    private final Predicate<Path> mayWrite;
+    /** What is done with a new file before anything else, when there is one. */
+    private final Work<?> preparation;
+
+    private @Nullable NewFile newFile;
+    private @Nullable ReadOnlyFile readOnly;
     private @Nullable Connection connection;
     private @Nullable Object fileKey;
     private boolean inTransaction;
     private boolean closed;
     private int opened;
 
-    private Database(Path path, boolean writable, int busyMillis) {
+    private Database(Path path, boolean writable, int busyMillis, Predicate<Path> mayWrite, Work<?> preparation) {
         this.path = path;
         this.writable = writable;
         this.busyMillis = busyMillis;
+        this.mayWrite = mayWrite;
+        this.preparation = preparation;
     }
 
     /** What is done with a connection. */
@@ -40,27 +49,40 @@ final class Database {
 
     /** Opens a file that exists, and checks it; {@code busyMillis} is how long others may keep it locked. */
     static Database open(Path path, boolean writable, int busyMillis) {
-        Database database = new Database(path, writable, busyMillis);
+        return open(path, writable, busyMillis, Files::isWritable);
+    }
+
+    /** Opens with another idea of which files and folders this process may write to. */
+    static Database open(Path path, boolean writable, int busyMillis, Predicate<Path> mayWrite) {
+        Database database = new Database(path, writable, busyMillis, mayWrite, connection -> true);
         database.connect();
         return database;
     }
 
-    /** Makes a new file. */
-    static Database create(Path path, int busyMillis) {
+    /**
+     * Makes a new file, which stands in its place once the first {@link #write} has ended, or {@link #publish} was called; nothing
+     * stands there before.
+     */
+    static Database create(Path path, int busyMillis, Work<?> preparation) {
+        Database database = new Database(path, true, busyMillis, Files::isWritable, preparation);
+        NewFile newFile = new NewFile(path);
+        database.newFile = newFile;
         try {
-            Files.createFile(path);
-        } catch (IOException e) {
-            throw new BackendException(path + ": cannot be created: " + reason(path, e), e);
+            database.connect();
+        } catch (BackendException e) {
+            newFile.drop();
+            throw e;
         }
-        return open(path, true, busyMillis);
-    }
-
-    private static String reason(Path path, IOException e) {
-        return Files.exists(path) ? "there is one already" : e.toString();
+        return database;
     }
 
     Path path() {
         return path;
+    }
+
+    /** Where the database is: not in its place as long as it is new. */
+    private Path file() {
+        return newFile == null ? path : newFile.file();
     }
 
     /** How often the file was opened: more than once when it was replaced. */
@@ -69,17 +91,14 @@ final class Database {
     }
 
     private void connect() {
-        SQLiteConfig config = new SQLiteConfig();
-        config.resetOpenMode(SQLiteOpenMode.CREATE);
-        config.setReadOnly(!writable);
-        config.setBusyTimeout(busyMillis);
-        config.enforceForeignKeys(false);
         try {
+            Path file = file();
             fileKey = currentFileKey();
-            // As a URI, the name may hold any character.
-            connection = config.createConnection(
-                    "jdbc:sqlite:" + path.toAbsolutePath().toUri());
+            connection = open(file);
             check(connection);
+            if (newFile != null) {
+                prepare(connection);
+            }
             opened++;
         } catch (SQLException e) {
             disconnect();
@@ -88,6 +107,27 @@ final class Database {
             disconnect();
             throw e;
         }
+    }
+
+    private Connection open(Path file) throws SQLException {
+        SQLiteConfig config = new SQLiteConfig();
+        config.resetOpenMode(SQLiteOpenMode.CREATE);
+        config.setReadOnly(!writable);
+        config.setBusyTimeout(busyMillis);
+        config.enforceForeignKeys(false);
+        readOnly = writable ? null : ReadOnlyFile.of(file, mayWrite);
+        // As a URI, the name may hold any character.
+        String immutable = readOnly != null && readOnly.isImmutable() ? "?immutable=1" : "";
+        return config.createConnection("jdbc:sqlite:" + file.toAbsolutePath().toUri() + immutable);
+    }
+
+    /** Who is killed leaves nothing that anybody would open: the file needs no journal, and is forced when it is whole. */
+    private void prepare(Connection opened) throws SQLException {
+        TypeTable.execute(opened, "PRAGMA journal_mode = MEMORY");
+        TypeTable.execute(opened, "PRAGMA synchronous = OFF");
+        TypeTable.execute(opened, "BEGIN");
+        preparation.on(opened);
+        TypeTable.execute(opened, "COMMIT");
     }
 
     /** A damaged file may answer many queries before it fails one: all of it is read once. */
@@ -106,7 +146,7 @@ final class Database {
 
     private Object currentFileKey() {
         try {
-            Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+            Object key = Files.readAttributes(file(), BasicFileAttributes.class).fileKey();
             return key == null ? path : key;
         } catch (IOException e) {
             throw new BackendException(path + ": no such file", e);
@@ -136,7 +176,25 @@ final class Database {
         if (!writable) {
             throw new BackendException(path + ": opened for reading only", null);
         }
-        return transaction("BEGIN IMMEDIATE", () -> run(work));
+        T result = transaction("BEGIN IMMEDIATE", () -> run(work));
+        publish();
+        return result;
+    }
+
+    /** Puts a new database in its place; nothing when it is there. */
+    void publish() {
+        NewFile whole = newFile;
+        if (whole == null) {
+            return;
+        }
+        disconnect();
+        try {
+            whole.publish();
+        } catch (BackendException e) {
+            whole.drop(); // As after a rollback: what was written is not there.
+            throw e;
+        }
+        newFile = null;
     }
 
     /** Does work that sees one state. */
@@ -171,6 +229,9 @@ final class Database {
         } catch (BackendException e) {
             // SQLite has rolled back by itself, or the connection is of no more use: what went wrong is being told.
             disconnect();
+            if (newFile != null) {
+                newFile.drop(); // It has no journal to be taken back by.
+            }
         } finally {
             inTransaction = false;
         }
@@ -184,7 +245,7 @@ final class Database {
         });
     }
 
-    private BackendException failed(SQLException e) {
+    BackendException failed(SQLException e) {
         String code =
                 e instanceof SQLiteException sqlite ? sqlite.getResultCode().name() : "";
         String what;
@@ -194,6 +255,12 @@ final class Database {
             what = "no SQLite database";
         } else if (code.startsWith("SQLITE_CORRUPT")) {
             what = "damaged database: " + detail(e);
+        } else if (code.startsWith("SQLITE_FULL")) {
+            what = "the disk is full; nothing was changed";
+        } else if (isKeptFromChanges(code)) {
+            what = "changes of another program stand in " + path
+                    + "-wal, and to read them takes the right to write in the"
+                    + " folder: open and close it once with a program that has it, or copy all of its files to another folder";
         } else if (code.startsWith("SQLITE_READONLY") && Files.exists(Path.of(path + "-journal"))) {
             what = "another program did not finish its last transaction: open and close it once with a program that may"
                     + " write, which takes back what stands in " + path + "-journal";
@@ -203,6 +270,11 @@ final class Database {
             what = detail(e);
         }
         return new BackendException(path + ": " + what, e);
+    }
+
+    private boolean isKeptFromChanges(String code) {
+        boolean kept = code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN");
+        return !writable && kept && ReadOnlyFile.hasChangesBeside(path);
     }
 
     /** The driver's messages read {@code [CODE] general sentence (what SQLite said)}. */
@@ -218,6 +290,9 @@ final class Database {
         try {
             if (connection != null) {
                 connection.close();
+                if (readOnly != null) {
+                    readOnly.tidy();
+                }
             }
         } catch (SQLException e) {
             throw failed(e);
@@ -228,6 +303,12 @@ final class Database {
 
     void close() {
         closed = true;
-        disconnect();
+        try {
+            disconnect();
+        } finally {
+            if (newFile != null) {
+                newFile.drop();
+            }
+        }
     }
 }

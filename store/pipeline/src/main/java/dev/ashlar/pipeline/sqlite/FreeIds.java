@@ -33,6 +33,11 @@ final class FreeIds {
         }
     }
 
+    /** Notes the id of a record that came with one, and is in the table. */
+    void taken(long id) {
+        last = filling ? last : Math.max(last, id);
+    }
+
     long next() throws SQLException {
         if (last == Long.MAX_VALUE) {
             filling = true;

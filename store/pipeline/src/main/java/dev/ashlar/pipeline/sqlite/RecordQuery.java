@@ -6,8 +6,6 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
-import dev.ashlar.pipeline.json.JsonArrays;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -17,6 +15,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The query for records of one type: which columns its fields are read from, and which rows. */
 final class RecordQuery {
@@ -30,27 +30,13 @@ final class RecordQuery {
     RecordQuery(TypeTable table, Schema schema) {
         this.table = table;
         for (SchemaField field : schema.fields()) {
-            List<TypeTable.Column> columns = columns(field);
+            List<TypeTable.Column> columns = table.columns(field);
             columnsOf.put(field.name(), columns);
             used.addAll(columns);
             if (!columns.isEmpty()) {
                 cells.add(new RowReader.Cell(field, columns));
             }
         }
-    }
-
-    /** The columns of a field's names, the present one first. */
-    private List<TypeTable.Column> columns(SchemaField field) {
-        List<String> names = new ArrayList<>(List.of(field.name()));
-        names.addAll(field.formerly());
-        List<TypeTable.Column> columns = new ArrayList<>();
-        for (String name : names) {
-            TypeTable.Column column = table.column(name);
-            if (column != null && !columns.contains(column)) {
-                columns.add(column);
-            }
-        }
-        return columns;
     }
 
     private String cell(List<TypeTable.Column> columns) {
@@ -77,38 +63,60 @@ final class RecordQuery {
         return shown;
     }
 
-    /** Hands over the records with values that are searched for, by id; {@code id} 0 stands for any. */
-    void run(Connection connection, String location, long id, Map<String, Variant> search, RecordReceiver receiver)
+    /** A column of a searched field, and the value that it must have. */
+    record Wanted(Variant value, TypeTable.Column column) {}
+
+    /**
+     * Hands over records, by id.
+     *
+     * @param ids of the records; null for any
+     * @param search values that they have
+     */
+    void run(Session session, @Nullable Set<Long> ids, Map<String, Variant> search, RecordReceiver receiver)
             throws SQLException {
-        Map<String, Variant> bound = new HashMap<>(search);
-        bound.values().removeIf(value -> JsonArrays.keep(value.type(), value.shape()));
-        List<String> names = List.copyOf(bound.keySet());
-        if (names.stream().anyMatch(name -> columnsOf.get(name).isEmpty())) {
+        Map<String, Variant> bound = new TreeMap<>(search);
+        bound.values().removeIf(value -> !session.encoding().isComparable(value));
+        if (bound.keySet().stream().anyMatch(name -> columnsOf(name).isEmpty())) {
             return;
         }
-        try (PreparedStatement statement = connection.prepareStatement(sql(id, names))) {
+        List<Wanted> wanted = new ArrayList<>();
+        try (PreparedStatement statement = session.connection().prepareStatement(sql(ids, bound, wanted))) {
             int index = 1;
-            if (id != 0) {
-                statement.setLong(index++, id);
+            if (ids != null) {
+                bind(statement, index++, ids);
             }
-            for (String name : names) {
-                Cells.bind(
-                        statement, index++, bound.get(name), columnsOf.get(name).get(0));
+            for (Wanted one : wanted) {
+                session.encoding().bind(statement, index++, one.value, one.column);
             }
-            RowReader reader = new RowReader(table.type(), cells, location, receiver);
+            RowProblems problems = new RowProblems(table.type(), session.location(), receiver);
+            RowReader reader = new RowReader(
+                    table.type(), cells, problems, session.encoding().reader(problems));
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     DataRecord record = reader.read(rows);
-                    // The texts of equal values may differ.
+                    // The cells of equal values may differ.
                     if (bound.size() == search.size() || Search.matches(record, search)) {
-                        reader.handOver(record);
+                        problems.handOver(record);
                     }
                 }
             }
         }
     }
 
-    private String sql(long id, List<String> searched) {
+    private static void bind(PreparedStatement statement, int index, Set<Long> ids) throws SQLException {
+        if (ids.size() == 1) {
+            statement.setLong(index, ids.iterator().next());
+        } else {
+            statement.setString(index, ids.toString()); // As JSON writes a list of whole numbers.
+        }
+    }
+
+    private List<TypeTable.Column> columnsOf(String field) {
+        return columnsOf.getOrDefault(field, List.of());
+    }
+
+    /** The statement; {@code wanted} takes what is bound behind the ids. */
+    String sql(@Nullable Set<Long> ids, Map<String, Variant> searched, List<Wanted> wanted) {
         StringBuilder sql = new StringBuilder("SELECT ").append(table.idSql());
         for (RowReader.Cell cell : cells) {
             String value = cell(cell.columns());
@@ -121,14 +129,32 @@ final class RecordQuery {
         }
         sql.append(" FROM ").append(Names.quoted(table.type()));
         String separator = " WHERE ";
-        if (id != 0) {
-            sql.append(separator).append(table.idSql()).append(" = ?");
+        if (ids != null) {
+            String which = ids.size() == 1 ? " = ?" : " IN (SELECT value FROM json_each(?))";
+            sql.append(separator).append(table.idSql()).append(which);
             separator = " AND ";
         }
-        for (String name : searched) {
-            sql.append(separator).append(cell(columnsOf.get(name))).append(" = ? COLLATE BINARY");
+        for (Map.Entry<String, Variant> field : searched.entrySet()) {
+            sql.append(separator).append(condition(columnsOf(field.getKey()), field.getValue(), wanted));
             separator = " AND ";
         }
         return sql.append(" ORDER BY ").append(table.idSql()).toString();
+    }
+
+    /**
+     * That the first column which is not NULL has a value. Each stands alone on its side of the comparison, so that its index is of use;
+     * the plus keeps the index of the present column from being used for NULL, which many cells may be.
+     */
+    private String condition(List<TypeTable.Column> columns, Variant value, List<Wanted> wanted) {
+        StringBuilder sql = new StringBuilder("(");
+        StringBuilder absent = new StringBuilder();
+        for (TypeTable.Column column : columns) {
+            String name = table.sql(column);
+            sql.append(absent.isEmpty() ? "" : " OR ").append(absent);
+            sql.append(name).append(" = ? COLLATE BINARY");
+            absent.append('+').append(name).append(" IS NULL AND ");
+            wanted.add(new Wanted(value, column));
+        }
+        return sql.append(')').toString();
     }
 }

@@ -2,8 +2,6 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.pipeline.progress.Progress;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -14,12 +12,11 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Writes records of any types inside one transaction. What they learn by it, their new ids and that they are saved, they
+ * Saves records of any types inside one transaction. What they learn by it, their new ids and that they are saved, they
  * are told when the transaction is done.
  */
 final class RecordWriter {
-    private final Connection connection;
-    private final String location;
+    private final Session session;
     private final Withheld withheld;
     private final List<DataRecord> written = new ArrayList<>();
     private final Map<DataRecord, Long> newIds = new IdentityHashMap<>();
@@ -29,38 +26,37 @@ final class RecordWriter {
         Set<String> of(TypeTable table) throws SQLException;
     }
 
-    RecordWriter(Connection connection, String location, Withheld withheld) {
-        this.connection = connection;
-        this.location = location;
+    RecordWriter(Session session, Withheld withheld) {
+        this.session = session;
         this.withheld = withheld;
     }
 
     /** Inserts, replaces and removes records. */
-    void write(List<DataRecord> records, Progress progress) throws SQLException {
+    void write(List<DataRecord> records) throws SQLException {
         Map<String, List<DataRecord>> byType = new LinkedHashMap<>();
         for (DataRecord record : records) {
             byType.computeIfAbsent(record.type(), type -> new ArrayList<>()).add(record);
         }
         for (Map.Entry<String, List<DataRecord>> type : byType.entrySet()) {
-            writeType(type.getKey(), type.getValue(), progress);
+            writeType(type.getKey(), type.getValue());
         }
         written.addAll(records);
     }
 
-    private void writeType(String type, List<DataRecord> records, Progress progress) throws SQLException {
+    private void writeType(String type, List<DataRecord> records) throws SQLException {
         Map<String, Variant> fields = fields(records);
         Map<String, String> declared = new LinkedHashMap<>();
         for (Map.Entry<String, Variant> field : fields.entrySet()) {
             Variant value = field.getValue();
-            declared.put(field.getKey(), ColumnTypes.of(value));
+            declared.put(field.getKey(), session.encoding().declared(value));
             if (ColumnTypes.isReference(value)) {
                 // Programs that follow references want the table to be there.
-                TypeTable.require(connection, location, value.target(), Map.of());
+                TypeTable.require(session, value.target(), Map.of());
             }
         }
-        TypeTable table = TypeTable.require(connection, location, type, declared);
-        try (TableWriter writer = new TableWriter(connection, table, fields.keySet(), withheld.of(table))) {
-            FreeIds freeIds = new FreeIds(connection, table, records);
+        TypeTable table = TypeTable.require(session, type, declared);
+        try (TableWriter writer = new TableWriter(session, table, fields.keySet(), withheld.of(table))) {
+            FreeIds freeIds = new FreeIds(session.connection(), table, records);
             for (DataRecord record : records) {
                 if (record.isDeleted()) {
                     writer.delete(record.id());
@@ -71,7 +67,6 @@ final class RecordWriter {
                     newIds.put(record, id);
                     writer.put(id, record);
                 }
-                progress.step();
             }
             writer.finish();
         }

@@ -13,26 +13,20 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
-import dev.ashlar.pipeline.backend.RecordsById;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
-import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,19 +40,18 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteBackend implements Backend {
     private static final byte[] MAGIC = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
     private static final int BUSY_MILLIS = 5000;
-    /** "Ashl", by which {@code file} and others tell our databases. */
-    private static final int APPLICATION_ID = 0x4173686C;
-    /** How values are stored; another number would be another way. */
-    private static final int ENCODING = 1;
 
     private final Database database;
-    /** Columns that reads of a type have shown, or saves have written: a save leaves others alone. By type, folded. */
-    private final Map<String, Set<String>> shown = new HashMap<>();
+    /** What the location says; null for whatever stands there. */
+    private final @Nullable Encoding asked;
 
+    private final ShownColumns shown = new ShownColumns();
+    private final StoredSchemas stored = new StoredSchemas();
     private long ownSaves;
 
-    private SqliteBackend(Database database) {
+    private SqliteBackend(Database database, @Nullable Encoding asked) {
         this.database = database;
+        this.asked = asked;
     }
 
     /**
@@ -90,42 +83,59 @@ public final class SqliteBackend implements Backend {
     }
 
     /**
-     * Opens a database for reading, and checks that it is sound.
+     * Opens a database for reading, and checks that it is sound. Nothing changes in its folder, and no right to write is needed.
      *
      * @param file that exists
      * @return a backend that refuses to save
-     * @throws BackendException when it is missing, locked, damaged or no database of content
+     * @throws BackendException when it is missing, locked, damaged or no database of content, or when there are changes beside it which
+     *     only who may write can read
      */
     public static SqliteBackend openReadOnly(Path file) {
         return open(file, false, BUSY_MILLIS);
     }
 
     /**
-     * Makes a new database without schemas and records.
+     * Makes a new database without schemas and records, at once and in one step.
      *
      * @param file that does not exist
      * @return the backend, for reading and writing
      * @throws BackendException when there is such a file, or it cannot be made
      */
     public static SqliteBackend create(Path file) {
-        SqliteBackend backend = new SqliteBackend(Database.create(file, BUSY_MILLIS));
+        SqliteBackend backend = createLater(file, Encoding.ALL.get(0));
         try {
-            backend.write(connection -> {
-                SchemaTable.create(connection);
-                return true;
-            });
+            backend.database.publish();
         } catch (BackendException e) {
             backend.close();
             throw e;
         }
         return backend;
+    }
+
+    /** Makes a new database, which stands in its place when something was written. */
+    static SqliteBackend createLater(Path file, Encoding encoding) {
+        Database database = Database.create(file, BUSY_MILLIS, connection -> {
+            Marks.put(connection, encoding);
+            SchemaTable.create(connection);
+            return true;
+        });
+        return new SqliteBackend(database, encoding);
+    }
+
+    /** Opens with an encoding that the database must have; null for any. */
+    static SqliteBackend open(Path file, boolean writable, @Nullable Encoding encoding) {
+        return opened(Database.open(file, writable, BUSY_MILLIS), encoding);
     }
 
     /** Opens with another patience than that of five seconds. */
     static SqliteBackend open(Path file, boolean writable, int busyMillis) {
-        SqliteBackend backend = new SqliteBackend(Database.open(file, writable, busyMillis));
+        return opened(Database.open(file, writable, busyMillis), null);
+    }
+
+    static SqliteBackend opened(Database database, @Nullable Encoding encoding) {
+        SqliteBackend backend = new SqliteBackend(database, encoding);
         try {
-            backend.requireKnownEncoding();
+            database.run(backend::session);
         } catch (BackendException e) {
             backend.close();
             throw e;
@@ -133,24 +143,9 @@ public final class SqliteBackend implements Backend {
         return backend;
     }
 
-    private void requireKnownEncoding() {
-        database.run(connection -> {
-            long version = number(connection, "PRAGMA user_version");
-            if (number(connection, "PRAGMA application_id") == APPLICATION_ID && version > ENCODING) {
-                throw new BackendException(
-                        location() + ": written by a newer Ashlar: expected encoding " + ENCODING + ", found "
-                                + version,
-                        null);
-            }
-            return version;
-        });
-    }
-
-    private static long number(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            return row.next() ? row.getLong(1) : 0;
-        }
+    /** Asks the database each time: another program may have replaced it. */
+    private Session session(Connection connection) throws SQLException {
+        return new Session(connection, location(), Marks.encoding(connection, location(), asked));
     }
 
     @Override
@@ -198,15 +193,7 @@ public final class SqliteBackend implements Backend {
     }
 
     private List<String> typesWithRows() {
-        return database.run(connection -> {
-            List<String> types = TypeTable.all(connection);
-            for (String type : List.copyOf(types)) {
-                if (!TypeTable.hasRows(connection, type)) {
-                    types.remove(type);
-                }
-            }
-            return types;
-        });
+        return database.run(TypeTable::withRows);
     }
 
     @Override
@@ -221,19 +208,28 @@ public final class SqliteBackend implements Backend {
 
     @Override
     public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
-        read(schema, 0, search, receiver);
+        read(schema, null, search, receiver);
     }
 
     @Override
     public @Nullable DataRecord read(Schema schema, long id) {
         SingleRecord single = new SingleRecord(id);
         if (id > 0) {
-            read(schema, id, Map.of(), single);
+            read(schema, Set.of(id), Map.of(), single);
         }
         return single.get();
     }
 
-    private void read(Schema schema, long id, Map<String, Variant> search, RecordReceiver receiver) {
+    @Override
+    public void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
+        Set<Long> possible = new TreeSet<>(ids);
+        possible.removeIf(id -> id <= 0);
+        if (!possible.isEmpty()) {
+            read(schema, possible, Map.of(), receiver);
+        }
+    }
+
+    private void read(Schema schema, @Nullable Set<Long> ids, Map<String, Variant> search, RecordReceiver receiver) {
         Search.require(schema, search);
         Names.requireFields(
                 location(),
@@ -243,77 +239,43 @@ public final class SqliteBackend implements Backend {
             TypeTable table = TypeTable.find(connection, location(), schema.name());
             if (table != null) {
                 RecordQuery query = new RecordQuery(table, schema);
-                shown.put(schema.name(), query.shown());
-                query.run(connection, location(), id, search, receiver);
+                shown.read(schema.name(), query);
+                query.run(session(connection), ids, search, receiver);
             }
             return table;
         });
     }
 
     @Override
-    public void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
-        read(schema, Map.of(), new RecordsById(ids, receiver));
-    }
-
-    @Override
     public long count(String type) {
         return database.run(connection -> TypeTable.find(connection, location(), type) == null
                 ? 0
-                : number(connection, "SELECT count(*) FROM " + Names.quoted(type)));
+                : Marks.number(connection, "SELECT count(*) FROM " + Names.quoted(type)));
     }
 
     @Override
     public void save(List<DataRecord> records) {
         List<DataRecord> changed = changed(records);
         if (!changed.isEmpty()) {
-            write(connection -> written(connection, new Unknown(connection), changed, Progress.NONE))
-                    .committed();
-            changed.forEach(this::show);
+            write(session -> written(session, changed)).committed();
+            changed.forEach(shown::saved);
         }
         records.forEach(record -> record.setUpdated(false));
     }
 
-    private void show(DataRecord saved) {
-        Set<String> ofType = shown.get(saved.type());
-        if (ofType != null && !saved.isDeleted()) {
-            saved.keys().forEach(field -> ofType.add(Names.folded(field)));
-        }
-    }
-
-    /** Who has not read a type knows the columns of the schema that is stored; all of them where none is. */
-    private final class Unknown implements RecordWriter.Withheld {
-        private final Connection connection;
-        private @Nullable List<Schema> stored;
-
-        Unknown(Connection connection) {
-            this.connection = connection;
-        }
-
-        @Override
-        public Set<String> of(TypeTable table) throws SQLException {
-            Set<String> known = shown.get(table.type());
-            Schema schema = known == null ? stored(table.type()) : null;
-            if (known == null && schema == null) {
-                return Set.of();
+    private RecordWriter written(Session session, List<DataRecord> changed) throws SQLException {
+        stored.refresh(session.connection());
+        RecordWriter writer = new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())));
+        writer.write(changed);
+        Set<String> types = new TreeSet<>();
+        changed.forEach(record -> types.add(record.type()));
+        for (String type : types) {
+            Schema schema = stored.of(type);
+            if (schema != null) {
+                FieldIndexes.addMissing(session, schema);
             }
-            Set<String> withheld = new HashSet<>();
-            table.columns().forEach(column -> withheld.add(Names.folded(column.name())));
-            withheld.removeAll(schema == null ? known : new RecordQuery(table, schema).shown());
-            return withheld;
         }
-
-        private @Nullable Schema stored(String type) throws SQLException {
-            List<Schema> schemas = stored;
-            if (schemas == null) {
-                schemas = LockedSchemas.read(SchemaTable.read(connection, ""), new Problems())
-                        .schemas();
-                stored = schemas;
-            }
-            return schemas.stream()
-                    .filter(schema -> schema.name().equals(type))
-                    .findFirst()
-                    .orElse(null);
-        }
+        return writer;
     }
 
     private static List<DataRecord> changed(List<DataRecord> records) {
@@ -332,65 +294,61 @@ public final class SqliteBackend implements Backend {
         return changed;
     }
 
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Memory does not depend on how many records there are: each is written as it comes and told at once that it is saved, and its id
+     * when it had none, one behind the greatest that came before it. So a record without an id may keep one from a replacement that
+     * fails.
+     */
     @Override
-    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource source) {
-        List<DataRecord> records = new ArrayList<>();
-        source.forEach(records::add);
+    public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
         Problems problems = new Problems();
         List<Schema> schemas = LockedSchemas.read(schemaFiles, problems).schemas();
         problems.throwIfAny();
-        Set<String> types = describedTypes();
-        schemas.forEach(schema -> types.add(schema.name()));
-        requireNoStrangers(types);
-        write(connection -> {
-                    for (String type : TypeTable.all(connection)) {
-                        if (types.contains(type)) {
-                            TypeTable.execute(connection, "DELETE FROM " + Names.quoted(type));
-                        }
-                    }
-                    SchemaTable.replace(connection, schemaFiles);
-                    for (Schema schema : schemas) {
-                        TypeTable.require(connection, location(), schema.name(), declared(schema));
-                    }
-                    return written(connection, table -> Set.of(), records, Progress.NONE);
-                })
-                .committed();
+        write(session -> {
+            Set<String> described = describedTypes();
+            schemas.forEach(schema -> described.add(schema.name()));
+            try (Replacement replacement = new Replacement(session, schemas)) {
+                replacement.begin(schemaFiles, described);
+                hand(records, replacement);
+                replacement.finish();
+            }
+            return described;
+        });
     }
 
-    /** Only what schemas describe is replaced: the rows of other tables may be anybody's. */
-    private void requireNoStrangers(Set<String> types) {
-        for (String type : typesWithRows()) {
-            if (!types.contains(type)) {
-                throw new BackendException(
-                        location() + ": nothing was replaced: the table " + type
-                                + " holds rows, and no schema describes it,"
-                                + " here or in the new content; drop it, or choose another file",
-                        null);
+    /** A source that goes on after a record was refused must not end with less than all. */
+    private void hand(RecordSource records, Replacement replacement) {
+        RuntimeException[] failure = new RuntimeException[1];
+        records.forEach(record -> {
+            if (failure[0] != null) {
+                throw failure[0];
             }
+            try {
+                replacement.insert(record);
+            } catch (SQLException e) {
+                failure[0] = database.failed(e);
+                throw failure[0];
+            } catch (RuntimeException e) {
+                failure[0] = e;
+                throw e;
+            }
+        });
+        if (failure[0] != null) {
+            throw failure[0];
         }
     }
 
-    private RecordWriter written(
-            Connection connection, RecordWriter.Withheld withheld, List<DataRecord> records, Progress progress)
-            throws SQLException {
-        RecordWriter writer = new RecordWriter(connection, location(), withheld);
-        writer.write(records, progress);
-        return writer;
+    private interface Writing<T> {
+        T in(Session session) throws SQLException;
     }
 
-    private static Map<String, String> declared(Schema schema) {
-        Map<String, String> declared = new LinkedHashMap<>();
-        schema.fields().forEach(field -> declared.put(field.name(), ColumnTypes.of(field)));
-        return declared;
-    }
-
-    private <T> T write(Database.Work<T> work) {
+    private <T> T write(Writing<T> work) {
         T result = database.write(connection -> {
-            if (number(connection, "PRAGMA application_id") == 0 && number(connection, "PRAGMA user_version") == 0) {
-                TypeTable.execute(connection, "PRAGMA application_id = " + APPLICATION_ID);
-                TypeTable.execute(connection, "PRAGMA user_version = " + ENCODING);
-            }
-            return work.on(connection);
+            Session session = session(connection);
+            Marks.put(connection, session.encoding());
+            return work.in(session);
         });
         ownSaves++;
         return result;
@@ -398,8 +356,8 @@ public final class SqliteBackend implements Backend {
 
     @Override
     public void writeLock(String text) {
-        write(connection -> {
-            SchemaTable.putLock(connection, text);
+        write(session -> {
+            SchemaTable.putLock(session.connection(), text);
             return true;
         });
     }
@@ -409,7 +367,7 @@ public final class SqliteBackend implements Backend {
     public long changeToken() {
         return database.run(connection -> {
             long ours = ((long) database.opened() << Integer.SIZE) + ownSaves;
-            return 31 * ours + number(connection, "PRAGMA data_version");
+            return 31 * ours + Marks.number(connection, "PRAGMA data_version");
         });
     }
 

@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -12,11 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Writes records of one type, many at a time. */
+/** Saves records of one type, many at a time: inserts those that are not there, updates the others, removes. */
 final class TableWriter implements AutoCloseable {
     private static final int BATCH = 1000;
 
     private final TypeTable table;
+    private final Encoding encoding;
     private final List<TypeTable.Column> columns = new ArrayList<>();
     /** For each column, the field that it keeps. */
     private final List<String> keys = new ArrayList<>();
@@ -27,8 +27,9 @@ final class TableWriter implements AutoCloseable {
     private int waiting;
 
     /** {@code fields} all have columns; {@code withheld} are folded names of columns that stay as they are otherwise. */
-    TableWriter(Connection connection, TypeTable table, Set<String> fields, Set<String> withheld) throws SQLException {
+    TableWriter(Session session, TypeTable table, Set<String> fields, Set<String> withheld) throws SQLException {
         this.table = table;
+        this.encoding = session.encoding();
         Map<String, String> byColumn = new HashMap<>();
         fields.forEach(field -> byColumn.put(Names.folded(field), field));
         for (TypeTable.Column column : table.columns()) {
@@ -39,9 +40,9 @@ final class TableWriter implements AutoCloseable {
                 keys.add(key == null ? column.name() : key);
             }
         }
-        upsert = connection.prepareStatement(upsertSql());
-        delete = connection.prepareStatement(
-                "DELETE FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?");
+        upsert = session.connection().prepareStatement(upsertSql());
+        delete = session.connection()
+                .prepareStatement("DELETE FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?");
         last = upsert;
     }
 
@@ -70,7 +71,7 @@ final class TableWriter implements AutoCloseable {
             if (value == null) {
                 upsert.setNull(2 + i, Types.NULL);
             } else {
-                Cells.bind(upsert, 2 + i, value, columns.get(i));
+                encoding.bind(upsert, 2 + i, value, columns.get(i));
             }
         }
         upsert.addBatch();

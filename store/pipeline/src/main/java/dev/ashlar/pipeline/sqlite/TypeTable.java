@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -111,16 +112,15 @@ final class TypeTable {
     }
 
     /** The table of a type, made if it is missing, with a column for each of some fields. */
-    static TypeTable require(Connection connection, String location, String type, Map<String, String> declared)
-            throws SQLException {
-        TypeTable table = find(connection, location, type);
-        Names.requireFields(location, type, declared.keySet());
+    static TypeTable require(Session session, String type, Map<String, String> declared) throws SQLException {
+        TypeTable table = find(session.connection(), session.location(), type);
+        Names.requireFields(session.location(), type, declared.keySet());
         if (table == null) {
-            return create(connection, type, declared);
+            return create(session, type, declared);
         }
         for (Map.Entry<String, String> field : declared.entrySet()) {
             if (table.column(field.getKey()) == null) {
-                execute(connection, "ALTER TABLE " + Names.quoted(type) + " ADD COLUMN " + sql(field));
+                execute(session.connection(), "ALTER TABLE " + Names.quoted(type) + " ADD COLUMN " + sql(field));
                 table.add(field);
             }
         }
@@ -128,15 +128,15 @@ final class TypeTable {
     }
 
     /** With all columns at once: SQLite reads its whole schema again for each that is added. */
-    private static TypeTable create(Connection connection, String type, Map<String, String> declared)
-            throws SQLException {
+    private static TypeTable create(Session session, String type, Map<String, String> declared) throws SQLException {
         TypeTable table = new TypeTable(type);
-        StringBuilder columns = new StringBuilder(Names.quoted(Names.idColumn(type)) + " INTEGER PRIMARY KEY");
+        List<String> columns = new ArrayList<>();
         for (Map.Entry<String, String> field : declared.entrySet()) {
-            columns.append(", ").append(sql(field));
+            columns.add(sql(field));
             table.add(field);
         }
-        execute(connection, "CREATE TABLE " + Names.quoted(type) + " (" + columns + ")");
+        String body = session.encoding().tableSql(Names.idColumn(type), columns);
+        execute(session.connection(), "CREATE TABLE " + Names.quoted(type) + " (" + body + ")");
         return table;
     }
 
@@ -168,7 +168,32 @@ final class TypeTable {
         return List.copyOf(columns.values());
     }
 
-    static boolean hasRows(Connection connection, String type) throws SQLException {
+    /** The columns of a field's names, the present one first. */
+    List<Column> columns(SchemaField field) {
+        List<String> names = new ArrayList<>(List.of(field.name()));
+        names.addAll(field.formerly());
+        List<Column> ofField = new ArrayList<>();
+        for (String name : names) {
+            Column column = column(name);
+            if (column != null && !ofField.contains(column)) {
+                ofField.add(column);
+            }
+        }
+        return ofField;
+    }
+
+    /** Names of all types that have records. */
+    static List<String> withRows(Connection connection) throws SQLException {
+        List<String> types = all(connection);
+        for (String type : List.copyOf(types)) {
+            if (!hasRows(connection, type)) {
+                types.remove(type);
+            }
+        }
+        return types;
+    }
+
+    private static boolean hasRows(Connection connection, String type) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT 1 FROM " + Names.quoted(type) + " LIMIT 1")) {
             return rows.next();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.staging.Staging;
 import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -56,7 +57,7 @@ class FailingDiskTest {
         return Files.readAllBytes(target);
     }
 
-    private CookReport publish(PackPublisher.Opener opener) throws IOException {
+    private CookReport publish(Staging.Opener opener) throws IOException {
         return new PackPublisher(target, opener)
                 .publish(
                         channel -> Cook.write(content, channel, HeaderFormat.WINDOW_SHIFT, Progress.NONE),
@@ -70,7 +71,7 @@ class FailingDiskTest {
     }
 
     /** Counts what is done on all files, and has one operation fail. */
-    private static final class Disk implements PackPublisher.Opener {
+    private static final class Disk implements Staging.Opener {
         private final int failing;
         private final List<String> done = new ArrayList<>();
 

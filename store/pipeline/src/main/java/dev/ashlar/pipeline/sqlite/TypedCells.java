@@ -15,8 +15,8 @@ import java.sql.Types;
  * Writes values into cells. What SQLite or the column's affinity would change, and what the column's declared type would give
  * another meaning, is kept as a blob of its big-endian bits, or of its UTF-8.
  */
-final class Cells {
-    private Cells() {}
+final class TypedCells {
+    private TypedCells() {}
 
     /** Binds a value as a column keeps it. */
     static void bind(PreparedStatement statement, int index, Variant value, TypeTable.Column column)
@@ -26,12 +26,7 @@ final class Cells {
             throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
         }
         if (JsonArrays.keep(value.type(), value.shape())) {
-            String text = JsonArrays.write(value);
-            if (column.declared().keepsArray(value)) {
-                statement.setString(index, text);
-            } else {
-                statement.setBytes(index, text.getBytes(StandardCharsets.UTF_8));
-            }
+            bindList(statement, index, value, column);
             return;
         }
         switch (value.type()) {
@@ -50,6 +45,32 @@ final class Cells {
                 }
             }
         }
+    }
+
+    private static void bindList(PreparedStatement statement, int index, Variant value, TypeTable.Column column)
+            throws SQLException {
+        boolean saysAll = !hasUnusualNan(value);
+        String text = saysAll ? JsonArrays.write(value) : value.toText();
+        if (saysAll && column.declared().keepsArray(value)) {
+            statement.setString(index, text);
+        } else {
+            statement.setBytes(index, text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Whether a lane is a NaN that has other bits than the usual one, which JSON has no word for. */
+    private static boolean hasUnusualNan(Variant value) {
+        ValueType lane = value.type().lane();
+        for (int i = 0; lane.isFloat() && i < value.laneCount(); i++) {
+            long bits = value.lane(i);
+            boolean usual = lane == ValueType.F32
+                    ? Float.floatToIntBits(Float.intBitsToFloat((int) bits)) == (int) bits
+                    : Double.doubleToLongBits(Double.longBitsToDouble(bits)) == bits;
+            if (!usual) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static void bindText(PreparedStatement statement, int index, Variant value, Affinity affinity)

@@ -1,0 +1,143 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.backend.BackendException;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/**
+ * Inserts records of one type into a table that was emptied, each as it comes: SQLite gains nothing by having several at a time, and
+ * large values need not wait side by side.
+ */
+final class RecordInserter implements AutoCloseable {
+    private final Session session;
+    private final String type;
+    /** Fields that have columns, by folded name. */
+    private final Map<String, String> fields = new LinkedHashMap<>();
+
+    private final Set<String> targets = new HashSet<>();
+    private final FreeIds freeIds;
+    private boolean gaveIds;
+
+    private List<TypeTable.Column> columns = List.of();
+    /** For each column, the field that it keeps. */
+    private final List<String> keys = new ArrayList<>();
+
+    private @Nullable PreparedStatement insert;
+
+    /** {@code declared} are the fields of the type's schema, with what their columns are declared as. */
+    RecordInserter(Session session, String type, Map<String, String> declared) throws SQLException {
+        this.session = session;
+        this.type = type;
+        TypeTable table = TypeTable.require(session, type, declared);
+        declared.keySet().forEach(field -> fields.put(Names.folded(field), field));
+        freeIds = new FreeIds(session.connection(), table, List.of());
+        use(table);
+    }
+
+    /** Prepares for the columns that the table has now. */
+    private void use(TypeTable table) throws SQLException {
+        close();
+        columns = table.columns();
+        keys.clear();
+        StringBuilder names = new StringBuilder(Names.quoted(Names.idColumn(type)));
+        for (TypeTable.Column column : columns) {
+            keys.add(fields.getOrDefault(Names.folded(column.name()), column.name()));
+            names.append(", ").append(Names.quoted(column.name()));
+        }
+        insert = session.connection()
+                .prepareStatement("INSERT INTO " + Names.quoted(type) + " (" + names + ") VALUES (?"
+                        + ", ?".repeat(columns.size()) + ")");
+    }
+
+    /** Inserts a record; one without an id is told the one that it gets. */
+    void insert(DataRecord record) throws SQLException {
+        if (bound(record) < record.fieldCount()) {
+            grow(record);
+            bound(record);
+        }
+        long id = record.id() == 0 ? freeIds.next() : record.id();
+        PreparedStatement statement = statement();
+        statement.setLong(1, id);
+        try {
+            statement.executeUpdate();
+        } catch (SQLiteException e) {
+            if (e.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY) {
+                throw twice(id, e);
+            }
+            throw e;
+        }
+        if (record.id() == 0) {
+            record.assignId(id);
+            gaveIds = true;
+        } else {
+            freeIds.taken(id);
+        }
+        record.setUpdated(false);
+    }
+
+    private PreparedStatement statement() {
+        PreparedStatement prepared = insert;
+        if (prepared == null) {
+            throw new IllegalStateException("closed");
+        }
+        return prepared;
+    }
+
+    private BackendException twice(long id, SQLException e) {
+        String hint = gaveIds ? "; new records take the ids behind those that came before them" : "";
+        return new BackendException(
+                "%s: nothing was replaced: %s %d is given twice: expected each id once%s"
+                        .formatted(session.location(), type, id, hint),
+                e);
+    }
+
+    /** Binds all values that have a column; answers how many they are. */
+    private int bound(DataRecord record) throws SQLException {
+        PreparedStatement statement = statement();
+        int count = 0;
+        for (int i = 0; i < columns.size(); i++) {
+            Variant value = record.get(keys.get(i));
+            if (value == null) {
+                statement.setNull(2 + i, Types.NULL);
+                continue;
+            }
+            count++;
+            session.encoding().bind(statement, 2 + i, value, columns.get(i));
+            if (ColumnTypes.isReference(value) && targets.add(value.target())) {
+                // Programs that follow references want the table to be there.
+                TypeTable.require(session, value.target(), Map.of());
+            }
+        }
+        return count;
+    }
+
+    /** Adds columns for the fields of a record that have none. */
+    private void grow(DataRecord record) throws SQLException {
+        Map<String, String> missing = new LinkedHashMap<>();
+        fields.values().forEach(field -> missing.put(field, ""));
+        record.forEach((field, value) -> missing.put(field, session.encoding().declared(value)));
+        TypeTable table = TypeTable.require(session, type, missing);
+        missing.keySet().forEach(field -> fields.put(Names.folded(field), field));
+        use(table);
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (insert != null) {
+            insert.close();
+            insert = null;
+        }
+    }
+}

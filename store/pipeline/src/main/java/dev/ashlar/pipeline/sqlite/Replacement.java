@@ -1,0 +1,84 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.BackendException;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Puts other schemas and records in the place of those that stand in a database, inside one transaction. */
+final class Replacement implements AutoCloseable {
+    private final Session session;
+    private final List<Schema> schemas;
+    private final Map<String, RecordInserter> inserters = new LinkedHashMap<>();
+
+    Replacement(Session session, List<Schema> schemas) {
+        this.session = session;
+        this.schemas = schemas;
+    }
+
+    /** Removes what there is, puts the schema files there, and makes tables with a column for each declared field. */
+    void begin(List<SchemaReader.Source> files, Set<String> described) throws SQLException {
+        requireNoStrangers(described);
+        FieldIndexes.dropAll(session.connection());
+        for (String type : TypeTable.all(session.connection())) {
+            if (described.contains(type)) {
+                TypeTable.execute(session.connection(), "DELETE FROM " + Names.quoted(type));
+            }
+        }
+        SchemaTable.replace(session.connection(), files);
+        for (Schema schema : schemas) {
+            inserters.put(schema.name(), new RecordInserter(session, schema.name(), declared(schema)));
+        }
+    }
+
+    /** Only what schemas describe is replaced: the rows of other tables may be anybody's. */
+    private void requireNoStrangers(Set<String> described) throws SQLException {
+        for (String type : TypeTable.withRows(session.connection())) {
+            if (!described.contains(type)) {
+                throw new BackendException(
+                        session.location() + ": nothing was replaced: the table " + type
+                                + " holds rows, and no schema describes it,"
+                                + " here or in the new content; drop it, or choose another file",
+                        null);
+            }
+        }
+    }
+
+    private Map<String, String> declared(Schema schema) {
+        Map<String, String> declared = new LinkedHashMap<>();
+        schema.fields()
+                .forEach(field -> declared.put(field.name(), session.encoding().declared(field)));
+        return declared;
+    }
+
+    void insert(DataRecord record) throws SQLException {
+        if (record.isDeleted()) {
+            return;
+        }
+        RecordInserter inserter = inserters.get(record.type());
+        if (inserter == null) {
+            inserter = new RecordInserter(session, record.type(), Map.of());
+            inserters.put(record.type(), inserter);
+        }
+        inserter.insert(record);
+    }
+
+    /** Indexes come last: to fill them all at once is faster than to keep them. */
+    void finish() throws SQLException {
+        for (Schema schema : schemas) {
+            FieldIndexes.addMissing(session, schema);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        for (RecordInserter inserter : inserters.values()) {
+            inserter.close();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What is wrong with the row that is read, and whom it is told. For one thread. */
+final class RowProblems {
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private final String type;
+    private final Location at;
+    private final Places places;
+    private final RecordReceiver receiver;
+    private final Set<String> flawed = new HashSet<>();
+    private long id;
+
+    RowProblems(String type, String location, RecordReceiver receiver) {
+        this.type = type;
+        this.at = Location.of(location);
+        this.places = new WholeFile(at);
+        this.receiver = receiver;
+    }
+
+    /** Rows have no lines. */
+    private record WholeFile(Location ofRecord) implements Places {
+        @Override
+        public Location of(String field) {
+            return ofRecord;
+        }
+
+        @Override
+        public Location of(String field, int element, int part) {
+            return ofRecord;
+        }
+    }
+
+    /** Goes on to a row. */
+    void begin(long rowId) {
+        id = rowId;
+        flawed.clear();
+        if (id <= 0) {
+            receiver.problem(at, type + ".id", "wrong value", Expected.ID, Long.toString(id));
+        }
+    }
+
+    void handOver(DataRecord record) {
+        receiver.record(record, places, flawed);
+    }
+
+    Location at() {
+        return at;
+    }
+
+    RecordReceiver receiver() {
+        return receiver;
+    }
+
+    String subject(SchemaField field) {
+        return (id > 0 ? type + " " + id : type) + "." + field.name();
+    }
+
+    /** Tells that a cell has no value of its field. */
+    void wrong(SchemaField field, String found) {
+        wrong(field, Expected.value(field), found);
+    }
+
+    void wrong(SchemaField field, String expected, String found) {
+        receiver.problem(at, subject(field), "wrong value", expected, found);
+        flaw(field);
+    }
+
+    /** Notes that a field has a value which could not be read; it has been told. */
+    void flaw(SchemaField field) {
+        flawed.add(field.name());
+    }
+
+    /**
+     * A cell that is text. What is no UTF-8 arrives as replacement characters, which a save would write in the place of what stands
+     * there: it is told, and null.
+     */
+    @Nullable
+    String text(SchemaField field, ResultSet row, int index) throws SQLException {
+        String text = row.getString(index);
+        if (text.indexOf(REPLACEMENT) >= 0
+                && !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), row.getBytes(index))) {
+            wrong(field, "text that is no UTF-8");
+            return null;
+        }
+        return text;
+    }
+}

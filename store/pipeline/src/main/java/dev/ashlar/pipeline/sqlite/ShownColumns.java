@@ -1,0 +1,43 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.schema.Schema;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Columns that reads of a type have shown, or saves have written: a save leaves the others alone. Who has not read a type knows
+ * the columns of the schema that is stored; all of them where none is. For one thread.
+ */
+final class ShownColumns {
+    /** By type, folded. */
+    private final Map<String, Set<String>> shown = new HashMap<>();
+
+    /** Notes what a read shows. */
+    void read(String type, RecordQuery query) {
+        shown.put(type, query.shown());
+    }
+
+    /** Notes what a save has written. */
+    void saved(DataRecord record) {
+        Set<String> ofType = shown.get(record.type());
+        if (ofType != null && !record.isDeleted()) {
+            record.keys().forEach(field -> ofType.add(Names.folded(field)));
+        }
+    }
+
+    /** Folded names of the columns that a save leaves alone; {@code stored} is the schema of the type, if there is one. */
+    Set<String> withheld(TypeTable table, @Nullable Schema stored) {
+        Set<String> known = shown.get(table.type());
+        if (known == null && stored == null) {
+            return Set.of();
+        }
+        Set<String> withheld = new HashSet<>();
+        table.columns().forEach(column -> withheld.add(Names.folded(column.name())));
+        withheld.removeAll(known == null ? new RecordQuery(table, stored).shown() : known);
+        return withheld;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.compiler.evolution.LockedSchemas;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The schemas that stand in a database, read anew when their files have changed. For one thread. */
+final class StoredSchemas {
+    private List<SchemaReader.Source> files = List.of();
+    private List<Schema> schemas = List.of();
+
+    /** Looks whether the files are the same as before. */
+    void refresh(Connection connection) throws SQLException {
+        List<SchemaReader.Source> now = SchemaTable.read(connection, "");
+        if (!now.equals(files)) {
+            schemas = LockedSchemas.read(now, new Problems()).schemas();
+            files = now;
+        }
+    }
+
+    /** The schema of a type; null where none is stored, or something is wrong with it. */
+    @Nullable
+    Schema of(String type) {
+        return schemas.stream()
+                .filter(schema -> schema.name().equals(type))
+                .findFirst()
+                .orElse(null);
+    }
+}

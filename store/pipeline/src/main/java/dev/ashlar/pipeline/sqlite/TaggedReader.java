@@ -1,0 +1,90 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Expected;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Reads cells that say their type themselves: what {@link TaggedEncoding} writes, and other programs in its form. */
+final class TaggedReader implements CellReader {
+    private static final int MOST_DIGITS = 3;
+    private static final int MOST_SHOWN = 60;
+
+    private final RowProblems row;
+
+    TaggedReader(RowProblems row) {
+        this.row = row;
+    }
+
+    @Override
+    public @Nullable Variant read(SchemaField field, TypeTable.Column column, ResultSet cells, int index, int storage)
+            throws SQLException {
+        if (storage == TEXT) {
+            String cell = row.text(field, cells, index);
+            return cell == null ? null : value(field, cell);
+        }
+        boolean isNumber = storage == INTEGER || storage == REAL;
+        String found = isNumber ? cells.getString(index) : "a blob of " + cells.getBytes(index).length + " bytes";
+        row.wrong(field, expected(field), found);
+        return null;
+    }
+
+    private @Nullable Variant value(SchemaField field, String cell) {
+        int colon = cell.indexOf(':');
+        Tags.Tag tag = Tags.of(number(cell, colon));
+        Variant value = tag == null ? null : parsed(tag, cell.substring(colon + 1));
+        if (value == null) {
+            row.wrong(field, expected(field), shown(cell));
+            return null;
+        }
+        if (mayVary(value) && !value.toText().equals(cell.substring(colon + 1))) {
+            // A search, which compares texts, would not find it.
+            row.wrong(field, cell.substring(0, colon + 1) + value.toText(), shown(cell));
+            return null;
+        }
+        boolean isNull = ColumnTypes.isReference(value) && !value.isByKey() && value.bits() == 0;
+        return isNull ? null : value;
+    }
+
+    /** The number before the colon; −1 when it is none. */
+    private static int number(String cell, int colon) {
+        if (colon < 1 || colon > MOST_DIGITS || cell.charAt(0) == '0') {
+            return -1;
+        }
+        int number = 0;
+        for (int i = 0; i < colon; i++) {
+            char digit = cell.charAt(i);
+            if (digit < '0' || digit > '9') {
+                return -1;
+            }
+            number = 10 * number + digit - '0';
+        }
+        return number;
+    }
+
+    private static @Nullable Variant parsed(Tags.Tag tag, String text) {
+        try {
+            return Variant.parse(text, tag.type(), tag.shape());
+        } catch (IllegalArgumentException e) {
+            return null; // Told by the caller, who knows where it stands.
+        }
+    }
+
+    /** Whether the parser takes other texts for a value that is found by its text. */
+    private static boolean mayVary(Variant value) {
+        ValueType type = value.type();
+        boolean isWord = type == ValueType.BOOL || type.isInteger() || type == ValueType.REF;
+        return isWord && !value.shape().isArray();
+    }
+
+    private static String expected(SchemaField field) {
+        return Expected.value(field) + ", behind " + Tags.number(field.type(), field.shape()) + ":";
+    }
+
+    private static String shown(String cell) {
+        return cell.length() <= MOST_SHOWN ? cell : cell.substring(0, MOST_SHOWN) + "…";
+    }
+}

@@ -1,0 +1,165 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Integers;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.json.JsonArrays;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Reads cells whose storage and column say their type: what {@link TypedCells} writes, and what people type. */
+final class TypedReader implements CellReader {
+    private final RowProblems row;
+    /** Of the cell that is read; the column's. */
+    private Declared declared = Declared.OTHER;
+
+    TypedReader(RowProblems row) {
+        this.row = row;
+    }
+
+    @Override
+    public @Nullable Variant read(SchemaField field, TypeTable.Column column, ResultSet cells, int index, int storage)
+            throws SQLException {
+        declared = column.declared();
+        return switch (storage) {
+            case INTEGER -> integer(field, cells.getLong(index), signs(field).ofInteger(field.type()));
+            case REAL -> real(field, cells.getDouble(index));
+            case TEXT -> {
+                String text = row.text(field, cells, index);
+                yield text == null ? null : text(field, text);
+            }
+            default -> blob(field, cells.getBytes(index));
+        };
+    }
+
+    /** What the column says of integers; nothing where its field never had another type. */
+    private Declared signs(SchemaField field) {
+        return field.retyped().isEmpty() ? Declared.OTHER : declared;
+    }
+
+    /** {@code negative} is the type of negative values: i64 or u64, or that of the field where nothing else is known. */
+    private static @Nullable Variant integer(SchemaField field, long value, ValueType negative) {
+        ValueType fieldType = field.type();
+        if (value < 0 && negative == ValueType.U64) {
+            return Variant.ofInteger(ValueType.U64, value);
+        }
+        if (field.shape().isArray()) {
+            return Variant.ofInteger(ValueType.I64, value);
+        }
+        if (fieldType == ValueType.REF && value >= 0) {
+            return value == 0 ? null : Variant.ofRef(field.target(), value);
+        }
+        if (fieldType == ValueType.BOOL && (value == 0 || value == 1)) {
+            return Variant.of(value == 1);
+        }
+        boolean signed = value >= 0 || fieldType != ValueType.U64;
+        boolean fits = fieldType.isInteger() && signed && Integers.fits(fieldType, value);
+        return Variant.ofInteger(fits ? fieldType : ValueType.I64, value);
+    }
+
+    private static Variant real(SchemaField field, double value) {
+        float rounded = (float) value;
+        boolean fits = Float.isFinite(rounded) || !Double.isFinite(value);
+        boolean single = field.type() == ValueType.F32 && field.shape() == Shape.SINGLE && fits;
+        return single ? Variant.of(rounded) : Variant.of(value);
+    }
+
+    private @Nullable Variant text(SchemaField field, String text) {
+        boolean wasSingle = field.shape().isArray() && !field.retyped().isEmpty();
+        if (wasSingle && (!text.startsWith("[") || isSingle(field))) {
+            return Variant.of(text); // Of a time when the field had one value.
+        }
+        return textOrJson(field, text);
+    }
+
+    /** Whether a text is a single one, even if it looks like an array: as such it would be a blob in this column. */
+    private boolean isSingle(SchemaField field) {
+        return declared == Declared.SINGLE_TEXT
+                && Declared.isTextArray(field.type(), field.shape())
+                && field.retyped().stream()
+                        .anyMatch(former -> former.shape() == Shape.SINGLE
+                                && (former.type() == ValueType.STRING || former.type() == ValueType.ENUM));
+    }
+
+    private @Nullable Variant textOrJson(SchemaField field, String text) {
+        if (JsonArrays.keep(field.type(), field.shape())) {
+            Variant value = JsonArrays.read(text, field, row.subject(field), row.at(), row.receiver());
+            if (value == null) {
+                row.flaw(field);
+            }
+            return value;
+        }
+        return switch (field.type()) {
+            case ENUM -> Variant.ofEnum(text);
+            case HASH -> Variant.ofHash(text);
+            case REF -> Variant.ofRefByKey(field.target(), text);
+            default -> Variant.of(text);
+        };
+    }
+
+    /** A value that a cell of another kind would not have kept. */
+    private @Nullable Variant blob(SchemaField field, byte[] bytes) {
+        boolean isArray = declared == Declared.SINGLE_TEXT && Declared.isTextArray(field.type(), field.shape());
+        String json = isArray ? utf8(bytes) : null;
+        if (json != null && json.startsWith("[")) {
+            return textOrJson(field, json);
+        }
+        Variant value = JsonArrays.keep(field.type(), field.shape()) ? lanes(field, bytes) : single(field, bytes);
+        if (value == null) {
+            row.wrong(field, "a blob of " + bytes.length + " bytes");
+        }
+        return value;
+    }
+
+    /** Lanes among which is a NaN that JSON has no word for. */
+    private static @Nullable Variant lanes(SchemaField field, byte[] bytes) {
+        String text = field.type().lane().isFloat() ? utf8(bytes) : null;
+        try {
+            return text == null ? null : Variant.parse(text, field.type(), field.shape());
+        } catch (IllegalArgumentException e) {
+            return null; // Told by the caller.
+        }
+    }
+
+    private @Nullable Variant single(SchemaField field, byte[] bytes) {
+        ByteBuffer bits = ByteBuffer.wrap(bytes);
+        return switch (field.type()) {
+            case STRING, ENUM, HASH -> utf8(field, bytes);
+            case BYTES -> Variant.ofBytes(bytes);
+            case REF ->
+                bytes.length == 1 + Long.BYTES && bytes[0] == 0
+                        ? integer(field, bits.getLong(1), field.type())
+                        : utf8(field, bytes);
+            case F32, F64 -> floating(bits);
+            default ->
+                bytes.length == Long.BYTES
+                        ? integer(field, bits.getLong(), signs(field).ofBlob(field.type()))
+                        : null;
+        };
+    }
+
+    /** Other blobs, such as images, are no text. */
+    private @Nullable Variant utf8(SchemaField field, byte[] bytes) {
+        String text = utf8(bytes);
+        return text == null ? null : text(field, text);
+    }
+
+    private static @Nullable String utf8(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes) ? text : null;
+    }
+
+    private static @Nullable Variant floating(ByteBuffer bits) {
+        return switch (bits.remaining()) {
+            case Float.BYTES -> Variant.of(bits.getFloat());
+            case Double.BYTES -> Variant.of(bits.getDouble());
+            default -> null;
+        };
+    }
+}
