@@ -58,6 +58,7 @@ public final class BackendChild {
         return List.of(
                 sample == Sample.STAR ? new HandWrittenStars() : new HandWrittenEmitters(),
                 new BackendKeeping("sqlite", "sqlite:%s", sample.type(), schemas),
+                new BackendKeeping("sqlite, tagged", "sqlite:%s?encoding=tagged", sample.type(), schemas),
                 new BackendKeeping("json", "json:%s", sample.type(), schemas),
                 new PublishedLoader(sample));
     }

@@ -72,7 +72,8 @@ class ArchitectureTest {
     void shouldKeepSqlInOneBackendAndInWhatIsComparedWithIt() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.ashlar.pipeline.sqlite", "dev.ashlar.bench.path", "dev.ashlar.bench.backend")
+                .resideOutsideOfPackages(
+                        "dev.ashlar.pipeline.sqlite", "dev.ashlar.bench.path", "dev.ashlar.bench.backend")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..")

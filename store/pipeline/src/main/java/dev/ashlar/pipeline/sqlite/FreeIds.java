@@ -6,15 +6,17 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import org.agrona.collections.LongHashSet;
 
 /** Ids for new records: those behind the greatest one in use, then those that are free. */
 final class FreeIds {
     private final Connection connection;
     private final TypeTable table;
-    private final Set<Long> given = new HashSet<>();
+    private final List<DataRecord> saved;
+    /** Ids of the records of the save, once they matter. */
+    private final LongHashSet given = new LongHashSet();
+
     private long last;
     private boolean filling;
 
@@ -22,13 +24,13 @@ final class FreeIds {
     FreeIds(Connection connection, TypeTable table, List<DataRecord> saved) throws SQLException {
         this.connection = connection;
         this.table = table;
+        this.saved = saved;
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(
                         "SELECT max(" + table.idSql() + ") FROM " + Names.quoted(table.type()))) {
             last = row.next() ? Math.max(0, row.getLong(1)) : 0;
         }
         for (DataRecord record : saved) {
-            given.add(record.id());
             last = Math.max(last, record.id());
         }
     }
@@ -42,6 +44,7 @@ final class FreeIds {
         if (last == Long.MAX_VALUE) {
             filling = true;
             last = 0;
+            saved.forEach(record -> given.add(record.id()));
         }
         last++;
         while (filling && (given.contains(last) || exists(last))) {
