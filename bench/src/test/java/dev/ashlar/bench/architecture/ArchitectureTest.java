@@ -69,10 +69,11 @@ class ArchitectureTest {
     }
 
     @Test
-    void shouldKeepSqlInOneBackendAndInThePathThatIsComparedWithIt() {
+    void shouldKeepSqlInOneBackendAndInWhatIsComparedWithIt() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("dev.ashlar.pipeline.sqlite", "dev.ashlar.bench.path")
+                .resideOutsideOfPackages(
+                        "dev.ashlar.pipeline.sqlite", "dev.ashlar.bench.path", "dev.ashlar.bench.backend")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..")

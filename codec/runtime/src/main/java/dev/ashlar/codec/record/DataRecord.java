@@ -1,11 +1,14 @@
 package dev.ashlar.codec.record;
 
 import dev.ashlar.codec.layout.ValueType;
-import java.util.Collections;
+import java.util.AbstractSet;
+import java.util.Arrays;
+import java.util.ConcurrentModificationException;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.StringJoiner;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +24,15 @@ import org.jspecify.annotations.Nullable;
  * about the backend. Records change, so they are no keys of hash maps.
  */
 public final class DataRecord extends TypedFields {
+    private static final int FEW = 8;
+
     private final String type;
-    private final SortedMap<String, Variant> values;
+    /** In order, without gaps. */
+    private String[] names;
+    /** In the order of their names. */
+    private Variant[] values;
+
+    private int count;
     private long id;
     private boolean updated;
     private boolean deleted;
@@ -40,7 +50,8 @@ public final class DataRecord extends TypedFields {
         }
         this.type = type;
         this.id = id;
-        this.values = new TreeMap<>();
+        this.names = new String[FEW];
+        this.values = new Variant[FEW];
     }
 
     private DataRecord(DataRecord other) {
@@ -48,7 +59,49 @@ public final class DataRecord extends TypedFields {
         id = other.id;
         updated = other.updated;
         deleted = other.deleted;
-        values = new TreeMap<>(other.values);
+        names = Arrays.copyOf(other.names, Math.max(FEW, other.count));
+        values = Arrays.copyOf(other.values, names.length);
+        count = other.count;
+    }
+
+    /** Where a name is, or −1 − where it would be. Who sets fields in their order, as most do, is told so at once. */
+    private int indexOf(String field) {
+        int after = count == 0 ? 1 : field.compareTo(names[count - 1]);
+        if (after >= 0) {
+            return after == 0 ? count - 1 : -1 - count;
+        }
+        int low = 0;
+        int high = count - 2;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int order = field.compareTo(names[middle]);
+            if (order == 0) {
+                return middle;
+            }
+            low = order > 0 ? middle + 1 : low;
+            high = order > 0 ? high : middle - 1;
+        }
+        return -1 - low;
+    }
+
+    private void insert(int at, String field, Variant value) {
+        if (count == names.length) {
+            names = Arrays.copyOf(names, 2 * count);
+            values = Arrays.copyOf(values, 2 * count);
+        }
+        System.arraycopy(names, at, names, at + 1, count - at);
+        System.arraycopy(values, at, values, at + 1, count - at);
+        names[at] = field;
+        values[at] = value;
+        count++;
+    }
+
+    private void removeAt(int at) {
+        count--;
+        System.arraycopy(names, at + 1, names, at, count - at);
+        System.arraycopy(values, at + 1, values, at, count - at);
+        names[count] = null;
+        values[count] = null;
     }
 
     /** {@return a record with the same type, id, values and marks, which changes by itself from now on} */
@@ -91,7 +144,13 @@ public final class DataRecord extends TypedFields {
      */
     @Override
     public void set(String field, Variant value) {
-        values.put(field, Objects.requireNonNull(value, "a value: remove takes one away"));
+        Objects.requireNonNull(value, "a value: remove takes one away");
+        int at = indexOf(field);
+        if (at < 0) {
+            insert(-1 - at, field, value);
+        } else {
+            values[at] = value;
+        }
         updated = true;
     }
 
@@ -104,7 +163,7 @@ public final class DataRecord extends TypedFields {
      * @return whether the record differs from before
      */
     public boolean setIfChanged(String field, Variant value) {
-        if (value.equals(values.get(field))) {
+        if (value.equals(get(field))) {
             return false;
         }
         set(field, value);
@@ -117,7 +176,11 @@ public final class DataRecord extends TypedFields {
      * @param field name of the field
      */
     public void remove(String field) {
-        updated |= values.remove(field) != null;
+        int at = indexOf(field);
+        if (at >= 0) {
+            removeAt(at);
+            updated = true;
+        }
     }
 
     /** {@return whether the record differs from what its backend has: saving writes no other records} */
@@ -157,27 +220,35 @@ public final class DataRecord extends TypedFields {
      */
     @Override
     public @Nullable Variant get(String field) {
-        return values.get(field);
+        int at = indexOf(field);
+        return at < 0 ? null : values[at];
     }
 
     /**
      * Hands over every value with the name of its field, in the order of {@link #keys()}, without allocating.
      *
      * @param action takes name and value; must not change the record
+     * @throws ConcurrentModificationException when it adds or removes a field
      */
     public void forEach(BiConsumer<? super String, ? super Variant> action) {
-        values.forEach(action);
+        int all = count;
+        for (int i = 0; i < all; i++) {
+            action.accept(names[i], values[i]);
+            if (count != all) {
+                throw new ConcurrentModificationException(type + " " + id + " was changed by what walks over it");
+            }
+        }
     }
 
     /** {@return the names of the fields that have a value, in alphabetical order; a view, read-only} */
     @Override
     public Set<String> keys() {
-        return Collections.unmodifiableSet(values.keySet());
+        return new Keys();
     }
 
     /** {@return how many fields have a value} */
     public int fieldCount() {
-        return values.size();
+        return count;
     }
 
     /**
@@ -187,7 +258,7 @@ public final class DataRecord extends TypedFields {
      * @return false when it is absent
      */
     public boolean has(String field) {
-        return values.containsKey(field);
+        return indexOf(field) >= 0;
     }
 
     /**
@@ -197,7 +268,7 @@ public final class DataRecord extends TypedFields {
      * @return null when the record has none
      */
     public @Nullable ValueType typeOf(String field) {
-        Variant value = values.get(field);
+        Variant value = get(field);
         return value == null ? null : value.type();
     }
 
@@ -224,22 +295,68 @@ public final class DataRecord extends TypedFields {
                 && record.id == id
                 && record.deleted == deleted
                 && record.type.equals(type)
-                && record.values.equals(values);
+                && record.count == count
+                && Arrays.equals(record.names, 0, count, names, 0, count)
+                && Arrays.equals(record.values, 0, count, values, 0, count);
     }
 
     @Override
     public int hashCode() {
-        return 31 * (31 * type.hashCode() + Long.hashCode(id)) + values.hashCode();
+        int hash = 31 * type.hashCode() + Long.hashCode(id);
+        for (int i = 0; i < count; i++) {
+            hash = 31 * (31 * hash + names[i].hashCode()) + values[i].hashCode();
+        }
+        return hash;
     }
 
     @Override
     public String toString() {
-        return type + " " + id + " " + values;
+        StringJoiner fields = new StringJoiner(", ", type + " " + id + " {", "}");
+        forEach((name, value) -> fields.add(name + "=" + value));
+        return fields.toString();
     }
 
     /** {@return the record in a message: its type and id} */
     @Override
     String words() {
         return id == 0 ? "new " + type : type + " " + id;
+    }
+
+    /** The names as they are at any time. */
+    private final class Keys extends AbstractSet<String> {
+        @Override
+        public int size() {
+            return count;
+        }
+
+        @Override
+        public boolean contains(@Nullable Object key) {
+            return key instanceof String name && has(name);
+        }
+
+        @Override
+        public Iterator<String> iterator() {
+            return new Iterator<>() {
+                private final int all = count;
+                private int next;
+
+                @Override
+                public boolean hasNext() {
+                    return next < all;
+                }
+
+                @Override
+                public String next() {
+                    if (count != all) {
+                        throw new ConcurrentModificationException(
+                                type + " " + id + " was changed by what walks over it");
+                    }
+                    if (next == all) {
+                        throw new NoSuchElementException();
+                    }
+                    return names[next++];
+                }
+            };
+        }
     }
 }

@@ -17,7 +17,7 @@ final class VariantParser {
     private static final int MOST_WORDS = 60;
     private static final int FIRST_LANES = 16;
 
-    private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,20}");
+    private static final int MOST_DIGITS = 20;
     private static final Pattern DECIMAL = Pattern.compile("-?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?");
     private static final Pattern NAN = Pattern.compile("NaN(?:\\(([0-9a-fA-F]+)\\))?");
 
@@ -196,7 +196,8 @@ final class VariantParser {
     }
 
     private static long integer(ValueType type, String word) {
-        if (!INTEGER.matcher(word).matches()) {
+        int first = word.startsWith("-") ? 1 : 0;
+        if (first == word.length() || word.length() > first + MOST_DIGITS || !isDigits(word, first)) {
             throw new NumberFormatException();
         }
         long value = type == ValueType.U64 ? Long.parseUnsignedLong(word) : Long.parseLong(word);
@@ -206,8 +207,40 @@ final class VariantParser {
         return value;
     }
 
+    private static boolean isDigits(String word, int from) {
+        for (int i = from; i < word.length(); i++) {
+            if (word.charAt(i) < '0' || word.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a number is written as we write most: digits, a point and digits, which need no pattern. */
+    private static boolean isPlain(String word) {
+        int first = word.startsWith("-") ? 1 : 0;
+        int point = word.indexOf('.', first);
+        boolean isZeroInFront = word.startsWith("0", first) && point > first + 1;
+        if (point <= first || point == word.length() - 1 || isZeroInFront) {
+            return false;
+        }
+        for (int i = first; i < word.length(); i++) {
+            char c = word.charAt(i);
+            if (i != point && (c < '0' || c > '9')) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static long real(ValueType type, String word) {
         boolean single = type == ValueType.F32;
+        if (single && isPlain(word)) {
+            float value = Decimals.parseFloat(word, 0, word.length());
+            if (Float.isFinite(value)) {
+                return Float.floatToRawIntBits(value);
+            }
+        }
         Matcher nan = NAN.matcher(word);
         if (nan.matches()) {
             return nan(single, nan.group(1));

@@ -63,9 +63,9 @@ public final class JsonArrays {
      */
     public static @Nullable Variant read(
             String text, SchemaField field, String subject, Location at, RecordReceiver receiver) {
-        Variant color = isColor(field.type(), field.shape()) ? ColorText.read(text) : null;
-        if (color != null) {
-            return color;
+        Variant plain = isColor(field.type(), field.shape()) ? ColorText.read(text) : PlainLists.read(text, field);
+        if (plain != null) {
+            return plain;
         }
         RecordReceiver placed = new Placed(at, receiver);
         try (JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Integers;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ final class JsonNumbers {
     /** A number of f32 or f64. */
     static @Nullable Long floatBits(ValueType type, String text) {
         if (type == ValueType.F32) {
-            float value = Float.parseFloat(text);
+            float value = Decimals.parseFloat(text, 0, text.length());
             return Float.isInfinite(value) ? null : Long.valueOf(Float.floatToRawIntBits(value));
         }
         double value = Double.parseDouble(text);

@@ -6,13 +6,11 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.ColorText;
 import java.util.Base64;
 import java.util.List;
-import java.util.Set;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /** Values as JSON text: the same on every JDK. */
 final class ValueText {
     private static final String NULL = "null";
-    private static final Set<String> NO_NUMBERS = Set.of("NaN", "Infinity", "-Infinity");
 
     private ValueText() {}
 
@@ -110,7 +108,7 @@ final class ValueText {
     static String number(ValueType type, long bits) {
         if (type.isFloat()) {
             String text = floatText(type, bits);
-            return NO_NUMBERS.contains(text) ? '"' + text + '"' : text;
+            return Character.isLetter(text.charAt(text.length() - 1)) ? '"' + text + '"' : text; // NaN, Infinity
         }
         return type == ValueType.BOOL ? Boolean.toString(bits != 0) : integerText(type, bits);
     }

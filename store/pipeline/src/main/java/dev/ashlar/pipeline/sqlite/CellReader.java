@@ -11,22 +11,16 @@ import org.jspecify.annotations.Nullable;
  * judge; what is no value is told. For one thread.
  */
 interface CellReader {
-    // What typeof() answers, by the first letter: a number is read without an object.
-    int INTEGER = 'i';
-    int REAL = 'r';
-    int TEXT = 't';
-    int NULL = 'n';
-
     /**
      * The value of a cell that is not NULL.
      *
      * @param field that it belongs to
      * @param column that it stands in
+     * @param cell as the driver has it: an Integer or a Long, a Double, a String or an array of bytes, by how SQLite stores it
      * @param row has the cell
      * @param index of the cell in the row
-     * @param storage what {@code typeof} says of it
      * @return null when it is absent, or no value: then it was told
      */
     @Nullable
-    Variant read(SchemaField field, TypeTable.Column column, ResultSet row, int index, int storage) throws SQLException;
+    Variant read(SchemaField field, TypeTable.Column column, Object cell, ResultSet row, int index) throws SQLException;
 }

@@ -5,16 +5,15 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import org.agrona.collections.LongHashSet;
 
 /** Ids for new records: those behind the greatest one in use, then those that are free. */
 final class FreeIds implements AutoCloseable {
     /** Whether a record is in the table. */
     private final PreparedStatement exists;
     /** In use, and not in the table yet. */
-    private final Set<Long> waiting = new HashSet<>();
+    private final LongHashSet waiting = new LongHashSet();
 
     private long last;
     private boolean filling;

@@ -141,8 +141,7 @@ final class RecordQuery {
     String sql(@Nullable Set<Long> ids, Map<String, Variant> searched, List<Wanted> wanted) {
         StringBuilder sql = new StringBuilder("SELECT ").append(table.idSql());
         for (RowReader.Cell cell : cells) {
-            String value = cell(cell.columns());
-            sql.append(", unicode(typeof(").append(value).append(")), ").append(value);
+            sql.append(", ").append(cell(cell.columns()));
         }
         for (RowReader.Cell cell : cells) {
             if (cell.needsColumn()) {

@@ -8,7 +8,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -77,7 +76,7 @@ final class RecordWriter {
         Map<String, Variant> fields = new LinkedHashMap<>();
         for (DataRecord record : records) {
             if (!record.isDeleted()) {
-                record.keys().forEach(key -> fields.putIfAbsent(key, Objects.requireNonNull(record.get(key))));
+                record.forEach(fields::putIfAbsent);
             }
         }
         return fields;

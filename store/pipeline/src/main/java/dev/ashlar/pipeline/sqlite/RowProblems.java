@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** What is wrong with the row that is read, and whom it is told. For one thread. */
 final class RowProblems {
@@ -86,17 +85,15 @@ final class RowProblems {
     }
 
     /**
-     * A cell that is text. What is no UTF-8 arrives as replacement characters, which a save would write in the place of what stands
-     * there: it is told, and null.
+     * Whether the text of a cell is what stands there. What is no UTF-8 arrives as replacement characters, which a save would write in
+     * its place: it is told.
      */
-    @Nullable
-    String text(SchemaField field, ResultSet row, int index) throws SQLException {
-        String text = row.getString(index);
+    boolean isUnicode(SchemaField field, String text, ResultSet row, int index) throws SQLException {
         if (text.indexOf(REPLACEMENT) >= 0
                 && !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), row.getBytes(index))) {
             wrong(field, "text that is no UTF-8");
-            return null;
+            return false;
         }
-        return text;
+        return true;
     }
 }

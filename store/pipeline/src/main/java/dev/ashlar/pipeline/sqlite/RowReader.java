@@ -7,14 +7,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Reads rows as records: the id, then for each field the kind of its cell and the cell. */
+/** Reads rows as records: the id, then the cell of each field. */
 final class RowReader {
     private final String type;
     private final List<Cell> cells;
     private final RowProblems problems;
     private final CellReader reader;
 
-    /** A row has the id, for each of the cells its kind and the cell, and for each that needs it the number of its column. */
+    /** A row has the id, each of the cells, and for each that needs it the number of its column. */
     RowReader(String type, List<Cell> cells, RowProblems problems, CellReader reader) {
         this.type = type;
         this.cells = cells;
@@ -40,14 +40,13 @@ final class RowReader {
         long id = row.getLong(1);
         problems.begin(id);
         DataRecord record = new DataRecord(type, Math.max(0, id));
-        int columnNumber = 2 + 2 * cells.size();
+        int columnNumber = 2 + cells.size();
         for (int i = 0; i < cells.size(); i++) {
             Cell cell = cells.get(i);
             int column = cell.needsColumn() ? row.getInt(columnNumber++) : 0;
-            int storage = row.getInt(2 + 2 * i);
-            Variant value = storage == CellReader.NULL
-                    ? null
-                    : reader.read(cell.field, cell.columns.get(column), row, 3 + 2 * i, storage);
+            Object stored = row.getObject(2 + i);
+            Variant value =
+                    stored == null ? null : reader.read(cell.field, cell.columns.get(column), stored, row, 2 + i);
             if (value != null) {
                 record.set(cell.field.name(), value);
             }

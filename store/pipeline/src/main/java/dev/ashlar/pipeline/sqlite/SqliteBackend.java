@@ -20,12 +20,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -279,10 +280,14 @@ public final class SqliteBackend implements Backend {
 
     private static List<DataRecord> changed(List<DataRecord> records) {
         List<DataRecord> changed = new ArrayList<>();
-        Set<DataRecord> objects = Collections.newSetFromMap(new IdentityHashMap<>());
-        Set<List<Object>> ids = new HashSet<>();
+        Set<DataRecord> fresh = Collections.newSetFromMap(new IdentityHashMap<>());
+        Map<String, LongHashSet> ids = new HashMap<>();
         for (DataRecord record : records) {
-            if (!objects.add(record) || record.id() != 0 && !ids.add(List.of(record.type(), record.id()))) {
+            boolean isFirst = record.id() == 0
+                    ? fresh.add(record)
+                    : ids.computeIfAbsent(record.type(), type -> new LongHashSet())
+                            .add(record.id());
+            if (!isFirst) {
                 throw new IllegalArgumentException(
                         record.type() + " " + record.id() + " is given twice: expected each record once in a save");
             }

@@ -20,14 +20,12 @@ final class TaggedReader implements CellReader {
     }
 
     @Override
-    public @Nullable Variant read(SchemaField field, TypeTable.Column column, ResultSet cells, int index, int storage)
+    public @Nullable Variant read(SchemaField field, TypeTable.Column column, Object cell, ResultSet cells, int index)
             throws SQLException {
-        if (storage == TEXT) {
-            String cell = row.text(field, cells, index);
-            return cell == null ? null : value(field, cell);
+        if (cell instanceof String text) {
+            return row.isUnicode(field, text, cells, index) ? value(field, text) : null;
         }
-        boolean isNumber = storage == INTEGER || storage == REAL;
-        String found = isNumber ? cells.getString(index) : "a blob of " + cells.getBytes(index).length + " bytes";
+        String found = cell instanceof byte[] blob ? "a blob of " + blob.length + " bytes" : cells.getString(index);
         row.wrong(field, expected(field), found);
         return null;
     }

@@ -113,17 +113,8 @@ final class TypedCells {
                     single ? ByteBuffer.allocate(4).putInt((int) value.bits()).array() : bytes(value.bits());
             statement.setBytes(index, bits);
         } else {
-            statement.setDouble(index, single ? decimal((float) number) : number);
+            statement.setDouble(index, single ? Decimals.widened((float) number) : number);
         }
-    }
-
-    /** The double that people would write for a float: 0.1 for 0.1f, where widening gives 0.10000000149011612. */
-    private static double decimal(float value) {
-        if (value == Math.rint(value) || Float.isInfinite(value)) {
-            return value;
-        }
-        double decimal = Double.parseDouble(Decimals.shortest(value));
-        return (float) decimal == value ? decimal : value;
     }
 
     private static byte[] bytes(long bits) {

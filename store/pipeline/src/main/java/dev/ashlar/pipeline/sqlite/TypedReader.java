@@ -24,18 +24,19 @@ final class TypedReader implements CellReader {
     }
 
     @Override
-    public @Nullable Variant read(SchemaField field, TypeTable.Column column, ResultSet cells, int index, int storage)
+    public @Nullable Variant read(SchemaField field, TypeTable.Column column, Object cell, ResultSet cells, int index)
             throws SQLException {
         declared = column.declared();
-        return switch (storage) {
-            case INTEGER -> integer(field, cells.getLong(index), signs(field).ofInteger(field.type()));
-            case REAL -> real(field, cells.getDouble(index));
-            case TEXT -> {
-                String text = row.text(field, cells, index);
-                yield text == null ? null : text(field, text);
-            }
-            default -> blob(field, cells.getBytes(index));
-        };
+        if (cell instanceof Double real) {
+            return real(field, real);
+        }
+        if (cell instanceof Number integer) {
+            return integer(field, integer.longValue(), signs(field).ofInteger(field.type()));
+        }
+        if (cell instanceof String text) {
+            return row.isUnicode(field, text, cells, index) ? text(field, text) : null;
+        }
+        return blob(field, (byte[]) cell);
     }
 
     /** What the column says of integers; nothing where its field never had another type. */
