@@ -405,7 +405,8 @@ class EvolutionTest {
                 .anySatisfy(p -> assertThat(p).contains("Emitter 1.spawnRate"))
                 .anySatisfy(p -> assertThat(p).contains("Emitter 2.material", "steam"));
         game.edit("Emitter.json", "\"fast\"", "50").edit("Emitter.json", "\"steam\"", "\"fire\"");
-        assertThat(reload().generation()).isEqualTo(2);
+        // One more where the watch has published the mended content before it was asked for.
+        assertThat(reload().generation()).isBetween(2L, 3L);
         shouldReadTheRest("spawnRate");
         assertThat(emitter.spawnRate()).isEqualTo(50f);
     }

@@ -6,12 +6,11 @@ final class Locations {
     static final String CONTENT = "folder of JSON, SQLite database, or scheme:place, see ashlar --help.";
 
     static final String HEADING = "Locations of content:";
-    static final String THERE = "  content           a folder of schemas and JSON records, or a SQLite database";
-    static final String NEW =
-            "  sky.db            where nothing is yet: a database when the name ends with .db, else a folder";
-    static final String SCHEME =
-            "  sqlite:content    of the kind that the scheme says: json, sqlite, or another that is on the";
-    static final String SCHEME_END = "                    class path; options follow as ?name=value&name=value";
+    static final String THERE = "  content         a folder of schemas and JSON records, or a SQLite database";
+    static final String NEW = "  sky.db          where nothing is yet, a database if the name ends so, else a\n"
+            + "                  folder";
+    static final String SCHEME = "  sqlite:content  of the kind that the scheme says: json, sqlite, or another that";
+    static final String SCHEME_END = "                  is on the class path; options follow as ?name=value&name=value";
 
     private Locations() {}
 }
