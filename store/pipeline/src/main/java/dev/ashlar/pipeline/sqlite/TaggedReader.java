@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
@@ -33,6 +34,10 @@ final class TaggedReader implements CellReader {
     private @Nullable Variant value(SchemaField field, String cell) {
         int colon = cell.indexOf(':');
         Tags.Tag tag = Tags.of(number(cell, colon));
+        Variant plain = tag == null || tag.shape().isArray() ? null : plain(tag.type(), cell, colon + 1);
+        if (plain != null) {
+            return plain;
+        }
         Variant value = tag == null ? null : parsed(tag, cell.substring(colon + 1));
         if (value == null) {
             row.wrong(field, expected(field), shown(cell));
@@ -61,6 +66,23 @@ final class TaggedReader implements CellReader {
             number = 10 * number + digit - '0';
         }
         return number;
+    }
+
+    /** Texts, and floats as we write most of them, which need no parser; null where one has to look. */
+    private static @Nullable Variant plain(ValueType type, String cell, int from) {
+        if (type == ValueType.STRING) {
+            return Variant.of(cell.substring(from));
+        }
+        char last = cell.charAt(cell.length() - 1);
+        if (type != ValueType.F32 || last < '0' || last > '9') {
+            return null;
+        }
+        try {
+            float value = Decimals.parseFloat(cell, from, cell.length());
+            return Float.isInfinite(value) ? null : Variant.of(value);
+        } catch (NumberFormatException e) {
+            return null; // Others write numbers in other ways.
+        }
     }
 
     private static @Nullable Variant parsed(Tags.Tag tag, String text) {

@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.wire.UDataRecordTypes;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,13 +35,14 @@ final class Tags {
             Map.entry(ValueType.AABB, 27),
             Map.entry(ValueType.COLOR, 28)));
 
-    private static final Map<Integer, Tag> TAGS = new HashMap<>();
+    /** By number. */
+    private static final @Nullable Tag[] TAGS = new Tag[1000];
 
     static {
         for (ValueType type : ValueType.values()) {
-            TAGS.put(number(type, Shape.SINGLE), new Tag(type, Shape.SINGLE));
+            TAGS[number(type, Shape.SINGLE)] = new Tag(type, Shape.SINGLE);
             if (type.isArrayElement()) {
-                TAGS.put(number(type, Shape.ARRAY), new Tag(type, Shape.ARRAY));
+                TAGS[number(type, Shape.ARRAY)] = new Tag(type, Shape.ARRAY);
             }
         }
     }
@@ -61,6 +61,6 @@ final class Tags {
 
     /** What a number means; null when it means nothing. */
     static @Nullable Tag of(int number) {
-        return TAGS.get(number);
+        return number >= 0 && number < TAGS.length ? TAGS[number] : null;
     }
 }
