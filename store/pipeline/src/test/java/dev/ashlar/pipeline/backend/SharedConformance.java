@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 public abstract class SharedConformance {
     private static final long SEED = 20261122;
     private static final int READERS = 4;
-    private static final int SAVES = 60;
+    private static final int SAVES = 25;
     private static final int KILLS = 20;
 
     @TempDir
