@@ -13,14 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.sqlite.SQLiteErrorCode;
-import org.sqlite.SQLiteException;
 
-/**
- * Inserts records of one type into a table that was emptied, each as it comes: SQLite gains nothing by having several at a time, and
- * large values need not wait side by side.
- */
+/** Inserts records of one type into a table that was emptied, many at a time: when those that wait are written, its owner decides. */
 final class RecordInserter implements AutoCloseable {
+    private static final int BYTES_OF_A_NUMBER = 8;
+
     private final Session session;
     private final String type;
     /** Fields that have columns, by folded name. */
@@ -29,6 +26,7 @@ final class RecordInserter implements AutoCloseable {
     private final Set<String> targets = new HashSet<>();
     private final FreeIds freeIds;
     private boolean gaveIds;
+    private boolean waiting;
 
     private List<TypeTable.Column> columns = List.of();
     /** For each column, the field that it keeps. */
@@ -48,7 +46,7 @@ final class RecordInserter implements AutoCloseable {
 
     /** Prepares for the columns that the table has now. */
     private void use(TypeTable table) throws SQLException {
-        close();
+        closeStatement();
         columns = table.columns();
         keys.clear();
         StringBuilder names = new StringBuilder(Names.quoted(Names.idColumn(type)));
@@ -61,30 +59,62 @@ final class RecordInserter implements AutoCloseable {
                         + ", ?".repeat(columns.size()) + ")");
     }
 
-    /** Inserts a record; one without an id is told the one that it gets. */
-    void insert(DataRecord record) throws SQLException {
+    /**
+     * Takes a record, which waits to be written; one without an id is told the one that it gets.
+     *
+     * @return about how many bytes it takes while it waits
+     */
+    long insert(DataRecord record) throws SQLException {
         if (bound(record) < record.fieldCount()) {
             grow(record);
             bound(record);
         }
-        long id = record.id() == 0 ? freeIds.next() : record.id();
-        PreparedStatement statement = statement();
-        statement.setLong(1, id);
-        try {
-            statement.executeUpdate();
-        } catch (SQLiteException e) {
-            if (e.getResultCode() == SQLiteErrorCode.SQLITE_CONSTRAINT_PRIMARYKEY) {
-                throw twice(id, e);
-            }
-            throw e;
-        }
-        if (record.id() == 0) {
+        long id = record.id();
+        if (id == 0) {
+            id = freeIds.next();
             record.assignId(id);
             gaveIds = true;
+        } else if (freeIds.isTaken(id)) {
+            throw twice(id);
         } else {
-            freeIds.taken(id);
+            freeIds.take(id);
         }
+        PreparedStatement statement = statement();
+        statement.setLong(1, id);
+        statement.addBatch();
+        waiting = true;
         record.setUpdated(false);
+        return weight(record);
+    }
+
+    /** Writes those that wait. */
+    void flush() throws SQLException {
+        if (waiting) {
+            statement().executeBatch();
+            freeIds.written();
+            waiting = false;
+        }
+    }
+
+    private static long weight(DataRecord record) {
+        long[] bytes = {0};
+        record.forEach((field, value) -> bytes[0] += weight(value));
+        return bytes[0];
+    }
+
+    private static long weight(Variant value) {
+        if (!value.type().isNumeric() && value.shape().isArray()) {
+            long bytes = 0;
+            for (int i = 0; i < value.elementCount(); i++) {
+                bytes += weight(value.element(i));
+            }
+            return bytes;
+        }
+        return switch (value.type()) {
+            case STRING -> 2L * value.text().length();
+            case BYTES -> value.byteCount();
+            default -> (long) BYTES_OF_A_NUMBER * Math.max(1, value.laneCount());
+        };
     }
 
     private PreparedStatement statement() {
@@ -95,12 +125,12 @@ final class RecordInserter implements AutoCloseable {
         return prepared;
     }
 
-    private BackendException twice(long id, SQLException e) {
+    private BackendException twice(long id) {
         String hint = gaveIds ? "; new records take the ids behind those that came before them" : "";
         return new BackendException(
                 "%s: nothing was replaced: %s %d is given twice: expected each id once%s"
                         .formatted(session.location(), type, id, hint),
-                e);
+                null);
     }
 
     /** Binds all values that have a column; answers how many they are. */
@@ -125,6 +155,7 @@ final class RecordInserter implements AutoCloseable {
 
     /** Adds columns for the fields of a record that have none. */
     private void grow(DataRecord record) throws SQLException {
+        flush();
         Map<String, String> missing = new LinkedHashMap<>();
         fields.values().forEach(field -> missing.put(field, ""));
         record.forEach((field, value) -> missing.put(field, session.encoding().declared(value)));
@@ -133,11 +164,16 @@ final class RecordInserter implements AutoCloseable {
         use(table);
     }
 
-    @Override
-    public void close() throws SQLException {
+    private void closeStatement() throws SQLException {
         if (insert != null) {
             insert.close();
             insert = null;
         }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        closeStatement();
+        freeIds.close();
     }
 }

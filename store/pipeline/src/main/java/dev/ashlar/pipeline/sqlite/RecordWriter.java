@@ -55,8 +55,8 @@ final class RecordWriter {
             }
         }
         TypeTable table = TypeTable.require(session, type, declared);
-        try (TableWriter writer = new TableWriter(session, table, fields.keySet(), withheld.of(table))) {
-            FreeIds freeIds = new FreeIds(session.connection(), table, records);
+        try (TableWriter writer = new TableWriter(session, table, fields.keySet(), withheld.of(table));
+                FreeIds freeIds = new FreeIds(session.connection(), table, records)) {
             for (DataRecord record : records) {
                 if (record.isDeleted()) {
                     writer.delete(record.id());

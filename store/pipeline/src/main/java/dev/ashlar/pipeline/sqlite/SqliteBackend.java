@@ -296,7 +296,7 @@ public final class SqliteBackend implements Backend {
     /**
      * {@inheritDoc}
      *
-     * <p>Memory does not depend on how many records there are: each is written as it comes and told at once that it is saved, and its id
+     * <p>Memory does not depend on how many records there are: they are written as they come, and each is told at once that it is saved, and its id
      * when it had none, one behind the greatest that came before it. So a record without an id may keep one from a replacement that
      * fails.
      */

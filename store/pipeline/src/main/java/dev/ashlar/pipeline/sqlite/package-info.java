@@ -1,6 +1,7 @@
 /**
  * Content as one SQLite database: a table for each type, a column for each field, the schema files in a table beside
- * them ({@code docs/backends.md}).
+ * them ({@code docs/backends.md}). How values stand in cells is an {@code Encoding}: typed columns, or tagged
+ * text.
  *
  * <p>{@link dev.ashlar.pipeline.sqlite.SqliteBackend} is used by one thread at a time. Nothing else in the product knows SQL.
  * Throws {@link dev.ashlar.pipeline.backend.BackendException} with one sentence when the file is missing, locked, damaged

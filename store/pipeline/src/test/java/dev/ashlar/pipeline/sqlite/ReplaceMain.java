@@ -1,5 +1,7 @@
 package dev.ashlar.pipeline.sqlite;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -25,6 +27,8 @@ final class ReplaceMain {
             "Schema = { name = \"Star\" }\nFields = [ { name = \"name\", type = \"string\" },"
                     + " { name = \"number\", type = \"i32\", index = true } ]\n"));
 
+    private static final String SAYS = "> ";
+
     private ReplaceMain() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -32,7 +36,7 @@ final class ReplaceMain {
         long waitAt = arguments.length == 1 ? 0 : Long.parseLong(arguments[1]);
         try (Backend backend = Backends.exists(location) ? Backends.openToWrite(location) : Backends.create(location)) {
             backend.replace(SCHEMAS, source(waitAt));
-            System.out.println("replaced " + backend.count("Star"));
+            say("replaced " + backend.count("Star"));
         }
     }
 
@@ -41,7 +45,7 @@ final class ReplaceMain {
             for (int id = 1; id <= COUNT; id++) {
                 action.accept(star(id));
                 if (id == waitAt) {
-                    System.out.println("waiting");
+                    say("waiting");
                     untilTheInputEnds();
                 }
             }
@@ -58,20 +62,26 @@ final class ReplaceMain {
                 Variant.ofInteger(ValueType.I32, id % 1000));
     }
 
-    /** What such a JVM says next; not the greetings of what is on the class path. */
+    /** Says something to whoever started this JVM. */
+    static void say(String what) {
+        System.out.println(SAYS + what);
+    }
+
+    /** What such a JVM says next; not what the JDK and others have to say. */
     static String line(ChildJvm child) {
         String line = child.line();
-        while (line.startsWith("SLF4J")) {
+        while (!line.startsWith(SAYS)) {
+            assertThat(line).as("what the other JVM says").isNotEqualTo("null");
             line = child.line();
         }
-        return line;
+        return line.substring(SAYS.length());
     }
 
     private static void untilTheInputEnds() {
         try {
             System.in.transferTo(System.out);
         } catch (IOException e) {
-            System.out.println(e);
+            say(e.toString());
         }
     }
 }

@@ -15,9 +15,9 @@ final class SaveMain {
     public static void main(String[] arguments) {
         try (Backend backend = SqliteBackend.open(Path.of(arguments[0]), true, AT_ONCE)) {
             backend.save(List.of(Received.record("Star", 0)));
-            System.out.println("saved");
+            ReplaceMain.say("saved");
         } catch (BackendException e) {
-            System.out.println(e.getMessage());
+            ReplaceMain.say(e.getMessage());
         }
     }
 }

@@ -18,7 +18,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,7 +68,7 @@ class SqliteReplaceTest {
                 .containsExactly("Star 5 {name=string old}");
     }
 
-    /** A record is in the database before the next one is made: the file grows while the source still gives. */
+    /** The file grows while the source still gives. */
     @Test
     void shouldWriteRecordsAsTheyCome() throws IOException {
         long before = Files.size(file);
@@ -97,6 +99,34 @@ class SqliteReplaceTest {
                 .isInstanceOf(BackendException.class)
                 .hasMessage(file + ": nothing was replaced: Star 7 is given twice: expected each id once");
         shouldHaveTheOldAlone();
+    }
+
+    @Test
+    void cannotTakeAnIdTwiceHoweverFarApart() {
+        for (long again : new long[] {1, 2500, 2999}) {
+            assertThatThrownBy(() -> backend.replace(SCHEMAS, action -> {
+                        for (long id = 1; id < 3000; id++) {
+                            action.accept(named(id, "star"));
+                        }
+                        action.accept(named(again, "again"));
+                    }))
+                    .isInstanceOf(BackendException.class)
+                    .hasMessageContaining("Star " + again + " is given twice");
+            shouldHaveTheOldAlone();
+        }
+    }
+
+    @Test
+    void shouldTakeIdsInAnyOrder() {
+        List<Long> ids = new ArrayList<>();
+        for (long id = 1; id <= 5000; id++) {
+            ids.add(id);
+        }
+        Collections.shuffle(ids, new Random(2_718));
+        backend.replace(SCHEMAS, action -> ids.forEach(id -> action.accept(named(id, "star " + id))));
+        assertThat(Received.all(backend, STAR))
+                .extracting(DataRecord::id)
+                .isEqualTo(ids.stream().sorted().toList());
     }
 
     @Test
