@@ -16,6 +16,19 @@ public interface RecordReceiver {
     void record(DataRecord data, Places places, Set<String> flawed);
 
     /**
+     * A record with flawed fields of which a part could be read, so that what else is wrong with that can be told as well.
+     *
+     * @param data as for {@link #record(DataRecord, Places, Set)}
+     * @param places as for {@link #record(DataRecord, Places, Set)}
+     * @param flawed as for {@link #record(DataRecord, Places, Set)}
+     * @param parts of some of the flawed fields a value that has, in the place of what could not be read, something that nothing is
+     *     wrong with; for problems, and for nothing else
+     */
+    default void record(DataRecord data, Places places, Set<String> flawed, DataRecord parts) {
+        record(data, places, flawed);
+    }
+
+    /**
      * Something that cannot be a record or a value.
      *
      * @param at where

@@ -71,6 +71,19 @@ final class RecordChecks implements RecordReceiver {
         records.add(source);
     }
 
+    /** What could be read of flawed fields is checked as if it were a record, which then nobody keeps. */
+    @Override
+    public void record(DataRecord data, Places places, Set<String> flawed, DataRecord parts) {
+        SourceRecord source = new SourceRecord(parts, places.ofRecord(), new HashSet<>());
+        for (SchemaField field : schema.fields()) {
+            Variant value = parts.get(field.name());
+            if (value != null) {
+                check(source, field, value, places);
+            }
+        }
+        record(data, places, flawed);
+    }
+
     private void check(SourceRecord source, SchemaField field, Variant found, Places places) {
         Variant value = Conversion.convert(field, found);
         value = value == null ? RetypedValues.convert(field, found) : value;

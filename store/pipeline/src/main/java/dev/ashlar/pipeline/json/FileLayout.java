@@ -1,10 +1,12 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.compiler.schema.SettingsReader;
+import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -49,6 +51,15 @@ final class FileLayout {
             problems.add(Location.of(FILE), "", "cannot be read", "", RecordFiles.reason(e));
         }
         return layout;
+    }
+
+    /** Nothing is written by a file that is wrong. */
+    static void requireSound(Problems problems) {
+        if (!problems.isEmpty()) {
+            List<String> lines =
+                    problems.sorted().stream().map(Problem::toString).toList();
+            throw new BackendException(String.join("\n", lines), null);
+        }
     }
 
     /** The text of a file that says so for all types. */

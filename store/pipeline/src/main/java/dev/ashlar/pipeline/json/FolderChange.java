@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -20,11 +21,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes several files of a folder in one step. New files are written and forced in a folder {@code .replacing-…}; then a
+ * Changes several files of a folder in one step. New files are written, and forced all together, in a folder {@code .replacing-…}; then a
  * list of all moves is forced, which decides; then they are done. Whoever is killed before that changes nothing; behind it,
  * {@link #finish} does the rest when the folder is opened next.
  *
@@ -34,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 final class FolderChange implements AutoCloseable {
     private static final String PREFIX = ".replacing-";
     private static final String TEMPORARY = ".saving";
+    private static final int FORCING_THREADS = 16;
+    private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
 
     private final Path folder;
     private final ChangeFolder change;
@@ -221,13 +230,12 @@ final class FolderChange implements AutoCloseable {
             return channel;
         }
 
-        /** Forces what was written. */
+        /** All is written; the commit forces it. */
         void finish() throws IOException {
+            steps.at("finish " + move.target().getFileName());
             if (move.kind() == FileMove.Kind.REPLACE && Files.exists(move.target())) {
                 keepMode(move.target(), move.fresh());
             }
-            steps.at("force " + move.target().getFileName());
-            channel.force(true);
         }
 
         @Override
@@ -248,6 +256,7 @@ final class FolderChange implements AutoCloseable {
         if (moves.isEmpty() && outside.isEmpty()) {
             return;
         }
+        forceNew();
         for (Map.Entry<FileMove, byte[]> one : expected.entrySet()) {
             requireUnchanged(one.getKey(), one.getValue());
         }
@@ -265,6 +274,48 @@ final class FolderChange implements AutoCloseable {
             forget();
         } catch (IOException e) {
             change.keep(); // All is done; whoever comes next finds that there is nothing to do.
+        }
+    }
+
+    /** Many at a time: a file system makes one write of its own out of several, and small files take no longer than a few. */
+    private void forceNew() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (FileMove move : Stream.concat(moves.stream(), outside.stream()).toList()) {
+            if (move.kind() != FileMove.Kind.REMOVE) {
+                steps.at("force " + move.target().getFileName());
+                files.add(move.fresh());
+            }
+        }
+        if (files.isEmpty()) {
+            return;
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(Math.min(FORCING_THREADS, files.size()));
+        try {
+            List<Callable<Void>> tasks = new ArrayList<>();
+            for (Path file : files) {
+                tasks.add(() -> {
+                    forceFile(file);
+                    return null;
+                });
+            }
+            for (Future<Void> done : threads.invokeAll(tasks)) {
+                done.get();
+            }
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while files were forced");
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Windows forces only what is open for writing; elsewhere files need not be writable. */
+    private static void forceFile(Path file) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(file, WINDOWS ? StandardOpenOption.WRITE : StandardOpenOption.READ)) {
+            channel.force(true);
         }
     }
 
@@ -371,7 +422,7 @@ final class FolderChange implements AutoCloseable {
 
     /** A rename is on the device only once its folder is. Windows has no such thing as forcing a folder. */
     static void force(Path path) throws IOException {
-        if (!System.getProperty("os.name").startsWith("Windows")) {
+        if (!WINDOWS) {
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
                 channel.force(true);
             }

@@ -59,12 +59,16 @@ public final class JsonBackend implements Backend {
         if (!Files.isDirectory(folder)) {
             throw new BackendException(folder + ": no such folder", null);
         }
+        finish(folder, steps);
+        return new JsonBackend(folder, folder, null, steps);
+    }
+
+    private static void finish(Path folder, Steps steps) {
         try {
             FolderChange.finish(folder, false, steps);
         } catch (IOException e) {
             throw RecordFiles.unreadable(folder, e);
         }
-        return new JsonBackend(folder, folder, null, steps);
     }
 
     /**
@@ -91,9 +95,7 @@ public final class JsonBackend implements Backend {
     void requireLayout(boolean byRecord) {
         Problems problems = new Problems();
         FileLayout layout = FileLayout.read(folder.path(), problems);
-        if (!problems.isEmpty()) {
-            throw new BackendException(location + ": " + problems.sorted().get(0), null);
-        }
+        FileLayout.requireSound(problems);
         if (layout.isByRecord() != byRecord) {
             String expected = FileLayout.text(byRecord).lines().reduce("", (first, last) -> last);
             throw new BackendException(
@@ -111,6 +113,7 @@ public final class JsonBackend implements Backend {
 
     @Override
     public List<Schema> schemas(Problems problems) {
+        finish(folder.path(), steps); // Whoever has been open for long meets what others left behind, too.
         int before = problems.size();
         List<Schema> schemas = LockedSchemas.readFolder(folder.path(), problems).schemas();
         if (schemas.isEmpty() && problems.size() == before) {

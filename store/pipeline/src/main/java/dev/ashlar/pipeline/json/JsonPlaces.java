@@ -37,6 +37,15 @@ final class JsonPlaces implements Places {
             }
         }
 
+        /** One element more has been read, or as much of it as could be: of those behind it, too, the places are known then. */
+        void endElement(int element, Location at) {
+            int end = 2 * fixed * (element + 1);
+            while (count < end) {
+                add(at);
+            }
+            count = fixed == 0 ? count : end;
+        }
+
         void add(Location at) {
             if (count == places.length) {
                 places = Arrays.copyOf(places, 2 * count);

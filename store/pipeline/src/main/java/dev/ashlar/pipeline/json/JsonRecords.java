@@ -126,6 +126,7 @@ final class JsonRecords {
     private void readRecord() {
         DataRecord record = new DataRecord(schema.name(), 0);
         Set<String> flawed = new HashSet<>();
+        DataRecord parts = new DataRecord(schema.name(), 0);
         Set<String> seen = new HashSet<>();
         places.begin(values.here());
         while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -143,7 +144,7 @@ final class JsonRecords {
                 unknown.add(keyAt, subject, key);
                 parser.skipChildren();
             } else {
-                readValue(field, subject, record, flawed);
+                readValue(field, subject, record, flawed, parts);
             }
         }
         if (!seen.contains(JsonText.ID)) {
@@ -151,7 +152,11 @@ final class JsonRecords {
         }
         record.setUpdated(false);
         if (Search.matches(record, search)) {
-            receiver.record(record, places, flawed);
+            if (parts.keys().isEmpty()) {
+                receiver.record(record, places, flawed);
+            } else {
+                receiver.record(record, places, flawed, withId(parts, record.id()));
+            }
         }
     }
 
@@ -165,12 +170,16 @@ final class JsonRecords {
         if (id == 0) {
             values.wrong(subject, Expected.ID, values.described());
         }
-        DataRecord copy = new DataRecord(schema.name(), id);
+        return withId(record, id);
+    }
+
+    private static DataRecord withId(DataRecord record, long id) {
+        DataRecord copy = new DataRecord(record.type(), id);
         record.keys().forEach(key -> copy.set(key, Objects.requireNonNull(record.get(key))));
         return copy;
     }
 
-    private void readValue(SchemaField field, String subject, DataRecord into, Set<String> flawed) {
+    private void readValue(SchemaField field, String subject, DataRecord into, Set<String> flawed, DataRecord parts) {
         places.put(field.name(), values.here());
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
             if (!field.optional()
@@ -183,6 +192,10 @@ final class JsonRecords {
         Variant value = values.read(field, subject, places);
         if (value == null) {
             flawed.add(field.name());
+            Variant readable = values.readable();
+            if (readable != null) {
+                parts.set(field.name(), readable);
+            }
         } else {
             into.set(field.name(), value);
         }

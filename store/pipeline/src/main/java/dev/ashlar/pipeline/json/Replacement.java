@@ -54,9 +54,7 @@ final class Replacement {
                 MemberNames.of(LockedSchemas.read(schemaFiles, new Problems()).schemas());
         Problems problems = new Problems();
         FileLayout layout = FileLayout.read(folder.path(), problems);
-        if (!problems.isEmpty()) {
-            throw new BackendException(folder.path() + ": " + problems.sorted().get(0), null);
-        }
+        FileLayout.requireSound(problems);
         try (FolderChange change = FolderChange.begin(folder.path(), steps)) {
             requireNoStrangers(folder, schemaFiles);
             Replacement replacement = new Replacement(folder, change, layout, names);

@@ -43,6 +43,9 @@ final class ValueReader {
     /** Takes the places of the parts of the value that is read; null when nobody will ask for them. */
     private JsonPlaces.@Nullable Parts parts;
 
+    /** What could be read of a value that has a problem. */
+    private @Nullable Variant readable;
+
     ValueReader(JsonParser parser, String file, RecordReceiver receiver) {
         this.parser = parser;
         this.file = file;
@@ -73,6 +76,7 @@ final class ValueReader {
         element = NOWHERE;
         part = NOWHERE;
         parts = partsOf(field);
+        readable = null;
         Variant value = ofFormerType(field, field.shape().isArray());
         if (value == null) {
             value = field.shape().isArray() ? array(field) : single(field);
@@ -81,6 +85,15 @@ final class ValueReader {
             places.put(field.name(), parts);
         }
         return value;
+    }
+
+    /**
+     * Of the value that was read last and has a problem, what could be read, and substitutes for what could not; null when that
+     * is nothing.
+     */
+    @Nullable
+    Variant readable() {
+        return readable;
     }
 
     private static JsonPlaces.@Nullable Parts partsOf(SchemaField field) {
@@ -105,17 +118,26 @@ final class ValueReader {
         Lanes lanes = new Lanes();
         boolean good = true;
         element = 0;
+        int perElement = field.type().lanes();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             Variant converted = ofFormerType(field, false);
-            if (converted == null) {
-                good &= readLanes(field, lanes);
-            } else {
+            Location at = here();
+            if (converted != null) {
                 place();
                 lanes.add(converted.bits());
+            } else if (!readLanes(field, lanes)) {
+                good = false;
+                lanes.count = Math.min(lanes.count, element * perElement);
+                Substitutes.lanes(field).forEach(lanes::add);
+                if (parts != null) {
+                    parts.endElement(element, at);
+                }
             }
             element++;
         }
-        return good ? Variant.ofArray(field.type(), lanes.toArray()) : null;
+        Variant all = Variant.ofArray(field.type(), lanes.toArray());
+        readable = good ? null : all;
+        return good ? all : null;
     }
 
     private @Nullable Variant others(SchemaField field) {
@@ -128,14 +150,13 @@ final class ValueReader {
                 place();
             }
             Variant value = converted == null ? other(field) : converted;
-            if (value == null) {
-                good = false;
-            } else {
-                elements.add(value);
-            }
+            good &= value != null;
+            elements.add(value == null ? Substitutes.element(field) : value);
             element++;
         }
-        return good ? Variant.ofArray(field.type(), elements) : null;
+        Variant all = Variant.ofArray(field.type(), elements);
+        readable = good ? null : all;
+        return good ? all : null;
     }
 
     private @Nullable Variant single(SchemaField field) {
@@ -264,7 +285,9 @@ final class ValueReader {
         if (parts != null) {
             names.values().forEach(parts::add);
         }
-        return good ? Variant.ofFlags(names.keySet()) : null;
+        Variant all = Variant.ofFlags(names.keySet());
+        readable = good ? null : all;
+        return good ? all : null;
     }
 
     private @Nullable Variant reference(SchemaField field) {

@@ -259,4 +259,50 @@ class ContentProblemsTest {
         });
         assertThat(told).hasToString("reading 2:..;");
     }
+
+    /** An element that cannot be read hides nothing of the others. */
+    @Test
+    void shouldTellWhatIsWrongWithTheOtherElementsOfAnArray() throws IOException {
+        Contents.write(folder, "Star.schema", """
+                Schema = { name = "Star" }
+                Fields = [
+                  { name = "sizes", type = "u8[]", min = 3, max = 9 }
+                  { name = "spots", type = "vec2[]", max = 10 }
+                  { name = "kinds", type = "enum[]", values = ["red", "blue"] }
+                  { name = "masks", type = "flags[]", values = ["near", "far"] }
+                  { name = "hops",  type = "ref<Star>[]" }
+                  { name = "tags",  type = "flags", values = ["near", "far"] }
+                ]
+                """, "Star.json", """
+                [ { "id": 1,
+                  "sizes": [ "x", 10, 4, 300, 2 ],
+                  "spots": [ [1], [11, 2, 3], "far", [4, 12] ],
+                  "kinds": [ 5, "green" ],
+                  "masks": [ ["near", 1], ["up"], 7, ["far", "down"] ],
+                  "hops":  [ -1, 99, 1 ],
+                  "tags":  [ "near", "near", "up" ] } ]
+                """);
+        assertThat(problems())
+                .containsExactly(
+                        "Star.json:2:14: Star 1.sizes[0]: wrong value"
+                                + ": expected a whole number from 0 to 255 (u8), found \"x\"",
+                        "Star.json:2:19: Star 1.sizes[1]: out of range: expected 3 to 9, found 10",
+                        "Star.json:2:26: Star 1.sizes[3]: wrong value: expected a whole number from 0 to 255 (u8), found 300",
+                        "Star.json:2:31: Star 1.sizes[4]: out of range: expected 3 to 9, found 2",
+                        "Star.json:3:14: Star 1.spots[0]: wrong value: expected a list of 2 numbers (vec2), found a list of 1",
+                        "Star.json:3:19: Star 1.spots[1]: wrong value: expected a list of 2 numbers (vec2), found a list of 3",
+                        "Star.json:3:31: Star 1.spots[2]: wrong value: expected a list of 2 numbers (vec2), found \"far\"",
+                        "Star.json:3:42: Star 1.spots[3][1]: out of range: expected 10 or less, found 12",
+                        "Star.json:4:14: Star 1.kinds[0]: wrong value: expected one of red, blue, found 5",
+                        "Star.json:4:17: Star 1.kinds[1]: wrong value: expected one of red, blue, found \"green\"",
+                        "Star.json:5:23: Star 1.masks[0][1]: wrong value: expected one of near, far, found 1",
+                        "Star.json:5:28: Star 1.masks[1]: wrong value: expected one of near, far, found \"up\"",
+                        "Star.json:5:35: Star 1.masks[2]: wrong value: expected a list of any of near, far, found 7",
+                        "Star.json:5:46: Star 1.masks[3]: wrong value: expected one of near, far, found \"down\"",
+                        "Star.json:6:14: Star 1.hops[0]: wrong value"
+                                + ": expected an id, a whole number from 1 to 9223372036854775807, or a key in quotes, found -1",
+                        "Star.json:6:18: Star 1.hops[1]: dangling reference: expected a record of Star, found id 99",
+                        "Star.json:7:22: Star 1.tags[1]: given twice: expected each constant once, found near",
+                        "Star.json:7:30: Star 1.tags: wrong value: expected one of near, far, found \"up\"");
+    }
 }

@@ -371,7 +371,7 @@ class InterruptedChangeTest {
         for (String name : List.of("Star.json", "Comet.json", "Moon/1.json")) {
             Path folder = copy();
             Steps meddling = step -> {
-                if (step.startsWith("force ")) {
+                if (step.startsWith("finish ")) {
                     Files.writeString(folder.resolve(name), "[\n]");
                 }
             };

@@ -1,0 +1,26 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendConformance;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+
+/** What every backend does, by a folder with a file for each record: ten thousand files take a while. */
+@Tag("slow")
+class JsonRecordFilesTest extends BackendConformance {
+    @Override
+    protected Backend open() {
+        try {
+            Path conf = folder.resolve(FileLayout.FILE);
+            if (!Files.exists(conf)) {
+                Files.writeString(conf, FileLayout.text(true));
+            }
+            return JsonBackend.open(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
