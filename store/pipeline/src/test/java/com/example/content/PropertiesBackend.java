@@ -250,19 +250,24 @@ public final class PropertiesBackend implements Backend {
         List<DataRecord> changed = SavedRecords.changed(records); // Refuses what no backend keeps.
         TreeMap<String, String> all = load();
         Map<DataRecord, Long> newIds = new IdentityHashMap<>();
+        Map<String, Long> greatest = new TreeMap<>();
         changed.stream().filter(record -> record.id() != 0).forEach(record -> put(record, record.id(), all));
-        for (DataRecord record : changed) {
-            if (record.id() == 0) {
-                SortedMap<Long, ?> others = records(all, record.type());
-                newIds.put(record, others.isEmpty() ? 1 : others.lastKey() + 1);
-                put(record, newIds.get(record), all);
-            }
-        }
+        changed.stream().filter(record -> record.id() == 0).forEach(record -> {
+            long before = greatest.computeIfAbsent(record.type(), type -> greatest(all, type));
+            greatest.put(record.type(), before + 1);
+            newIds.put(record, before + 1);
+            put(record, before + 1, all);
+        });
         if (!changed.isEmpty()) {
             store(all);
         }
         newIds.forEach(DataRecord::assignId); // Only now: nothing can fail any more.
         records.forEach(record -> record.setUpdated(false));
+    }
+
+    private static long greatest(TreeMap<String, String> all, String type) {
+        SortedMap<Long, ?> records = records(all, type);
+        return records.isEmpty() ? 0 : records.lastKey();
     }
 
     private static void put(DataRecord record, long id, TreeMap<String, String> all) {

@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.pipeline.backend.SharedConformance;
 
-/** A folder has no states: each file is whole. */
+/** A folder has no states to read, but each file is whole, and so is each save. */
 class JsonSharedTest extends SharedConformance {
     @Override
     protected String location() {
@@ -10,7 +10,7 @@ class JsonSharedTest extends SharedConformance {
     }
 
     @Override
-    protected boolean isWholeAcrossTypes() {
+    protected boolean hasSnapshots() {
         return false;
     }
 }

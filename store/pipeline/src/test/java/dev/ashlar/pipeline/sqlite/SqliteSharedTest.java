@@ -9,7 +9,7 @@ class SqliteSharedTest extends SharedConformance {
     }
 
     @Override
-    protected boolean isWholeAcrossTypes() {
+    protected boolean hasSnapshots() {
         return true;
     }
 }

@@ -142,7 +142,9 @@ class TransferTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Way.class, mode = EnumSource.Mode.EXCLUDE, names = "JSON")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"JSON", "RECORD_FILES"})
     void shouldNameWhatNoFieldReads(Way way) {
         try (Backend backend = Backends.create(way.in(folder))) {
             backend.replace(
