@@ -134,14 +134,17 @@ final class JsonRecords {
             String subject = subject(record.id()) + "." + key;
             Location keyAt = values.here();
             SchemaField field = fields.get(key);
-            if (!seen.add(field == null ? key : field.name())) {
+            boolean isFirst = seen.add(field == null ? key : field.name());
+            if (!isFirst) {
                 receiver.problem(keyAt, subject, "given twice", "each field once", key);
             }
             parser.nextToken();
             if (key.equals(JsonText.ID)) {
                 record = withId(record, subject);
             } else if (field == null) {
-                unknown.add(keyAt, subject, key);
+                if (isFirst) {
+                    unknown.add(keyAt, subject, key);
+                }
                 parser.skipChildren();
             } else {
                 readValue(field, subject, record, flawed, parts);
