@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendConformance;
 import java.io.IOException;
@@ -22,5 +23,11 @@ class JsonRecordFilesTest extends BackendConformance {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** A share of a share: each record is a file to make, and to look at in every save. */
+    @Override
+    protected int many() {
+        return 10 * Share.of(super.many() / 10);
     }
 }
