@@ -140,7 +140,7 @@ class SqliteCreationTest {
     @Test
     void cannotBeMadeWhereSomethingStandsOrNoFolderIs() throws IOException {
         Files.createFile(file);
-        assertThatThrownBy(() -> Backends.create(file.toString()))
+        assertThatThrownBy(() -> Backends.create("sqlite:" + file))
                 .isInstanceOf(BackendException.class)
                 .hasMessage(file + ": cannot be created: there is one already");
         Path nowhere = folder.resolve("none").resolve(NAME);
