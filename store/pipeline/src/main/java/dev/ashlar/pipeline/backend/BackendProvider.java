@@ -42,7 +42,8 @@ public interface BackendProvider {
      * Opens a place that is there.
      *
      * @param location with options out of {@link #options}
-     * @param writable whether saves are wanted; without, nothing at the place ever changes, and no right to write is needed
+     * @param writable whether saves are wanted; without, saves are refused, nothing at the place ever changes, and no right to
+     *     write is needed, but to finish what a process that was killed had decided
      * @return the backend
      * @throws BackendException when it is missing, locked, damaged or of another kind
      */

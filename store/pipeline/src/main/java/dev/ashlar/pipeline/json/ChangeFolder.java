@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChangeFolder implements AutoCloseable {
     private static final String LOCK = "lock";
+    private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{16}");
 
     /**
      * The folders of this JVM. File locks belong to a process, not to a channel: merely to open and close a file that
@@ -123,12 +126,18 @@ final class ChangeFolder implements AutoCloseable {
         List<Path> paths = new ArrayList<>();
         try (DirectoryStream<Path> found = Files.newDirectoryStream(
                 parent,
-                file -> file.getFileName().toString().startsWith(prefix)
+                file -> isNamed(file.getFileName().toString(), prefix)
                         && Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS))) {
             found.forEach(paths::add);
         }
         paths.sort(Comparator.naturalOrder());
         return paths;
+    }
+
+    /** As {@link #create} does it: other names are somebody's. */
+    private static boolean isNamed(String name, String prefix) {
+        return name.startsWith(prefix)
+                && RANDOM.matcher(name.substring(prefix.length())).matches();
     }
 
     Path path() {
@@ -165,7 +174,7 @@ final class ChangeFolder implements AutoCloseable {
                 Files.deleteIfExists(path.resolve(LOCK));
                 Files.deleteIfExists(path);
             }
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return;
         } finally {
             release();

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.evolution.SchemaLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -29,6 +30,15 @@ final class ContentFiles {
 
     Path path() {
         return path;
+    }
+
+    /** Whether a file, by its path in the folder, is one of records, a schema, or the lock: what a change may move. */
+    static boolean isContent(Path file) {
+        String name = file.getFileName() == null ? "" : file.getFileName().toString();
+        boolean isAlone = file.getNameCount() == 1;
+        boolean isOne =
+                name.endsWith(RecordFiles.JSON) || isAlone && (name.endsWith(SCHEMA) || name.equals(SchemaLock.FILE));
+        return isOne && !name.startsWith(".") && file.getNameCount() <= 2;
     }
 
     /** The type that a schema file is named after. */

@@ -42,7 +42,10 @@ final class FolderChange implements AutoCloseable {
     private static final String PREFIX = ".replacing-";
     private static final String TEMPORARY = ".saving";
     private static final int FORCING_THREADS = 16;
-    private static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
+    /** How long a commit waits for those of others. */
+    private static final long BUSY_MILLIS = 5000;
+
+    static final boolean WINDOWS = System.getProperty("os.name").startsWith("Windows");
 
     private final Path folder;
     private final ChangeFolder change;
@@ -81,11 +84,11 @@ final class FolderChange implements AutoCloseable {
         boolean isLeft = false;
         for (Path left : ChangeFolder.named(folder, PREFIX)) {
             isLeft = true;
-            isNeeded |= Files.exists(left.resolve(Journal.DECIDED)) || Files.exists(left.resolve(Journal.TAKEN_BACK));
+            isNeeded |= Journal.isIn(left);
         }
         try {
             if (isNeeded || clean && isLeft) {
-                finishAll(folder.toRealPath(), clean, steps);
+                finishAlone(folder.toRealPath(), clean, steps);
             }
         } catch (IOException e) {
             if (isNeeded) {
@@ -96,6 +99,14 @@ final class FolderChange implements AutoCloseable {
                                 + " written, found: " + RecordFiles.reason(e));
             }
             // To clean up is a courtesy.
+        }
+    }
+
+    private static void finishAlone(Path folder, boolean clean, Steps steps) throws IOException {
+        try (FolderLock lock = FolderLock.tryTake(folder)) {
+            if (lock != null) { // Else somebody is at it who lives.
+                finishAll(folder, clean, steps);
+            }
         }
     }
 
@@ -257,12 +268,32 @@ final class FolderChange implements AutoCloseable {
             return;
         }
         forceNew();
+        try (FolderLock lock = FolderLock.take(folder, BUSY_MILLIS)) {
+            if (lock != null) {
+                finishOthers();
+                decide();
+            }
+        }
+    }
+
+    /** Of those who were killed since this change has begun: what they decided comes first. */
+    private void finishOthers() throws IOException {
+        for (Path other : ChangeFolder.named(folder, PREFIX)) {
+            if (Journal.isIn(other)) {
+                finishAll(folder, false, steps);
+                return;
+            }
+        }
+    }
+
+    private void decide() throws IOException {
         for (Map.Entry<FileMove, byte[]> one : expected.entrySet()) {
             requireUnchanged(one.getKey(), one.getValue());
         }
         keepOld(moves);
         keepOld(outside);
         Journal.write(change.path(), folder, moves, steps);
+        change.keep(); // Whatever ends this from here on, an error too: the list is what others finish it by.
         try {
             force(change.path());
             goForward();
@@ -273,7 +304,7 @@ final class FolderChange implements AutoCloseable {
         try {
             forget();
         } catch (IOException e) {
-            change.keep(); // All is done; whoever comes next finds that there is nothing to do.
+            return; // All is done; whoever comes next finds that there is nothing to do.
         }
     }
 
@@ -383,14 +414,12 @@ final class FolderChange implements AutoCloseable {
 
     /** All is done: nobody needs the list any more. Should it stay, doing it once more changes nothing. */
     private void forget() throws IOException {
-        change.keep();
         steps.at("forget");
         Files.deleteIfExists(change.path().resolve(Journal.DECIDED));
         change.discard();
     }
 
     private void tryTakingBack(IOException reason) {
-        change.keep();
         try {
             steps.at("take back");
             Files.move(
@@ -408,7 +437,6 @@ final class FolderChange implements AutoCloseable {
     }
 
     private void takeBack() throws IOException {
-        change.keep();
         List<FileMove> all = new ArrayList<>(moves);
         all.addAll(outside);
         Collections.reverse(all);

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -33,6 +34,11 @@ final class Journal {
         return change.resolve(number + ".old");
     }
 
+    /** Whether a change was decided, or is being taken back. */
+    static boolean isIn(Path change) {
+        return Files.exists(change.resolve(DECIDED)) || Files.exists(change.resolve(TAKEN_BACK));
+    }
+
     /** Writes the list and gives it its name. The number of a move is its place in the list. */
     static void write(Path change, Path folder, List<FileMove> moves, Steps steps) throws IOException {
         Path part = change.resolve(UNFINISHED);
@@ -57,13 +63,15 @@ final class Journal {
         List<FileMove> moves = new ArrayList<>();
         boolean ended = false;
         for (String line : Files.readAllLines(change.resolve(name))) {
-            JsonNode node = parse(change, line);
-            String kind = node.elements.get(0).text;
-            ended = kind.equals(END);
+            List<String> words = words(change, line);
+            if (ended || words.size() != (words.get(0).equals(END) ? 1 : 2)) {
+                throw unknown(change, line);
+            }
+            ended = words.size() == 1;
             if (!ended) {
-                Path target = target(change, folder, node.elements.get(node.elements.size() - 1).text);
+                Path target = target(change, folder, words.get(1));
                 int number = moves.size();
-                moves.add(new FileMove(kind(change, kind), target, fresh(change, number), old(change, number)));
+                moves.add(new FileMove(kind(change, words.get(0)), target, fresh(change, number), old(change, number)));
             }
         }
         if (!ended) {
@@ -72,11 +80,13 @@ final class Journal {
         return moves;
     }
 
-    private static JsonNode parse(Path change, String line) throws IOException {
+    /** The strings of a line, at least one. */
+    private static List<String> words(Path change, String line) throws IOException {
         try {
             JsonNode node = JsonNode.parse(line);
-            if (!node.elements.isEmpty()) {
-                return node;
+            boolean areWords = node.elements.stream().allMatch(word -> word.kind == JsonNode.Kind.STRING);
+            if (areWords && !node.elements.isEmpty()) {
+                return node.elements.stream().map(word -> word.text).toList();
             }
         } catch (JsonNode.SyntaxException e) {
             throw unknown(change, line);
@@ -94,7 +104,7 @@ final class Journal {
     }
 
     private static Path target(Path change, Path folder, String name) throws IOException {
-        Path relative = Path.of(name);
+        Path relative = relative(change, name);
         Path target = folder.resolve(relative);
         Path parent = target.getParent();
         boolean isInside = !relative.isAbsolute() && relative.equals(relative.normalize()) && !name.startsWith("..");
@@ -103,10 +113,20 @@ final class Journal {
                 && (Files.exists(parent, LinkOption.NOFOLLOW_LINKS)
                         ? parent.toRealPath().startsWith(folder)
                         : folder.equals(parent.getParent()));
-        if (!isInside || !isReal || name.isEmpty()) {
+        // Folders are somebody's, and so is what is no file of content.
+        boolean isFile = ContentFiles.isContent(relative) && !Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS);
+        if (!isInside || !isReal || !isFile) {
             throw unknown(change, name);
         }
         return target;
+    }
+
+    private static Path relative(Path change, String name) throws IOException {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw unknown(change, name);
+        }
     }
 
     private static IOException unknown(Path change, String found) {

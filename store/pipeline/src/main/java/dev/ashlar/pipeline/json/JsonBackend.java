@@ -34,12 +34,14 @@ import org.jspecify.annotations.Nullable;
 public final class JsonBackend implements Backend {
     private final Steps steps;
     private final String location;
+    private final boolean writable;
     private ContentFiles folder;
     private @Nullable NewFolder unborn;
 
-    private JsonBackend(Path folder, Path place, @Nullable NewFolder unborn, Steps steps) {
+    private JsonBackend(Path folder, Path place, boolean writable, @Nullable NewFolder unborn, Steps steps) {
         this.folder = new ContentFiles(folder);
         this.location = place.toString();
+        this.writable = writable;
         this.unborn = unborn;
         this.steps = steps;
     }
@@ -52,15 +54,20 @@ public final class JsonBackend implements Backend {
      * @throws BackendException when there is no such folder, it cannot be read, or what has to be finished cannot be
      */
     public static JsonBackend open(Path folder) {
-        return open(folder, Steps.UNSEEN);
+        return open(folder, true, Steps.UNSEEN);
     }
 
     static JsonBackend open(Path folder, Steps steps) {
+        return open(folder, true, steps);
+    }
+
+    /** Without {@code writable}, nothing is saved; what others have decided is finished all the same, since it counts already. */
+    static JsonBackend open(Path folder, boolean writable, Steps steps) {
         if (!Files.isDirectory(folder)) {
             throw new BackendException(folder + ": no such folder", null);
         }
         finish(folder, steps);
-        return new JsonBackend(folder, folder, null, steps);
+        return new JsonBackend(folder, folder, writable, null, steps);
     }
 
     private static void finish(Path folder, Steps steps) {
@@ -85,7 +92,7 @@ public final class JsonBackend implements Backend {
             if (byRecord != null) {
                 Files.writeString(unborn.path().resolve(FileLayout.FILE), FileLayout.text(byRecord));
             }
-            return new JsonBackend(unborn.path(), folder, unborn, Steps.UNSEEN);
+            return new JsonBackend(unborn.path(), folder, true, unborn, Steps.UNSEEN);
         } catch (IOException e) {
             throw new BackendException(folder + ": cannot be created: " + RecordFiles.reason(e), e);
         }
@@ -193,6 +200,7 @@ public final class JsonBackend implements Backend {
 
     @Override
     public void save(List<DataRecord> records) {
+        requireWritable();
         JsonSave.save(folder.path(), knownSchemas(records), records, steps);
         stand();
     }
@@ -220,8 +228,15 @@ public final class JsonBackend implements Backend {
     /** In one step, also when the JVM is killed meanwhile: {@link FolderChange}. */
     @Override
     public void replace(List<SchemaReader.Source> schemaFiles, RecordSource records) {
+        requireWritable();
         Replacement.run(folder, schemaFiles, records, steps);
         stand();
+    }
+
+    private void requireWritable() {
+        if (!writable) {
+            throw new BackendException(location + ": opened for reading only", null);
+        }
     }
 
     /** What was made beside its place takes it. */
@@ -240,6 +255,7 @@ public final class JsonBackend implements Backend {
 
     @Override
     public void writeLock(String text) {
+        requireWritable();
         try {
             LockFile.write(folder.path(), text);
         } catch (IOException e) {

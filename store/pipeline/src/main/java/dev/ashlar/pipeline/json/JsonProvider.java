@@ -44,7 +44,7 @@ public final class JsonProvider implements BackendProvider {
     @Override
     public Backend open(BackendLocation location, boolean writable) {
         Boolean byRecord = byRecord(location);
-        JsonBackend backend = JsonBackend.open(Path.of(location.place()));
+        JsonBackend backend = JsonBackend.open(Path.of(location.place()), writable, Steps.UNSEEN);
         if (byRecord != null) {
             backend.requireLayout(byRecord);
         }

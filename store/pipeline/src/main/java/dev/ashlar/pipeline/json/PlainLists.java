@@ -73,12 +73,22 @@ final class PlainLists {
 
     private static @Nullable Long integer(String text, int from, int to, ValueType type) {
         int first = from < to && text.charAt(from) == '-' ? from + 1 : from;
-        boolean isPlain = first < to && text.charAt(first) >= '1' && text.charAt(first) <= '9' || to - from == 1;
-        if (!isPlain) {
+        boolean isZero = first < to && text.charAt(first) == '0';
+        if (!areDigits(text, first, to) || isZero && to - from > 1) {
             return null; // A plus, a zero in front of others, minus zero.
         }
         long value = Long.parseLong(text, from, to, 10);
         boolean fits = type == ValueType.U64 ? value >= 0 : Integers.fits(type, value);
         return fits ? value : null;
+    }
+
+    /** Those of JSON: {@link Long#parseLong} takes those of other scripts too. */
+    private static boolean areDigits(String text, int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (text.charAt(i) < '0' || text.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return from < to;
     }
 }

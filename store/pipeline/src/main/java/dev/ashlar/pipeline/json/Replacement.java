@@ -13,6 +13,7 @@ import java.io.Writer;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -73,13 +74,23 @@ final class Replacement {
         return new BackendException(folder.path() + ": cannot be written: " + RecordFiles.reason(e), e);
     }
 
-    /** Names may come from a database of whoever: none leads out of the folder. */
+    /** Names may come from a database of whoever: none leads out of the folder, or to what is no schema. */
     private static void requireName(ContentFiles folder, SchemaReader.Source source) {
-        Path name = Path.of(source.file());
-        if (name.getNameCount() != 1 || !name.getFileName().equals(name)) {
+        String name = source.file();
+        boolean isSchema = name.endsWith(ContentFiles.SCHEMA) && !name.startsWith(".");
+        if (!isSchema && !name.equals(SchemaLock.FILE) || !isOneName(name)) {
             throw new BackendException(
-                    folder.path() + ": schemas cannot be written: expected the name of a file, found " + source.file(),
+                    folder.path() + ": schemas cannot be written: expected the name of a file *" + ContentFiles.SCHEMA
+                            + " or " + SchemaLock.FILE + ", found " + name,
                     null);
+        }
+    }
+
+    private static boolean isOneName(String name) {
+        try {
+            return Path.of(name).getNameCount() == 1 && !Path.of(name).isAbsolute();
+        } catch (InvalidPathException e) {
+            return false;
         }
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ final class NewFile {
             if (Files.exists(place)) {
                 throw new FileAlreadyExistsException(place.toString());
             }
+            requireNoRemains();
             staging.removeLeftOvers();
             current = staging.begin();
             staged = current;
@@ -49,6 +51,22 @@ final class NewFile {
         }
     }
 
+    /**
+     * Of a database that is gone, the changes may still lie there. SQLite removes them when it makes a database itself, but whoever
+     * opens one that is whole plays them into it (https://sqlite.org/howtocorrupt.html, 1.4).
+     */
+    private void requireNoRemains() throws IOException {
+        for (String ending : List.of("-journal", "-wal")) {
+            Path remains = ReadOnlyFile.beside(place, ending);
+            if (Files.exists(remains) && Files.size(remains) > 0) {
+                throw new BackendException(
+                        place + ": cannot be created: expected nothing of an older database beside it, found " + remains
+                                + ", which SQLite would write into the new one: move it to its database, or remove it",
+                        null);
+            }
+        }
+    }
+
     /** Puts the file in its place, where nothing may stand. No connection is open any more. */
     void publish() {
         try (FileChannel folder = staging.openFolder()) {
@@ -56,6 +74,7 @@ final class NewFile {
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
                 channel.force(true);
             }
+            requireNoRemains();
             put(file);
             drop();
             force(folder);

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.json.JsonArrays;
@@ -41,9 +42,10 @@ final class TypedEncoding implements Encoding {
         TypedCells.bind(statement, index, value, column);
     }
 
+    /** Not those that cells may have in several ways: lists with other spaces, and a float as any of the doubles around it. */
     @Override
     public boolean isComparable(Variant value) {
-        return !JsonArrays.keep(value.type(), value.shape());
+        return !JsonArrays.keep(value.type(), value.shape()) && value.type() != ValueType.F32;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.Share;
@@ -100,6 +101,17 @@ public abstract class SharedConformance {
             }
         }
         return states;
+    }
+
+    @Test
+    void cannotWriteWhereItWasOpenedForReading() {
+        begin();
+        try (Backend backend = Backends.open(location())) {
+            assertThatThrownBy(() -> backend.save(Rounds.of(1))).isInstanceOf(BackendException.class);
+            assertThatThrownBy(() -> backend.replace(List.of(), action -> {})).isInstanceOf(BackendException.class);
+            assertThatThrownBy(() -> backend.writeLock("")).isInstanceOf(BackendException.class);
+            assertThat(seen(backend)).allSatisfy(rounds -> assertThat(rounds).containsExactly(0L));
+        }
     }
 
     @Test

@@ -246,7 +246,7 @@ class InterruptedChangeTest {
         for (int n = 0; n < steps.size(); n++) {
             Path folder = copy();
             runHalting(folder, n + 1, change);
-            assertThat(hidden(folder)).as("left at %s", steps.get(n)).hasSize(n == 0 ? 0 : 1);
+            assertThat(hidden(folder)).as("left at %s", steps.get(n)).hasSizeBetween(n == 0 ? 0 : 1, n == 0 ? 0 : 2);
             JsonBackend.open(folder).close();
             assertThat(texts(folder))
                     .as("ended before step %d, %s", n, steps.get(n))
@@ -314,10 +314,19 @@ class InterruptedChangeTest {
     void cannotFinishWhatLeadsOutOfTheFolder() throws IOException {
         Path outside = temporary.resolve("outside.txt");
         Files.writeString(outside, "theirs");
-        for (String target :
-                List.of("../outside.txt", outside.toString(), "a/b/c/x.json", "", ".", "Moon/../../outside.txt")) {
+        for (String target : List.of(
+                "../outside.txt",
+                outside.toString(),
+                "a/b/c/x.json",
+                "",
+                ".",
+                "Moon/../../outside.txt",
+                "Moon",
+                "content.conf",
+                "Moon/.1.json",
+                "Star\0.json")) {
             Path folder = copy();
-            Path change = Files.createDirectory(folder.resolve(HIDDEN + "0"));
+            Path change = Files.createDirectory(folder.resolve(HIDDEN + "0123456789abcdef"));
             Files.createFile(change.resolve("lock"));
             Files.writeString(change.resolve("0.new"), "hostile");
             Files.writeString(
@@ -340,15 +349,56 @@ class InterruptedChangeTest {
                 "[]\n",
                 "{}\n",
                 "[\"replace\", \"Star.json\"]\n",
+                "[\"remove\"]\n[\"end\"]\n",
+                "[\"remove\", \"Star.json\", \"Star.json\"]\n[\"end\"]\n",
+                "[\"remove\", 7]\n[\"end\"]\n",
+                "[[]]\n[\"end\"]\n",
+                "[\"end\"]\n[\"remove\", \"Star.json\"]\n[\"end\"]\n",
                 "[\"eat\", \"Star.json\"]\n[\"end\"]")) {
             Path folder = copy();
-            Path change = Files.createDirectory(folder.resolve(HIDDEN + "0"));
+            Path change = Files.createDirectory(folder.resolve(HIDDEN + "0123456789abcdef"));
             Files.createFile(change.resolve("lock"));
             Files.writeString(change.resolve("0.new"), "new");
             Files.writeString(change.resolve("journal"), text);
             assertThatThrownBy(() -> JsonBackend.open(folder)).as(text).isInstanceOf(BackendException.class);
             assertThat(texts(folder)).isEqualTo(old);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void shouldBeNewWhereverAnErrorEndsADecidedChange(Change change) throws IOException {
+        Path whole = copy();
+        List<String> steps = steps(change, whole);
+        for (int n = steps.indexOf("decide") + 1; n < steps.size(); n++) {
+            Path folder = copy();
+            int failing = n;
+            int[] count = {0};
+            Steps once = step -> {
+                if (count[0]++ == failing) {
+                    throw new OutOfMemoryError("on purpose");
+                }
+            };
+            try (JsonBackend backend = JsonBackend.open(folder, once)) {
+                assertThatThrownBy(() -> change.apply(backend)).isInstanceOf(OutOfMemoryError.class);
+            }
+            JsonBackend.open(folder).close();
+            assertThat(texts(folder)).as("step %d, %s", n, steps.get(n)).isEqualTo(texts(whole));
+            requireNothingLeft(folder);
+        }
+    }
+
+    @Test
+    void shouldLeaveFoldersOfOtherNamesAlone() throws IOException {
+        Path folder = copy();
+        Path notes = Files.createDirectory(folder.resolve(HIDDEN + "notes"));
+        Files.createFile(notes.resolve("lock"));
+        Files.writeString(notes.resolve("thoughts.txt"), "mine");
+        try (JsonBackend backend = JsonBackend.open(folder)) {
+            Change.SAVE.apply(backend);
+            Change.REPLACE.apply(backend);
+        }
+        assertThat(notes.resolve("thoughts.txt")).hasContent("mine");
     }
 
     @Test

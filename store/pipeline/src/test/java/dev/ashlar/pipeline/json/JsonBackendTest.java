@@ -85,8 +85,19 @@ class JsonBackendTest extends BackendConformance {
 
     /** As a database may have them that somebody else made: an import writes where it was told to, and nowhere else. */
     @ParameterizedTest
-    @ValueSource(strings = {"../Star.schema", "../../Star.schema", "sub/Star.schema", "/Star.schema"})
-    void cannotReplaceWithSchemasOutsideOfTheFolder(String name) throws IOException {
+    @ValueSource(
+            strings = {
+                "../Star.schema",
+                "../../Star.schema",
+                "sub/Star.schema",
+                "/Star.schema",
+                "Makefile",
+                "Star.json",
+                "content.conf",
+                ".Star.schema",
+                "Star\0.schema"
+            })
+    void cannotReplaceWithSchemasOutsideOfTheFolderOrInThePlaceOfOtherFiles(String name) throws IOException {
         Contents.write(folder, "Moon.json", "[]");
         assertThatThrownBy(() -> backend.replace(
                         List.of(new SchemaReader.Source(name, "Schema = { name = \"Star\" }\nFields = []")),

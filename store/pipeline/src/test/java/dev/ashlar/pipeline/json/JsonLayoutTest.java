@@ -334,7 +334,7 @@ class JsonLayoutTest {
             assertThatThrownBy(() -> failed.save(List.of(star(1, "name", "\uD834"))))
                     .isInstanceOf(IllegalArgumentException.class);
             assertThat(place).doesNotExist();
-            Path hidden = path.resolve(".new.creating-0123");
+            Path hidden = path.resolve(".new.creating-0123456789abcdef");
             Files.createDirectories(hidden.resolve("content"));
             Files.createFile(hidden.resolve("lock"));
             try (Backend second = Backends.create("json:" + place)) {

@@ -110,7 +110,10 @@ class PlainListsTest {
                 "[255, 128, 0, 255]",
                 "[1]]",
                 "[1] ",
-                "[1, 2],"
+                "[1, 2],",
+                "[\u0663]",
+                "[1\u0663]",
+                "[1, -\u0663]"
             })
     void shouldReadAsTheParserDoesOrLeaveItToIt(String text) {
         check(text);

@@ -186,7 +186,9 @@ class SqliteCreationTest {
             channel.lock();
             SqliteBackend.create(file).close();
         }
-        assertThat(files()).containsExactlyInAnyOrder(others.get(0), others.get(1), others.get(2), NAME);
+        assertThat(files())
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.concat(others.stream(), Stream.of(NAME)).toList());
     }
 
     @Test
@@ -201,6 +203,34 @@ class SqliteCreationTest {
             assertThat(all(first, STAR)).extracting(star -> star.get("name")).containsExactly(Variant.of("first"));
         }
         assertThat(files()).containsExactly(NAME);
+    }
+
+    /** The changes of a database that is gone are of no use to another: SQLite would write its old pages into the new one. */
+    @Test
+    void cannotStandBesideTheJournalOfADatabaseThatIsGone() throws IOException {
+        SqliteBackend.create(file).close();
+        try (ChildJvm child = replacing(SPILLED)) {
+            child.kill();
+        }
+        Files.delete(file);
+        Path journal = folder.resolve(NAME + "-journal");
+        long length = Files.size(journal);
+        assertThatThrownBy(() -> Backends.create(file.toString()))
+                .isInstanceOf(BackendException.class)
+                .hasMessageStartingWith(file
+                        + ": cannot be created: expected nothing of an older database beside it, found " + journal);
+        assertThat(journal).hasSize(length);
+        Files.delete(journal);
+        try (Backend backend = Backends.create(file.toString())) {
+            Path log = Files.writeString(folder.resolve(NAME + "-wal"), "came meanwhile");
+            assertThatThrownBy(() -> backend.save(List.of(star(0, "Vega"))))
+                    .isInstanceOf(BackendException.class)
+                    .hasMessageContaining("found " + log);
+            assertThat(file).doesNotExist();
+            Files.write(log, new byte[0]);
+            backend.save(List.of(star(0, "Vega")));
+            assertThat(all(backend, STAR)).hasSize(1);
+        }
     }
 
     private ChildJvm replacing(int until) throws IOException {

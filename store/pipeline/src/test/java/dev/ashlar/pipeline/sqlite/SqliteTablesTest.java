@@ -412,4 +412,17 @@ class SqliteTablesTest {
     private static DataRecord named(long id) {
         return record("Star", id, "name", Variant.of("star"));
     }
+
+    /** Other programs write a float as the double that it is. */
+    @Test
+    void shouldFindAFloatHoweverItIsWritten() throws SQLException {
+        save(star());
+        Sql.run(
+                file,
+                "INSERT INTO Star (Star_id, size) VALUES (2, 0.10000000149011612)",
+                "INSERT INTO Star (Star_id, size) VALUES (3, 0.2)");
+        assertThat(Received.found(backend, STAR, Map.of("size", Variant.of(0.1f))))
+                .extracting(DataRecord::id)
+                .containsExactly(1L, 2L);
+    }
 }
