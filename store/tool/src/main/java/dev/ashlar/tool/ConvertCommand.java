@@ -1,5 +1,7 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.progress.Progress;
@@ -8,6 +10,7 @@ import dev.ashlar.pipeline.transfer.Transfer;
 import dev.ashlar.pipeline.transfer.TransferReport;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -29,6 +32,17 @@ final class ConvertCommand extends CopyCommand {
 
     ConvertCommand(Output output) {
         super(output, "converted");
+    }
+
+    @Override
+    String hint(ContentException problems) {
+        boolean isUnknown = problems.problems().stream().anyMatch(ConvertCommand::isUnknown);
+        return isUnknown && !dropUnknown ? "; --drop-unknown leaves out what no schema describes" : "";
+    }
+
+    private static boolean isUnknown(Problem problem) {
+        return Stream.of("unknown field", "no field reads this", "no schema for this")
+                .anyMatch(problem.message()::startsWith);
     }
 
     @Override

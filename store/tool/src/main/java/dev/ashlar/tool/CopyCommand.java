@@ -1,13 +1,18 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.transfer.Destination;
 import dev.ashlar.pipeline.transfer.OccupiedException;
 import dev.ashlar.pipeline.transfer.TransferReport;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
@@ -59,6 +64,9 @@ abstract class CopyCommand implements Callable<Integer> {
 
     @Override
     public final Integer call() {
+        if (Backends.areSame(source, destination)) {
+            throw new RefusedException(destination + ": is the source itself: expected another place");
+        }
         Table summary = Table.of("", "").row("destination", destination);
         Table times = Table.of("", "");
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
@@ -69,7 +77,7 @@ abstract class CopyCommand implements Callable<Integer> {
             }
             summary.addAll(times);
         } catch (ContentException e) {
-            return new Failures(output.err(), false).problems(e, "; nothing was " + done);
+            return new Failures(output.err(), false).problems(e, "; nothing was " + done + hint(e));
         } catch (OccupiedException e) {
             throw new RefusedException(e.getMessage() + ": --replace puts these in their place");
         }
@@ -77,6 +85,22 @@ abstract class CopyCommand implements Callable<Integer> {
             summary.print(output.out());
         }
         return ExitCodes.OK;
+    }
+
+    /** What a person may do about problems, as the end of a sentence. */
+    String hint(ContentException problems) {
+        return "";
+    }
+
+    /** Columns of the source that no field reads: a copy does not have them. */
+    final List<String> unread(Content content) {
+        List<String> unread = new ArrayList<>();
+        try (Backend backend = Backends.open(source)) {
+            for (Schema schema : content.schemas()) {
+                backend.unread(schema).forEach(name -> unread.add(schema.name() + "." + name));
+            }
+        }
+        return unread;
     }
 
     final String source() {

@@ -49,7 +49,7 @@ final class ExportCommand extends CopyCommand {
                     : Transfer.checked(content, files, target, progress);
             summary.row("reading", Numbers.seconds(middle - start))
                     .row("writing", Numbers.seconds(System.nanoTime() - middle));
-            return report;
+            return report.without(unread(content));
         }
     }
 

@@ -36,7 +36,7 @@ final class ImportCommand extends CopyCommand {
                     Transfer.checked(content, carried(schemas.files(source()), target), target, progress);
             summary.row("reading", Numbers.seconds(middle - start))
                     .row("writing", Numbers.seconds(System.nanoTime() - middle));
-            return report;
+            return report.without(unread(content));
         }
     }
 }

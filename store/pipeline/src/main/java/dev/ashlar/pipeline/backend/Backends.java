@@ -3,12 +3,14 @@ package dev.ashlar.pipeline.backend;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -91,6 +93,24 @@ public final class Backends {
      */
     public static boolean isLocation(String location) {
         return !parse(location).scheme().isEmpty() || exists(location);
+    }
+
+    /**
+     * Whether two locations are the same place.
+     *
+     * @param one as for {@link #open(String)}
+     * @param other likewise
+     * @return false also when nobody can tell
+     * @throws BackendException when a location makes no sense
+     */
+    public static boolean areSame(String one, String other) {
+        String first = parse(one).place();
+        String second = parse(other).place();
+        try {
+            return first.equals(second) || Files.isSameFile(Path.of(first), Path.of(second));
+        } catch (IOException | InvalidPathException e) {
+            return false; // One of them is not there, or is no file.
+        }
     }
 
     /**
@@ -207,7 +227,11 @@ public final class Backends {
 
     /** By scheme, so that the order of jars does not decide. */
     private static Map<String, BackendProvider> providers() {
-        return byScheme(ServiceLoader.load(BackendProvider.class));
+        try {
+            return byScheme(ServiceLoader.load(BackendProvider.class));
+        } catch (ServiceConfigurationError e) {
+            throw new BackendException("a kind of backend on the class path cannot be used: " + e.getMessage(), e);
+        }
     }
 
     static Map<String, BackendProvider> byScheme(Iterable<BackendProvider> all) {

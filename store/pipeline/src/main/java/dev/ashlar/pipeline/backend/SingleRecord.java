@@ -29,13 +29,21 @@ public final class SingleRecord implements RecordReceiver {
             found = data;
             ofFound = pending;
         }
+        if (data.id() == 0 && first == null) {
+            first = pending; // Its id could not be read.
+        }
         pending = null;
+    }
+
+    /** Is left alone, as a save leaves it. */
+    @Override
+    public void unknown(Location at, String subject, String message, String expected, String actual) {
+        // No value of the record.
     }
 
     @Override
     public void problem(Location at, String subject, String message, String expected, String actual) {
         Problem problem = new Problem(at, subject, message, expected, actual);
-        first = first == null ? problem : first;
         pending = pending == null ? problem : pending;
     }
 
@@ -46,7 +54,8 @@ public final class SingleRecord implements RecordReceiver {
      * @throws BackendException when it has a problem; or when there is none, but something that may have been it
      */
     public @Nullable DataRecord get() {
-        Problem problem = found == null ? first : ofFound;
+        Problem unread = first == null ? pending : first;
+        Problem problem = found == null ? unread : ofFound;
         if (problem != null) {
             throw new BackendException(problem.toString(), null);
         }

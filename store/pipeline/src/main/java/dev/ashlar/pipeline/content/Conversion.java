@@ -10,13 +10,19 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a value that a backend knows by another type one of its field's type, where nothing is lost but what writing it
- * as a decimal would lose.
+ * as a decimal would lose. Pure functions; any thread.
  */
-final class Conversion {
+public final class Conversion {
     private Conversion() {}
 
-    /** The value as one of the field's type, of whatever length when it is an array; null when it is none. */
-    static @Nullable Variant convert(SchemaField field, Variant value) {
+    /**
+     * The value as one of the field's type.
+     *
+     * @param field of any type
+     * @param value as a backend knows it
+     * @return of whatever length when it is an array; null when it is none
+     */
+    public static @Nullable Variant convert(SchemaField field, Variant value) {
         if (value.shape().isArray() != field.shape().isArray()) {
             return null;
         }

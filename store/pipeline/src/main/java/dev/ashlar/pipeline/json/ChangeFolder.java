@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ChangeFolder implements AutoCloseable {
     private static final String LOCK = "lock";
+    /** There are folders in which none can be made and which say so in the words of one that is gone. */
+    private static final int MOST_TRIES = 100;
+
     private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{16}");
 
     /**
@@ -48,7 +51,7 @@ final class ChangeFolder implements AutoCloseable {
     /** Makes one: {@code prefix} and a random number are its name. */
     static ChangeFolder create(Path parent, String prefix) throws IOException {
         Path real = parent.toRealPath();
-        while (true) {
+        for (int tries = 1; ; tries++) {
             String random =
                     HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
             Path path = real.resolve(prefix + random);
@@ -60,7 +63,7 @@ final class ChangeFolder implements AutoCloseable {
                     return folder;
                 }
             } catch (NoSuchFileException e) {
-                if (!Files.isDirectory(real)) {
+                if (!Files.isDirectory(real) || tries == MOST_TRIES) {
                     OWN.remove(path);
                     throw e;
                 }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Locale;
 
 /**
@@ -34,14 +35,35 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
+    /** Whether it is not done. */
+    boolean isAhead() {
+        return kind == Kind.REMOVE ? !exists(old) && exists(target) : exists(fresh);
+    }
+
+    /** Whether it is done, and can be taken back. */
+    boolean isDone() {
+        return switch (kind) {
+            case CREATE -> !exists(fresh) && exists(target);
+            case REPLACE -> !exists(fresh) && exists(old);
+            default -> exists(old);
+        };
+    }
+
+    /** Whether somebody has written the file since a moment before which the change was ready. */
+    boolean isWrittenSince(FileTime moment) throws IOException {
+        return exists(target)
+                && Files.getLastModifiedTime(target, LinkOption.NOFOLLOW_LINKS).compareTo(moment) > 0;
+    }
+
     /** Does it, unless it is done. */
     void forward(Path folder, Steps steps) throws IOException {
+        if (!isAhead()) {
+            return;
+        }
         if (kind == Kind.REMOVE) {
-            if (!exists(old) && exists(target)) {
-                move(target, old, steps);
-                leave(folder, steps);
-            }
-        } else if (exists(fresh)) {
+            move(target, old, steps);
+            leave(folder, steps);
+        } else {
             enter(folder, steps);
             move(fresh, target, steps);
         }
@@ -49,23 +71,18 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
 
     /** Takes it back, unless it is not done. */
     void back(Path folder, Steps steps) throws IOException {
+        if (!isDone()) {
+            return;
+        }
         switch (kind) {
             case CREATE -> {
-                if (!exists(fresh) && exists(target)) {
-                    move(target, fresh, steps);
-                    leave(folder, steps);
-                }
+                move(target, fresh, steps);
+                leave(folder, steps);
             }
-            case REPLACE -> {
-                if (!exists(fresh) && exists(old)) {
-                    move(old, target, steps);
-                }
-            }
+            case REPLACE -> move(old, target, steps);
             default -> {
-                if (exists(old)) {
-                    enter(folder, steps);
-                    move(old, target, steps);
-                }
+                enter(folder, steps);
+                move(old, target, steps);
             }
         }
     }

@@ -10,6 +10,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -135,13 +136,34 @@ final class FolderChange implements AutoCloseable {
         Path path = change.path();
         if (Files.exists(path.resolve(Journal.TAKEN_BACK))) {
             moves.addAll(Journal.read(path, Journal.TAKEN_BACK, folder));
+            requireUntouched(path.resolve(Journal.TAKEN_BACK), moves.stream().filter(FileMove::isDone));
             takeBack();
         } else if (Files.exists(path.resolve(Journal.DECIDED))) {
             moves.addAll(Journal.read(path, Journal.DECIDED, folder));
+            requireUntouched(path.resolve(Journal.DECIDED), moves.stream().filter(FileMove::isAhead));
             goForward();
             forget();
         } else if (clean) {
             change.discard();
+        }
+    }
+
+    /** What somebody has written since the process ended is not lost: a person has to say which of the two counts. */
+    private void requireUntouched(Path journal, Stream<FileMove> rest) throws IOException {
+        FileTime decided = Files.getLastModifiedTime(journal);
+        List<String> touched = new ArrayList<>();
+        for (FileMove move : rest.toList()) {
+            if (move.isWrittenSince(decided)) {
+                touched.add(folder.relativize(move.target()).toString());
+            }
+        }
+        if (!touched.isEmpty()) {
+            throw new BackendException(
+                    folder + ": a change of this folder was interrupted, and cannot be finished: expected files as it"
+                            + " left them, found written since: " + String.join(", ", touched)
+                            + "; to keep them as they are and drop the rest of the change, remove " + journal
+                            + "; to finish the change, move them away",
+                    null);
         }
     }
 

@@ -1,15 +1,20 @@
 package dev.ashlar.pipeline.transfer;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RetypedValues;
+import dev.ashlar.pipeline.content.Conversion;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.List;
 import java.util.Map;
@@ -125,11 +130,24 @@ final class VerbatimCopy {
                 problems.add(
                         places.ofRecord(), subject, "duplicate id", "an id of its own", "that of an earlier record");
             }
+            data.forEach((name, value) -> check(data, name, value, places));
             if (problems.isEmpty()) {
                 action.accept(data);
                 records++;
             }
             progress.step();
+        }
+
+        /** One kind of place keeps any value in any field, another only what the field can hold: so a copy has none but these. */
+        private void check(DataRecord data, String name, Variant value, Places places) {
+            SchemaField field = schema.field(name);
+            boolean isHeld = field == null
+                    || Conversion.convert(field, value) != null
+                    || RetypedValues.convert(field, value) != null;
+            if (!isHeld) {
+                String subject = data.type() + " " + data.id() + "." + name;
+                problems.add(places.of(name), subject, "wrong value", Expected.value(field), value.toString());
+            }
         }
 
         @Override
