@@ -45,6 +45,14 @@ class ConvertCommandTest {
     }
 
     @Test
+    void cannotConvertAPlaceIntoItself() throws IOException {
+        Path content = Tool.content(folder);
+        Tool refused = Tool.run("convert", "--replace", content, "json:" + content);
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.err()).contains("is the source itself: expected another place");
+    }
+
+    @Test
     void shouldRefuseWhatNoSchemaDescribesUnlessToldToDropIt() throws IOException {
         Path content = Tool.content(folder);
         Files.writeString(content.resolve("Player.json"), "[]");
@@ -56,7 +64,7 @@ class ConvertCommandTest {
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.err())
                 .contains("Player.json: no schema for this file", "unknown field")
-                .endsWith("2 problems; nothing was converted\n");
+                .endsWith("2 problems; nothing was converted; --drop-unknown leaves out what no schema describes\n");
         assertThat(Tool.output("convert", "--drop-unknown", "--replace", content, database))
                 .contains("left out     Material.mine, Player.json\n");
     }

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.backend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.json.JsonProvider;
@@ -51,6 +52,28 @@ class BackendsTest {
         fill("json:" + folder.resolve("sky.db"));
         assertThat(folder.resolve("sky")).isRegularFile();
         assertThat(folder.resolve("sky.db")).isDirectory();
+    }
+
+    @Test
+    void shouldKnowOnePlaceByAllItsNames() throws IOException {
+        String database = folder.resolve("sky.db").toString();
+        fill(database);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of(database));
+        assertThat(Backends.areSame(database, "sqlite:" + link + "?encoding=typed"))
+                .isTrue();
+        assertThat(Backends.areSame("memory:one", "memory:one")).isTrue();
+        assertThat(Backends.areSame(database, folder.toString())).isFalse();
+        assertThat(Backends.areSame(database, folder.resolve("none").toString()))
+                .isFalse();
+    }
+
+    /** A folder in which the system makes none, in the words that it has for one that is gone. */
+    @Test
+    void cannotMakeFoldersWhereTheSystemMakesNone() {
+        assumeThat(Path.of("/proc/self")).isDirectory();
+        assertThatThrownBy(() -> Backends.create("json:/proc/none").close())
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("/proc/none: cannot be created");
     }
 
     @Test

@@ -15,6 +15,8 @@ import dev.ashlar.pipeline.backend.RecordSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -386,6 +388,35 @@ class InterruptedChangeTest {
             assertThat(texts(folder)).as("step %d, %s", n, steps.get(n)).isEqualTo(texts(whole));
             requireNothingLeft(folder);
         }
+    }
+
+    @Test
+    void cannotFinishAChangeOverWhatWasWrittenSince() throws IOException {
+        Path whole = copy();
+        int decided = steps(Change.REPLACE, whole).indexOf("decide");
+        Path folder = copy();
+        int[] count = {0};
+        Steps dying = step -> {
+            if (count[0]++ == decided + 1) {
+                throw new OutOfMemoryError("as good as killed");
+            }
+        };
+        try (JsonBackend backend = JsonBackend.open(folder, dying)) {
+            assertThatThrownBy(() -> Change.REPLACE.apply(backend)).isInstanceOf(OutOfMemoryError.class);
+        }
+        Path written = Files.writeString(folder.resolve("Star.json"), "[ {\"id\": 3, \"n\": 3} ]");
+        Files.setLastModifiedTime(written, FileTime.from(Instant.now().plusSeconds(60)));
+
+        assertThatThrownBy(() -> JsonBackend.open(folder))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("expected files as it left them, found written since: Star.json; to keep")
+                .hasMessageContaining("remove " + folder.toRealPath().resolve(HIDDEN));
+        assertThat(written).hasContent("[ {\"id\": 3, \"n\": 3} ]");
+
+        Files.move(written, folder.resolve("mine.txt"));
+        JsonBackend.open(folder).close();
+        Files.delete(folder.resolve("mine.txt"));
+        assertThat(texts(folder)).isEqualTo(texts(whole));
     }
 
     @Test

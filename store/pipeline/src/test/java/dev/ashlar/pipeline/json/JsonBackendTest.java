@@ -56,7 +56,20 @@ class JsonBackendTest extends BackendConformance {
         assertThatThrownBy(() -> backend.read(STAR, 1))
                 .isInstanceOf(BackendException.class)
                 .hasMessage("Star.json:1:22: Star 1.name: wrong value: expected a string, found 5");
-        assertThatThrownBy(() -> backend.read(STAR, 3)).isInstanceOf(BackendException.class);
+        assertThat(backend.read(STAR, 3)).isNull();
+    }
+
+    @Test
+    void shouldReadOneRecordWhateverIsWrongWithOthersUnlessTheyMayBeTheOne() throws IOException {
+        Contents.write(folder, "Star.json", "[ { \"id\": 1, \"mine\": 5, \"name\": \"Vega\" } ]");
+        assertThat(backend.read(STAR, 1).get("name")).isEqualTo(Variant.of("Vega"));
+        assertThat(backend.read(STAR, 9)).isNull();
+        Contents.write(folder, "Star-b.json", "[ { \"id\": \"x\" } ]");
+        assertThatThrownBy(() -> backend.read(STAR, 9))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("Star-b.json:1:11");
+        Contents.write(folder, "Star-b.json", "[ { ");
+        assertThatThrownBy(() -> backend.read(STAR, 9)).isInstanceOf(BackendException.class);
     }
 
     @Test

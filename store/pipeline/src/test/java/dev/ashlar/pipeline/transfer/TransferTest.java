@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.SchemaLock;
@@ -167,6 +168,25 @@ class TransferTest {
                             .dropped())
                     .containsExactly("Star.comment", "Star.note");
         }
+    }
+
+    /** SQLite keeps any value in any column, where a folder is read by the types of its fields. */
+    @Test
+    void cannotCopyValuesThatTheirFieldsDoNotHold() {
+        String location = Way.SQLITE.in(folder);
+        fill(location);
+        try (Backend backend = Backends.openToWrite(location)) {
+            backend.save(List.of(
+                    Received.record("Star", 6, "name", Variant.ofInteger(ValueType.I64, 5), "next", Variant.of(true))));
+        }
+        String copy = "json:" + folder.resolve("copy");
+        try (Backend source = Backends.open(location);
+                Destination destination = Destination.open(copy, false)) {
+            assertThatThrownBy(() -> Transfer.verbatim(source, destination, Transfer.Unknown.REFUSE, Progress.NONE))
+                    .isInstanceOf(ContentException.class)
+                    .hasMessageContaining("Star 6.name: wrong value: expected a string, found ");
+        }
+        assertThat(folder.resolve("copy")).doesNotExist();
     }
 
     @Test
