@@ -44,7 +44,12 @@ public final class SingleRecord implements RecordReceiver {
     @Override
     public void problem(Location at, String subject, String message, String expected, String actual) {
         Problem problem = new Problem(at, subject, message, expected, actual);
-        pending = pending == null ? problem : pending;
+        boolean isOfRecord = subject.indexOf('.') >= 0 || subject.indexOf(' ') >= 0;
+        if (isOfRecord) {
+            pending = pending == null ? problem : pending;
+        } else {
+            first = first == null ? problem : first; // What ends a file may hide any record.
+        }
     }
 
     /**
