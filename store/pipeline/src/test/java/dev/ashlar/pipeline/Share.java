@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline;
 
 /**
- * How much of a slow suite runs: {@code -Dashlar.slow.percent=25} takes a quarter of its rounds. The proofs take all, which is the default.
+ * How much of a slow suite runs: {@code -Dashlar.slow.percent=12} takes an eighth of its rounds. The proofs take all, which is the default.
  */
 public final class Share {
     private static final int PERCENT = Integer.getInteger("ashlar.slow.percent", 100);
