@@ -157,7 +157,6 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         RecordPlaces places = ended.finish();
         blockShift = places.blockShift();
         idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
-        fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
         release();
         fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
     }
