@@ -26,30 +26,28 @@ public final class Generation implements ViewSet.Sources {
     private final Map<String, String> stamp;
     private final Map<String, String> tags;
     private final List<?> memory;
+    private final @Nullable Revision revision;
     /** Stand-ins for types that the data does not have: for generated views by type, for views by name by key. */
     private final Map<Object, RecordSource> absent = new ConcurrentHashMap<>();
 
     private volatile boolean closed;
 
     /**
-     * A generation.
+     * A generation in development.
      *
-     * @param contentId what {@link RecordStore#contentId()} answers
-     * @param sources the records of each type, to be closed by the store
-     */
-    public Generation(long contentId, Collection<? extends RecordSource> sources) {
-        this(contentId, sources, Map.of());
-    }
-
-    /**
-     * A generation whose schemas have versions.
-     *
-     * @param contentId what {@link RecordStore#contentId()} answers
+     * @param number what {@link RecordStore#contentId()} answers
      * @param sources the records of each type, to be closed by the store
      * @param versions of the types' schemas, 1 or more, by key of the type
+     * @param revision tells how it differs from others
+     * @param memory what the bytes of the sources last as long as
      */
-    public Generation(long contentId, Collection<? extends RecordSource> sources, Map<Long, Integer> versions) {
-        this(contentId, sources, versions, Map.of(), Map.of(), List.of());
+    public Generation(
+            long number,
+            Collection<? extends RecordSource> sources,
+            Map<Long, Integer> versions,
+            Revision revision,
+            List<?> memory) {
+        this(number, sources, versions, Map.of(), Map.of(), memory, revision);
     }
 
     /** {@code stamp}, {@code tags}, {@code memory}: as the pack has them. */
@@ -59,7 +57,8 @@ public final class Generation implements ViewSet.Sources {
             Map<Long, Integer> versions,
             Map<String, String> stamp,
             Map<String, String> tags,
-            List<?> memory) {
+            List<?> memory,
+            @Nullable Revision revision) {
         Map<Long, RecordSource> keys = new LinkedHashMap<>();
         Map<String, RecordSource> names = new LinkedHashMap<>();
         for (RecordSource source : sources) {
@@ -73,6 +72,7 @@ public final class Generation implements ViewSet.Sources {
         this.stamp = stamp;
         this.tags = tags;
         this.memory = memory;
+        this.revision = revision;
     }
 
     long contentId() {
@@ -84,9 +84,15 @@ public final class Generation implements ViewSet.Sources {
         return versionByTypeKey.getOrDefault(typeKey, 0);
     }
 
-    /** What holds the bytes; empty in development. */
+    /** What holds the bytes. */
     List<?> memory() {
         return memory;
+    }
+
+    /** Null where nobody knows how generations differ. */
+    @Nullable
+    Revision revision() {
+        return revision;
     }
 
     BuildStamp stamp() {

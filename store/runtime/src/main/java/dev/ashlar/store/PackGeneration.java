@@ -83,7 +83,8 @@ final class PackGeneration {
             RecordLayout layout = compiled.getOrDefault(type.layout().key(), type.layout());
             sources.add(file.records(type.as(layout)));
         }
-        return new Generation(file.header().contentId(), sources, versions, file.stamp(), file.tags(), file.memory());
+        return new Generation(
+                file.header().contentId(), sources, versions, file.stamp(), file.tags(), file.memory(), null);
     }
 
     private static List<String> differences(PackFile file, Catalog catalog) {

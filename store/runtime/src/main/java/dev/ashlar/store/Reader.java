@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Reader {
     private final RecordStore store;
     private final ViewSet views;
+    private final Listeners listeners = new Listeners();
     private Generation generation;
 
     Reader(RecordStore store, ViewSet views) {
@@ -198,20 +199,44 @@ public final class Reader {
     }
 
     /**
+     * Has somebody told of what changes between generations, inside of {@link #refresh()}, from the generation on that this reader is at.
+     *
+     * @param listener told after those that were added before
+     */
+    public void addListener(ChangeListener listener) {
+        listeners.add(listener);
+    }
+
+    /**
+     * Tells a listener no more, also not of the rest of what others are just told of.
+     *
+     * @param listener that was added; others are passed over
+     */
+    public void removeListener(ChangeListener listener) {
+        listeners.remove(listener);
+    }
+
+    /**
      * Goes on to the newest generation of the data, if there is a newer one: call it once a frame. Views that are positioned
      * move to the record of the same id, or else to the default row, where they stay until they are moved; row numbers of before
      * mean nothing any more. The data of a store over one pack does not change; that of a {@link PackSet} and of a development store does.
      *
+     * <p>Then listeners are told what has changed. What one of them throws is thrown from here once all have been told; the reader is
+     * at the newer generation all the same.
+     *
      * @return whether anything may have changed
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalStateException once the store is closed; when a listener calls this and there is a newer generation
      */
     public boolean refresh() {
         Generation newest = store.generation();
-        if (newest == generation) {
+        Generation older = generation;
+        if (newest == older) {
             return false;
         }
+        listeners.requireSilence();
         views.moveTo(newest);
         generation = newest; // Not before: views that could not be moved are moved by the next refresh.
+        listeners.tell(older.revision(), newest.revision());
         return true;
     }
 }

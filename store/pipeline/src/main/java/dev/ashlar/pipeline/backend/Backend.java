@@ -209,6 +209,15 @@ public interface Backend extends AutoCloseable {
      */
     long changeToken();
 
+    /**
+     * For whoever reads all records again whenever something has changed: reads that hand over only what may be other than before.
+     *
+     * @return a tracker that has read nothing yet; one at a time, closed before the backend
+     */
+    default RecordTracker tracker() {
+        return new WholeReads(this);
+    }
+
     /** Gives back files and connections. More than once is fine. */
     @Override
     void close();

@@ -15,7 +15,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
@@ -51,6 +51,8 @@ import java.util.function.LongFunction;
 public final class DevelopmentStore extends RecordStore {
     private final Backend backend;
     private final Catalog catalog;
+    private final LiveContent live;
+    private final LiveCook cook;
     private final Consumer<? super Reload> listener;
     private final ContentWatch watch;
 
@@ -69,10 +71,17 @@ public final class DevelopmentStore extends RecordStore {
     private volatile List<String> layoutDifferences;
 
     private DevelopmentStore(
-            Backend backend, Catalog catalog, Content content, Reload first, Consumer<? super Reload> listener) {
-        super(catalog, true, MemoryCook.generation(1, content));
+            Backend backend,
+            Catalog catalog,
+            LiveContent live,
+            LiveCook cook,
+            Reload first,
+            Consumer<? super Reload> listener) {
+        super(catalog, true, cook.cook(1, live.content()));
         this.backend = backend;
         this.catalog = catalog;
+        this.live = live;
+        this.cook = cook;
         this.listener = listener;
         this.lastReload = first;
         this.layoutDifferences = first.differences();
@@ -158,10 +167,11 @@ public final class DevelopmentStore extends RecordStore {
             HostCheck.require();
             long begin = System.nanoTime();
             long token = backend.changeToken();
-            Content content = ContentReader.read(backend, Progress.NONE);
+            LiveContent live = LiveContent.open(backend, Progress.NONE);
+            Content content = live.content();
             Reload first = new Reload(
                     1, List.of(), differences(catalog, content), content.recordCount(), System.nanoTime() - begin);
-            DevelopmentStore store = new DevelopmentStore(backend, catalog, content, first, listener);
+            DevelopmentStore store = new DevelopmentStore(backend, catalog, live, new LiveCook(), first, listener);
             store.watch.start(token);
             return store;
         } catch (RuntimeException | Error e) {
@@ -218,10 +228,11 @@ public final class DevelopmentStore extends RecordStore {
         long begin = System.nanoTime();
         Reload reload;
         try {
-            Content content = ContentReader.read(backend, Progress.NONE);
+            Content content = live.read();
             // Before anybody sees the generation: what fails afterwards would be told of one that is there.
             List<String> differences = differences(catalog, content);
-            publish(MemoryCook.generation(generationNumber + 1, content));
+            publish(cook.cook(generationNumber + 1, content));
+            live.keep(content);
             generationNumber++;
             layoutDifferences = differences;
             reload = new Reload(
@@ -305,6 +316,7 @@ public final class DevelopmentStore extends RecordStore {
         watch.stop();
         try {
             synchronized (lock) {
+                live.close();
                 backend.close();
             }
         } finally {

@@ -40,7 +40,7 @@ final class MemoryCook {
     static Generation generation(long number, Content content) {
         Map<Long, Integer> versions = new HashMap<>();
         content.schemas().forEach(schema -> versions.put(XxHash64.key(schema.name()), schema.version()));
-        return new Generation(number, cook(content), versions);
+        return new Generation(number, cook(content), versions, new ContentRevision(content), List.of());
     }
 
     /** The records of every type, to be closed by their owner. */

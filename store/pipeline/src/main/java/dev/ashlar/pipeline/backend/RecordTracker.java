@@ -1,0 +1,44 @@
+package dev.ashlar.pipeline.backend;
+
+import dev.ashlar.compiler.schema.Schema;
+
+/**
+ * Reads the records of a backend again and again, for whoever keeps what was read before: hands over only what may have changed.
+ * Made by {@link Backend#tracker()}, and to be used where the backend itself may be: by one thread at a time, inside of {@link
+ * Backend#snapshot}. {@link #keep} and {@link #discard} may come later.
+ *
+ * <p>A tracker remembers a state of each type: the one that was read last before {@link #keep}. What is read afterwards becomes
+ * the next one with the next {@code keep}, or is forgotten by {@link #discard}, after which changes are told from the old state again.
+ */
+public interface RecordTracker extends AutoCloseable {
+    /**
+     * Reads all records of a type, as {@link Backend#read(Schema, java.util.Map, RecordReceiver)} does.
+     *
+     * @param schema of the type
+     * @param receiver takes each record, and what is wrong with it
+     * @throws BackendException when the records cannot be read; some may have been handed over
+     */
+    void read(Schema schema, RecordReceiver receiver);
+
+    /**
+     * Reads what may have changed since the state that is kept, of which nothing was wrong. {@code receiver} is told of each record of
+     * that state that may be gone or other now ({@link ChangeReceiver#withdrawn}), then of those that stand in their places. Where it
+     * is told of nothing, nothing has changed. The places of problems and records may be wrong: who is told of a problem reads all.
+     *
+     * @param schema of the type; the same fields as in the state that is kept
+     * @param receiver takes the changes; when the answer is false, what it was told means nothing
+     * @return false when changes cannot be told, or when there are so many that reading all is faster: {@link #read} does that
+     * @throws BackendException when the records cannot be read
+     */
+    boolean readChanges(Schema schema, ChangeReceiver receiver);
+
+    /** What was read since the last call of this is the state from now on. */
+    void keep();
+
+    /** Forgets what was read since the last {@link #keep}. */
+    void discard();
+
+    /** Frees what is remembered. The backend stays open. More than once is fine. */
+    @Override
+    void close();
+}
