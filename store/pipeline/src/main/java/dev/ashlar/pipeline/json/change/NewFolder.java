@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A folder that is filled beside its place, and stands there once it is told to. What killed ones left behind goes first. For one
- * thread.
+ * A folder that is filled beside its place, and stands there once it is told to. What killed ones left behind goes first. A new
+ * database is made in the same way, but by a link, which folders do not have, and beside a locked file. For one thread.
  */
 public final class NewFolder implements AutoCloseable {
     private final Path target;
