@@ -179,8 +179,7 @@ public final class ContentReader {
     private static Map<String, List<DataRecord>> sorted(Map<String, List<SourceRecord>> byType) {
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
         byType.forEach((type, all) -> records.put(
-                type,
-                RecordList.sorted(all.stream().map(SourceRecord::data).toList())));
+                type, RecordList.sorted(all.stream().map(SourceRecord::data).toList())));
         return records;
     }
 }

@@ -118,7 +118,7 @@ final class ContentUpdate {
 
     private static @Nullable Variant valueBefore(TypeUpdate type, long id, SchemaField field) {
         int at = type.before().indexOf(id);
-        return at < 0 ? null : ReadValue.of(field, type.before().get(at).get(field.name()));
+        return at < 0 ? null : ReadValue.unique(field, type.before().get(at).get(field.name()));
     }
 
     private void give(TypeUpdate type, SchemaField field, UniqueValues values) {
@@ -132,7 +132,7 @@ final class ContentUpdate {
                 }
                 continue;
             }
-            Variant read = source.flawed().contains(field.name()) ? null : ReadValue.of(field, value);
+            Variant read = source.flawed().contains(field.name()) ? null : ReadValue.unique(field, value);
             Long other = read == null ? null : values.put(read, source.data().id());
             if (other != null) {
                 problems.add(
@@ -140,7 +140,8 @@ final class ContentUpdate {
                         subject,
                         isKey ? "duplicate key" : "duplicate value of a unique field",
                         isKey ? "a key of its own" : "a value of its own",
-                        shown(Objects.requireNonNull(read)) + ", which " + source.data().type() + " " + other + " has");
+                        shown(Objects.requireNonNull(read)) + ", which "
+                                + source.data().type() + " " + other + " has");
             }
         }
     }

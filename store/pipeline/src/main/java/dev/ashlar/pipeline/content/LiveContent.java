@@ -138,15 +138,13 @@ public final class LiveContent implements AutoCloseable {
         return new ContentUpdate(kept.content(), kept.indexes(), backend.location(), problems);
     }
 
-    private static State readAll(
-            Backend backend, RecordTracker tracker, Progress progress, @Nullable Content before) {
+    private static State readAll(Backend backend, RecordTracker tracker, Progress progress, @Nullable Content before) {
         List<SchemaReader.Source> files = backend.schemaFiles();
         ContentReader.Tracked read = ContentReader.readAll(backend, tracker, progress);
         Content content = before == null ? read.content() : shared(before, read.content());
         Map<String, TypeIndex> indexes = new LinkedHashMap<>();
         for (Schema schema : content.schemas()) {
-            List<DataRecord> records =
-                    Objects.requireNonNull(content.records().get(schema.name()));
+            List<DataRecord> records = Objects.requireNonNull(content.records().get(schema.name()));
             Set<String> keys = read.keys().getOrDefault(schema.name(), Set.of());
             indexes.put(schema.name(), new TypeIndex(schema, records, keys));
         }
@@ -218,8 +216,8 @@ public final class LiveContent implements AutoCloseable {
     private static void change(ContentUpdate update, DataRecord record) {
         TypeUpdate type = update.type(record.type());
         if (type == null || record.id() == 0 || type.withdrawn().contains(record.id())) {
-            throw new IllegalArgumentException("expected a record of a known type, with an id, once; found "
-                    + record.type() + " " + record.id());
+            throw new IllegalArgumentException(
+                    "expected a record of a known type, with an id, once; found " + record.type() + " " + record.id());
         }
         type.withdrawn(record.id());
         if (!record.isDeleted()) {

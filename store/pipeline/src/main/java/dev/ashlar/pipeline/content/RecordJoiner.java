@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.content;
 
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
@@ -53,7 +52,7 @@ final class RecordJoiner {
         for (SourceRecord source : byType.get(schema.name())) {
             Variant value = source.data().get(field.name());
             boolean isFlawed = value == null && source.flawed().contains(field.name());
-            Variant read = isFlawed ? null : ReadValue.of(field, value);
+            Variant read = isFlawed ? null : ReadValue.unique(field, value);
             SourceRecord first = read == null ? null : values.putIfAbsent(read, source);
             if (first != null) {
                 problems.add(

@@ -42,7 +42,7 @@ final class TypeIndex {
                 texts.note(field, value);
             }
             UniqueValues values = byField.get(field.name());
-            Variant read = values == null ? null : ReadValue.of(field, value);
+            Variant read = values == null ? null : ReadValue.unique(field, value);
             if (values != null && read != null) {
                 values.put(read, each.id());
             }

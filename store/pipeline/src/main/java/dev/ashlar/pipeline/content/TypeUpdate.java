@@ -27,11 +27,7 @@ final class TypeUpdate implements ChangeReceiver {
     private final Map<Long, SourceRecord> freshById = new HashMap<>();
 
     TypeUpdate(
-            Schema schema,
-            RecordList before,
-            TypeIndex index,
-            Problems problems,
-            List<PendingReference> references) {
+            Schema schema, RecordList before, TypeIndex index, Problems problems, List<PendingReference> references) {
         this.schema = schema;
         this.before = before;
         this.index = index;
