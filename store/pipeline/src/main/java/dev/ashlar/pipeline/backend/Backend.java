@@ -153,6 +153,9 @@ public interface Backend extends AutoCloseable {
      * or not, with a value that is absent in the record absent afterwards; leaves all others alone. Afterwards no record is
      * marked as updated.
      *
+     * <p>Nothing is checked against the schemas: fields and types that none names are kept, and so are values of another type than their
+     * field's, outside its limits, or that refer to no record. {@code dev.ashlar.pipeline.content.ContentReader} tells of them when it reads.
+     *
      * @param records none or more
      * @throws BackendException when they cannot be written, or have a name that the backend cannot keep
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep

@@ -14,6 +14,10 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.json.change.FolderChange;
+import dev.ashlar.pipeline.json.change.InterruptedChanges;
+import dev.ashlar.pipeline.json.change.NewFolder;
+import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,7 +77,7 @@ public final class JsonBackend implements Backend {
 
     private static void finish(Path folder, Steps steps) {
         try {
-            FolderChange.finish(folder, false, steps);
+            InterruptedChanges.finish(folder, ContentFiles::isContent, steps);
         } catch (IOException e) {
             throw RecordFiles.unreadable(folder, e);
         }
@@ -95,7 +99,7 @@ public final class JsonBackend implements Backend {
             }
             return new JsonBackend(unborn.path(), folder, true, unborn, Steps.UNSEEN);
         } catch (IOException e) {
-            throw new BackendException(folder + ": cannot be created: " + RecordFiles.reason(e), e);
+            throw new BackendException(folder + ": cannot be created: " + BackendException.reason(e), e);
         }
     }
 
@@ -247,7 +251,7 @@ public final class JsonBackend implements Backend {
             try {
                 made.publish();
             } catch (IOException e) {
-                throw new BackendException(location + ": cannot be created: " + RecordFiles.reason(e), e);
+                throw new BackendException(location + ": cannot be created: " + BackendException.reason(e), e);
             }
             unborn = null;
             folder = new ContentFiles(Path.of(location));

@@ -13,20 +13,16 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -255,7 +251,7 @@ public final class SqliteBackend implements Backend {
 
     @Override
     public void save(List<DataRecord> records) {
-        List<DataRecord> changed = changed(records);
+        List<DataRecord> changed = SavedRecords.changed(records);
         if (!changed.isEmpty()) {
             write(session -> written(session, changed)).committed();
             changed.forEach(shown::saved);
@@ -276,26 +272,6 @@ public final class SqliteBackend implements Backend {
             }
         }
         return writer;
-    }
-
-    private static List<DataRecord> changed(List<DataRecord> records) {
-        List<DataRecord> changed = new ArrayList<>();
-        Set<DataRecord> fresh = Collections.newSetFromMap(new IdentityHashMap<>());
-        Map<String, LongHashSet> ids = new HashMap<>();
-        for (DataRecord record : records) {
-            boolean isFirst = record.id() == 0
-                    ? fresh.add(record)
-                    : ids.computeIfAbsent(record.type(), type -> new LongHashSet())
-                            .add(record.id());
-            if (!isFirst) {
-                throw new IllegalArgumentException(
-                        record.type() + " " + record.id() + " is given twice: expected each record once in a save");
-            }
-            if (record.id() == 0 ? !record.isDeleted() : record.isUpdated() || record.isDeleted()) {
-                changed.add(record);
-            }
-        }
-        return changed;
     }
 
     /**

@@ -1,4 +1,4 @@
-package dev.ashlar.tool.schema;
+package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.compiler.schema.FormerType;
@@ -19,7 +19,7 @@ final class FieldDiff {
     private final SchemaField old;
     private final SchemaField now;
     private final boolean ships;
-    private final List<Change> changes = new ArrayList<>();
+    private final List<SchemaDifference> changes = new ArrayList<>();
 
     private FieldDiff(String type, SchemaField old, SchemaField now) {
         this.type = type;
@@ -29,7 +29,7 @@ final class FieldDiff {
     }
 
     /** {@code complete} says whether both sides know defaults, limits and texts. */
-    static List<Change> between(String type, SchemaField old, SchemaField now, boolean complete) {
+    static List<SchemaDifference> between(String type, SchemaField old, SchemaField now, boolean complete) {
         FieldDiff diff = new FieldDiff(type, old, now);
         diff.compareTypes();
         diff.compareConstants();
@@ -189,6 +189,6 @@ final class FieldDiff {
     }
 
     private void add(String what, String detail, boolean works, boolean views, DataVerdict data, String why) {
-        changes.add(new Change(type, now.name(), what, detail, works, views, data, why));
+        changes.add(new SchemaDifference(type, now.name(), what, detail, works, views, data, why));
     }
 }
