@@ -6,8 +6,10 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.progress.Progress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -212,6 +214,17 @@ public interface Backend extends AutoCloseable {
      * @throws BackendException when the place cannot be reached
      */
     long changeToken();
+
+    /**
+     * The folder whose files are all that there is, where the operating system can tell of changes: who waits for them asks {@link
+     * #changeToken} when it does, and else seldom.
+     *
+     * @return an absolute path without links, asked for again each time since links may lead elsewhere later; empty where only
+     *     asking again and again tells, as of databases and servers, and while the folder is gone
+     */
+    default Optional<Path> watchedFolder() {
+        return Optional.empty();
+    }
 
     /**
      * For whoever reads all records again whenever something has changed: reads that hand over only what may be other than before.

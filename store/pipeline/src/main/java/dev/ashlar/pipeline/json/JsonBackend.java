@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -280,6 +281,15 @@ public final class JsonBackend implements Backend {
             hash = 31 * (31 * hash + name.hashCode()) + folder.stamp(name);
         }
         return hash;
+    }
+
+    @Override
+    public Optional<Path> watchedFolder() {
+        try {
+            return Optional.of(folder.path().toRealPath());
+        } catch (IOException e) {
+            return Optional.empty(); // It is gone, for now.
+        }
     }
 
     @Override
