@@ -303,6 +303,7 @@ public final class DevelopmentStore extends RecordStore {
             return failed(cause, List.of(problem(e)), true, since(begin, signedNanos));
         }
         if (content == live.content()) {
+            live.keep(content); // Files may be other than they were, though nothing else is.
             Reload unchanged = good(cause, content, List.of(), NO_CHANGES, since(begin, signedNanos));
             if (!lastReload.isPublished()) {
                 add(unchanged);
@@ -323,7 +324,7 @@ public final class DevelopmentStore extends RecordStore {
         List<String> differences = ReleaseCheck.differences(catalog, content);
         List<String> newDifferences = new ArrayList<>(differences);
         newDifferences.removeAll(Set.copyOf(layoutDifferences));
-        SortedMap<String, ChangeCounts> changes = ChangeCounts.between(live.content(), content);
+        SortedMap<String, ChangeCounts> changes = ChangeCounts.of(ContentChanges.between(live.content(), content));
         publish(cook.cook(generationNumber + 1, content));
         live.keep(content);
         generationNumber++;

@@ -175,6 +175,27 @@ class PlacesTest {
     }
 
     @Test
+    void shouldTellNobodyWhereNothingHasChanged() throws Exception {
+        try (DevelopmentStore store = open(folder)) {
+            assertThat(store.reload().generation()).isEqualTo(1);
+            Files.writeString(folder.resolve("Star.json"), records("1") + "\n\n");
+            Reload asked = store.reload();
+            assertThat(asked.cause()).isEqualTo(Reload.Cause.REQUESTED);
+            assertThat(asked.generation()).isEqualTo(1);
+            assertThat(asked.recordCount()).isEqualTo(1);
+            assertThat(store.lastReload().cause()).isEqualTo(Reload.Cause.OPENED);
+            Files.writeString(folder.resolve("Star.json"), records("true"));
+            assertThat(store.reload().problems()).hasSize(1);
+            Files.writeString(folder.resolve("Star.json"), records("1"));
+            Reload mended = store.reload();
+            assertThat(mended.problems()).isEmpty();
+            assertThat(mended.generation()).isEqualTo(1);
+            assertThat(store.lastReload()).isSameAs(mended);
+            assertThat(reloads).extracting(Reload::isPublished).containsExactly(false, true);
+        }
+    }
+
+    @Test
     void cannotBeOpenedBeforeTheFirstReadSucceeds() throws Exception {
         Files.writeString(folder.resolve("Star.json"), records("true"));
         assertThatThrownBy(() -> open(folder)).isInstanceOf(ContentException.class);
