@@ -273,7 +273,7 @@ public final class PropertiesBackend implements Backend {
         all.keySet().removeIf(key -> !key.equals(SCHEMA + SchemaLock.FILE));
         schemaFiles.forEach(source -> all.put(SCHEMA + source.file(), source.text()));
         List<DataRecord> written = new ArrayList<>();
-        records.forEach(record -> {
+        records.forEachOrFail(record -> {
             SavedRecords.requireText(record);
             if (all.containsKey(record.type() + "/" + record.id())) {
                 throw new BackendException(record.type() + " " + record.id() + " comes twice", null);

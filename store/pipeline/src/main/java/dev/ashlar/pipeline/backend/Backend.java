@@ -165,7 +165,8 @@ public interface Backend extends AutoCloseable {
     /**
      * Replaces all schemas and all records by others, as {@link #save} does in one step, without having all of them in memory.
      * Records that no schema describes, neither an old nor a new one, are somebody else's: with any of them, nothing is
-     * replaced. When the source throws, nothing is replaced either.
+     * replaced. When the source throws, nothing is replaced either; nor when it hides that a record was refused ({@link
+     * RecordSource#forEachOrFail}).
      *
      * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them; without a lock among them the old one
      *     stays

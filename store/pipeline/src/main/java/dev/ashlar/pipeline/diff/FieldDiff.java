@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.math.BigDecimal;
@@ -168,8 +169,8 @@ final class FieldDiff {
                 : (min == null ? "" : field.shown(min)) + ".." + (max == null ? "" : field.shown(max));
     }
 
-    private static String shown(@Nullable Object value) {
-        return value == null ? "none" : value.toString();
+    private static String shown(@Nullable Variant value) {
+        return value == null ? "none" : value.toText();
     }
 
     private void compareTexts() {

@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import dev.ashlar.pipeline.json.change.InterruptedChanges;
@@ -201,6 +202,22 @@ public final class JsonBackend implements Backend {
             JsonRecords.read(folder.path().resolve(name), name, schema, search, receiver, unknown);
         }
         unknown.tell(receiver);
+    }
+
+    /** The folder as it is now: another than before once a new one has taken its place. */
+    ContentFiles files() {
+        return folder;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>Reads only files that have changed since, and parses only the records that have. For each record it remembers its id, its
+     * place in the file, and a hash of its bytes: some 20 bytes.
+     */
+    @Override
+    public RecordTracker tracker() {
+        return new JsonTracker(this::files);
     }
 
     @Override

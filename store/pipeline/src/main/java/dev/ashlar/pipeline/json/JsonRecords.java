@@ -68,16 +68,42 @@ final class JsonRecords {
             Map<String, Variant> search,
             RecordReceiver receiver,
             UnknownMembers unknown) {
-        try (Utf8Source text = Utf8Source.open(path);
-                JsonParser parser = JsonText.parser(text)) {
+        try (Utf8Source text = Utf8Source.open(path)) {
+            read(text, name, schema, search, receiver, unknown);
+        } catch (IOException e) {
+            tellUnreadable(name, e, receiver);
+        }
+    }
+
+    /** Hands over the records of a file whose bytes are in memory. */
+    static void read(byte[] bytes, String name, Schema schema, RecordReceiver receiver, UnknownMembers unknown) {
+        try (Utf8Source text = Utf8Source.of(bytes)) {
+            read(text, name, schema, Map.of(), receiver, unknown);
+        } catch (IOException e) {
+            tellUnreadable(name, e, receiver);
+        }
+    }
+
+    /** Tells that a file cannot be read at all. */
+    static void tellUnreadable(String name, IOException e, RecordReceiver receiver) {
+        receiver.problem(Location.of(name), "", "cannot be read", "", String.valueOf(e.getMessage()));
+    }
+
+    private static void read(
+            Utf8Source text,
+            String name,
+            Schema schema,
+            Map<String, Variant> search,
+            RecordReceiver receiver,
+            UnknownMembers unknown)
+            throws IOException {
+        try (JsonParser parser = JsonText.parser(text)) {
             JsonRecords reader = new JsonRecords(schema, name, parser, search, receiver, unknown);
             try {
                 reader.readFile();
             } catch (JacksonException e) {
                 reader.addSyntaxError(e);
             }
-        } catch (IOException e) {
-            receiver.problem(Location.of(name), "", "cannot be read", "", String.valueOf(e.getMessage()));
         }
     }
 

@@ -129,7 +129,7 @@ final class Replacement {
 
     private void write(RecordSource records) throws IOException {
         try {
-            records.forEach(this::take);
+            records.forEachOrFail(this::take);
             end();
         } finally {
             if (current != null) {

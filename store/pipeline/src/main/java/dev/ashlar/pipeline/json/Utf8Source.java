@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -75,6 +76,11 @@ final class Utf8Source extends Reader {
     /** For reading alone. */
     static Utf8Source open(Path file) throws IOException {
         return new Utf8Source(Files.newInputStream(file), null);
+    }
+
+    /** For reading alone, of a file whose bytes are in memory. */
+    static Utf8Source of(byte[] bytes) {
+        return new Utf8Source(new ByteArrayInputStream(bytes), null);
     }
 
     /** With a digest of all bytes. */

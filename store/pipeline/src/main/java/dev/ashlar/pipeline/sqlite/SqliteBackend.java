@@ -291,32 +291,18 @@ public final class SqliteBackend implements Backend {
             schemas.forEach(schema -> described.add(schema.name()));
             try (Replacement replacement = new Replacement(session, schemas)) {
                 replacement.begin(schemaFiles, described);
-                hand(records, replacement);
+                records.forEachOrFail(record -> insert(record, replacement));
                 replacement.finish();
             }
             return described;
         });
     }
 
-    /** A source that goes on after a record was refused must not end with less than all. */
-    private void hand(RecordSource records, Replacement replacement) {
-        RuntimeException[] failure = new RuntimeException[1];
-        records.forEach(record -> {
-            if (failure[0] != null) {
-                throw failure[0];
-            }
-            try {
-                replacement.insert(record);
-            } catch (SQLException e) {
-                failure[0] = database.failed(e);
-                throw failure[0];
-            } catch (RuntimeException e) {
-                failure[0] = e;
-                throw e;
-            }
-        });
-        if (failure[0] != null) {
-            throw failure[0];
+    private void insert(DataRecord record, Replacement replacement) {
+        try {
+            replacement.insert(record);
+        } catch (SQLException e) {
+            throw database.failed(e);
         }
     }
 

@@ -26,7 +26,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What every backend does alike. */
-public abstract class BackendConformance extends HostileConformance {
+public abstract class BackendConformance extends TrackerConformance {
     @Test
     void shouldInsertAndWriteIdsBack() {
         DataRecord first = record("Thing", 0, "i32", i32(1));
@@ -390,6 +390,32 @@ public abstract class BackendConformance extends HostileConformance {
         assertThatThrownBy(() -> backend.replace(schemas, records, Progress.NONE))
                 .isInstanceOf(IllegalArgumentException.class);
 
+        assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(1L);
+        assertThat(backend.schemaFiles()).isEmpty();
+    }
+
+    /** A source that goes on as if nothing was. */
+    @Test
+    void shouldReplaceNothingWhenTheSourceHidesThatARecordWasRefused() {
+        save(record("Thing", 1, "i32", i32(1)));
+        List<SchemaReader.Source> schemas = List.of(new SchemaReader.Source("Thing.schema", THING_TEXT));
+        DataRecord refused = record("Thing", 3, "text", text("\uDD1E"));
+        List<RuntimeException> hidden = new ArrayList<>();
+        RecordSource hiding = action -> {
+            for (DataRecord thing : List.of(record("Thing", 2), refused, record("Thing", 4))) {
+                try {
+                    action.accept(thing);
+                } catch (RuntimeException e) {
+                    hidden.add(e);
+                }
+            }
+        };
+
+        assertThatThrownBy(() -> backend.replace(schemas, hiding))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("half of a surrogate pair");
+
+        assertThat(hidden).as("that, and whatever comes behind it").hasSize(2);
         assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(1L);
         assertThat(backend.schemaFiles()).isEmpty();
     }

@@ -1,0 +1,202 @@
+package dev.ashlar.pipeline.json;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.agrona.collections.Long2LongHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** What has changed in a file of records: the records that are gone or other, and the text of those in their places. */
+final class FileChange {
+    private static final long[] NO_IDS = {};
+    private static final int[] NO_PLACES = {};
+    private static final FileChange NOTHING = new FileChange(NO_IDS, null, null, NO_PLACES);
+
+    private final long[] withdrawn;
+    private final byte @Nullable [] text;
+    /** The file as it is now, but for ids of records in the text; null when only reading the text shows which records there are. */
+    private final @Nullable RecordPieces pieces;
+    /** Of the pieces, those whose records stand in the text. */
+    private final int[] inText;
+
+    private FileChange(long[] withdrawn, byte @Nullable [] text, @Nullable RecordPieces pieces, int[] inText) {
+        this.withdrawn = withdrawn;
+        this.text = text;
+        this.pieces = pieces;
+        this.inText = inText;
+    }
+
+    /** A file that is gone. */
+    static FileChange gone(RecordPieces before) {
+        return new FileChange(before.ids(), null, null, NO_PLACES);
+    }
+
+    /** A file of which all is to be read; {@code before} is null when it was not there. */
+    static FileChange all(@Nullable RecordPieces before, byte[] bytes) {
+        return new FileChange(before == null ? NO_IDS : before.ids(), bytes, null, NO_PLACES);
+    }
+
+    /**
+     * The change from one file to another.
+     *
+     * <p>Pieces that are as before at the front, and those at the back, however far they have moved, are left out; of what lies between, the
+     * pieces that stood there before are found by their hashes. Whoever reads the new file comes to each of the records that is left
+     * out in the same state as before, expecting a record of the array, and leaves it so: the front is the same byte by byte, the scan that
+     * follows goes from the first byte of a record to that of the next, and where it meets the back it does so at such a byte. So all that
+     * remains to be judged is the text of the others, by itself.
+     *
+     * @return null when there is something that is neither a record nor in its place
+     */
+    static @Nullable FileChange of(RecordPieces before, byte[] bytes) {
+        if (before.count() == 0) {
+            return before.length() == bytes.length && before.hasHead(bytes) ? NOTHING : all(before, bytes);
+        }
+        int front = front(before, bytes);
+        if (front == before.count()) {
+            return NOTHING;
+        }
+        int shift = bytes.length - before.length();
+        int from = front == 0 ? 0 : before.start(front);
+        int back = before.count();
+        while (back > front && before.start(back - 1) + shift >= from && isAtBack(before, back - 1, shift, bytes)) {
+            back--;
+        }
+        int stop = back < before.count() ? before.start(back) + shift : -1;
+        PieceScan scan = PieceScan.of(bytes, from, stop);
+        if (scan == null) {
+            return null;
+        }
+        int met = scan.end() == stop ? back : before.count(); // It has read the back too when it came to it otherwise.
+        return new Middle(before, bytes, scan, front, met).change();
+    }
+
+    /** How many pieces stand where they stood; all of them only when nothing follows. */
+    private static int front(RecordPieces before, byte[] bytes) {
+        int front = 0;
+        if (before.hasHead(bytes)) {
+            while (front < before.count() && before.isAt(before.start(front), front, bytes)) {
+                front++;
+            }
+        }
+        return front == before.count() && before.length() != bytes.length ? front - 1 : front;
+    }
+
+    private static boolean isAtBack(RecordPieces before, int piece, int shift, byte[] bytes) {
+        return before.isAt(before.start(piece) + shift, piece, bytes);
+    }
+
+    /** What lies between the pieces that have stayed. */
+    private static final class Middle {
+        private final RecordPieces before;
+        private final byte[] bytes;
+        private final PieceScan scan;
+        private final int front;
+        private final int back;
+        private final int[] starts;
+        private final long[] hashes;
+        private final long[] ids;
+        /** Of the pieces before, those that stand nowhere now. */
+        private final BitSet lost = new BitSet();
+
+        private int[] inText = new int[16];
+        private int inTextCount;
+
+        Middle(RecordPieces before, byte[] bytes, PieceScan scan, int front, int back) {
+            this.before = before;
+            this.bytes = bytes;
+            this.scan = scan;
+            this.front = front;
+            this.back = back;
+            int count = front + scan.count() + before.count() - back;
+            this.starts = new int[count];
+            this.hashes = new long[count];
+            this.ids = new long[count];
+        }
+
+        FileChange change() {
+            int behind = front + scan.count();
+            before.copy(0, front, 0, starts, hashes, ids, 0);
+            before.copy(back, before.count(), bytes.length - before.length(), starts, hashes, ids, behind);
+            compare();
+            long[] withdrawn = lost.stream().mapToLong(before::id).toArray();
+            int[] read = Arrays.copyOf(inText, inTextCount);
+            return new FileChange(withdrawn, text(), RecordPieces.of(bytes, starts, hashes, ids), read);
+        }
+
+        private void compare() {
+            Long2LongHashMap known = new Long2LongHashMap(-1);
+            for (int i = front; i < back; i++) {
+                known.put(before.hash(i), i);
+            }
+            lost.set(front, back);
+            for (int i = 0; i < scan.count(); i++) {
+                int end = i + 1 < scan.count() ? scan.start(i + 1) : scan.end();
+                long hash = RecordPieces.hash(bytes, scan.start(i), end);
+                int old = (int) known.remove(hash); // Of two equal ones, one is new.
+                starts[front + i] = scan.start(i);
+                hashes[front + i] = hash;
+                if (old >= 0) {
+                    lost.clear(old);
+                    ids[front + i] = before.id(old);
+                } else {
+                    read(i);
+                }
+            }
+        }
+
+        private void read(int record) {
+            inText = inTextCount == inText.length ? Arrays.copyOf(inText, 2 * inTextCount) : inText;
+            inText[inTextCount++] = front + record;
+        }
+
+        /** An array of the records to read, with commas of our own: those of the file stand in the pieces, and were seen by the scan. */
+        private byte @Nullable [] text() {
+            if (inTextCount == 0) {
+                return null;
+            }
+            int length = 1;
+            for (int i = 0; i < inTextCount; i++) {
+                length += 1 + scan.end(inText[i] - front) - scan.start(inText[i] - front);
+            }
+            byte[] text = new byte[length];
+            int at = 0;
+            for (int i = 0; i < inTextCount; i++) {
+                text[at++] = (byte) (i == 0 ? '[' : ',');
+                int start = scan.start(inText[i] - front);
+                int size = scan.end(inText[i] - front) - start;
+                System.arraycopy(bytes, start, text, at, size);
+                at += size;
+            }
+            text[at] = ']';
+            return text;
+        }
+    }
+
+    /** Ids of the records that are gone or other. */
+    long[] withdrawn() {
+        return withdrawn;
+    }
+
+    /** JSON with all records to read; null when there are none. */
+    byte @Nullable [] text() {
+        return text;
+    }
+
+    /** Whether the file has the bytes that it had. */
+    boolean isNothing() {
+        return this == NOTHING;
+    }
+
+    /**
+     * The file as it is now, once its text has been read.
+     *
+     * @param read ids of the records in the text, in their order
+     * @return null when those are not the records that the text was taken for; also for a file that is gone
+     */
+    @Nullable
+    RecordPieces pieces(long[] read) {
+        if (pieces == null) {
+            return text == null ? null : RecordPieces.of(text, read);
+        }
+        return read.length == inText.length ? pieces.withIds(inText, read) : null;
+    }
+}

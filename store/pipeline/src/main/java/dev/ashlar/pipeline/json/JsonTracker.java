@@ -1,0 +1,118 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.backend.ChangeReceiver;
+import dev.ashlar.pipeline.backend.NotedRecords;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RecordTracker;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the records of a folder that have changed by the bytes that they stand in. Of the files it remembers no bytes, and of the records
+ * no values.
+ */
+final class JsonTracker implements RecordTracker {
+    /** Longer files do not lie in memory as a whole, and are read again whenever they change. */
+    private static final long LONGEST = Math.min(1L << 29, Runtime.getRuntime().maxMemory() / 8);
+
+    private final Supplier<ContentFiles> folder;
+    private final Map<String, Map<String, TrackedFile>> kept = new HashMap<>();
+    /** By type; null of one that has to be read as a whole next time. */
+    private final Map<String, @Nullable Map<String, TrackedFile>> pending = new HashMap<>();
+
+    JsonTracker(Supplier<ContentFiles> folder) {
+        this.folder = folder;
+    }
+
+    /** Whether a file is too long to be looked at piece by piece. */
+    static boolean isTooLong(FileStamp stamp) {
+        return stamp.size() > LONGEST;
+    }
+
+    @Override
+    public void read(Schema schema, RecordReceiver receiver) {
+        pending.put(schema.name(), null);
+        NotedRecords noted = new NotedRecords(receiver);
+        UnknownMembers unknown = new UnknownMembers(schema);
+        Map<String, TrackedFile> files = new LinkedHashMap<>();
+        ContentFiles all = folder.get();
+        for (String name : all.recordFiles(schema.name())) {
+            try {
+                files.put(name, read(all.path().resolve(name), name, schema, noted, unknown));
+            } catch (IOException e) {
+                JsonRecords.tellUnreadable(name, e, noted);
+            }
+        }
+        unknown.tell(noted);
+        if (noted.isSound()) {
+            pending.put(schema.name(), files);
+        }
+    }
+
+    private static TrackedFile read(
+            Path file, String name, Schema schema, NotedRecords receiver, UnknownMembers unknown) throws IOException {
+        long now = System.currentTimeMillis();
+        FileStamp stamp = FileStamp.of(file);
+        if (isTooLong(stamp)) {
+            JsonRecords.read(file, name, schema, Map.of(), receiver, unknown);
+            receiver.takeIds();
+            return new TrackedFile(stamp, now, null);
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        JsonRecords.read(bytes, name, schema, receiver, unknown);
+        return new TrackedFile(stamp, now, RecordPieces.of(bytes, receiver.takeIds()));
+    }
+
+    @Override
+    public boolean readChanges(Schema schema, ChangeReceiver receiver) {
+        pending.put(schema.name(), null);
+        Map<String, TrackedFile> before = kept.get(schema.name());
+        if (before == null) {
+            return false;
+        }
+        TypeChange change = new TypeChange(folder.get(), schema.name(), before);
+        try {
+            if (!change.find()) {
+                return false;
+            }
+        } catch (IOException e) {
+            return false; // Who reads all of them will see what it is, and tell.
+        }
+        NotedRecords noted = new NotedRecords(receiver);
+        Map<String, TrackedFile> now = change.tell(schema, receiver, noted);
+        if (now != null && noted.isSound()) {
+            pending.put(schema.name(), now);
+        }
+        return now != null || !noted.isSound();
+    }
+
+    @Override
+    public void keep() {
+        pending.forEach((type, files) -> {
+            if (files == null) {
+                kept.remove(type);
+            } else {
+                kept.put(type, files);
+            }
+        });
+        pending.clear();
+    }
+
+    @Override
+    public void discard() {
+        pending.clear();
+    }
+
+    @Override
+    public void close() {
+        kept.clear();
+        pending.clear();
+    }
+}

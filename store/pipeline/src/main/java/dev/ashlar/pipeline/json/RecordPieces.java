@@ -1,0 +1,123 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.codec.hash.XxHash64;
+
+/**
+ * The bytes of a file of records, by their hashes. An array is divided at the first byte of each record: what stands before the first record is
+ * the head, and each piece goes to the next record, the last one to the end of the file. Anything else is all head. XXH64 is no
+ * hash against forgers; by chance, two of a million pieces have the same in one of 37 million files. Immutable.
+ */
+final class RecordPieces {
+    private static final int[] NO_STARTS = {};
+    private static final long[] NO_HASHES = {};
+
+    private final int length;
+    private final long head;
+    /** None when all is head. */
+    private final int[] starts;
+
+    private final long[] hashes;
+    private final long[] ids;
+
+    private RecordPieces(int length, long head, int[] starts, long[] hashes, long[] ids) {
+        this.length = length;
+        this.head = head;
+        this.starts = starts;
+        this.hashes = hashes;
+        this.ids = ids;
+    }
+
+    /**
+     * Divides a file.
+     *
+     * @param bytes of a file of which nothing is wrong
+     * @param ids of its records, in their order
+     */
+    static RecordPieces of(byte[] bytes, long[] ids) {
+        PieceScan scan = ids.length == 0 ? null : PieceScan.of(bytes);
+        if (scan == null || scan.count() != ids.length) {
+            return undivided(bytes, ids);
+        }
+        int count = ids.length;
+        int[] starts = new int[count];
+        long[] hashes = new long[count];
+        for (int i = 0; i < count; i++) {
+            starts[i] = scan.start(i);
+            hashes[i] = hash(bytes, scan.start(i), i + 1 < count ? scan.start(i + 1) : bytes.length);
+        }
+        return of(bytes, starts, hashes, ids);
+    }
+
+    /** What {@code starts} and {@code hashes} say of the pieces; all is head where there are none. */
+    static RecordPieces of(byte[] bytes, int[] starts, long[] hashes, long[] ids) {
+        return starts.length == 0
+                ? undivided(bytes, ids)
+                : new RecordPieces(bytes.length, hash(bytes, 0, starts[0]), starts, hashes, ids);
+    }
+
+    private static RecordPieces undivided(byte[] bytes, long[] ids) {
+        return new RecordPieces(bytes.length, hash(bytes, 0, bytes.length), NO_STARTS, NO_HASHES, ids);
+    }
+
+    static long hash(byte[] bytes, int from, int to) {
+        return XxHash64.hash(bytes, from, to - from);
+    }
+
+    /** Copies pieces to the places of others, which stand {@code shift} bytes further on. */
+    void copy(int from, int to, int shift, int[] toStarts, long[] toHashes, long[] toIds, int at) {
+        System.arraycopy(hashes, from, toHashes, at, to - from);
+        System.arraycopy(ids, from, toIds, at, to - from);
+        for (int i = from; i < to; i++) {
+            toStarts[at + i - from] = starts[i] + shift;
+        }
+    }
+
+    /** How many pieces follow the head. */
+    int count() {
+        return starts.length;
+    }
+
+    /** Of the file, in bytes. */
+    int length() {
+        return length;
+    }
+
+    int start(int piece) {
+        return starts[piece];
+    }
+
+    long hash(int piece) {
+        return hashes[piece];
+    }
+
+    /** Of the record of a piece. */
+    long id(int record) {
+        return ids[record];
+    }
+
+    /** All ids, in the order of their records; not to be changed. */
+    long[] ids() {
+        return ids;
+    }
+
+    /** The same bytes with the ids of some records put in. */
+    RecordPieces withIds(int[] places, long[] these) {
+        long[] all = ids.clone();
+        for (int i = 0; i < places.length; i++) {
+            all[places[i]] = these[i];
+        }
+        return new RecordPieces(length, head, starts, hashes, all);
+    }
+
+    /** Whether bytes begin with the head. */
+    boolean hasHead(byte[] bytes) {
+        int end = starts.length == 0 ? length : starts[0];
+        return end <= bytes.length && hash(bytes, 0, end) == head;
+    }
+
+    /** Whether a piece stands at a place. */
+    boolean isAt(int place, int piece, byte[] bytes) {
+        int end = place + (piece + 1 < starts.length ? starts[piece + 1] : length) - starts[piece];
+        return end <= bytes.length && hash(bytes, place, end) == hashes[piece];
+    }
+}

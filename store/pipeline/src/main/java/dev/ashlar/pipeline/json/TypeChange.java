@@ -1,0 +1,128 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.backend.ChangeReceiver;
+import dev.ashlar.pipeline.backend.NotedRecords;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What has changed in the files of a type: first all of it is found, then it is told. Used once. */
+final class TypeChange {
+    /** So many bytes are read piece by piece, however few there were before. */
+    private static final long FEW = 1 << 16;
+
+    private final ContentFiles folder;
+    private final String type;
+    private final Map<String, TrackedFile> before;
+    private final Map<String, TrackedFile> now = new HashMap<>();
+    /** Of files that have changed, by name. */
+    private final Map<String, Found> found = new LinkedHashMap<>();
+    /** How much may have changed for reading the rest again to be worse. */
+    private final long most;
+
+    private long changedBytes;
+
+    /** A change, and the stamp of the file from before it was looked at; null of a file that is gone. */
+    private record Found(FileChange change, @Nullable FileStamp stamp, long takenMillis) {}
+
+    TypeChange(ContentFiles folder, String type, Map<String, TrackedFile> before) {
+        this.folder = folder;
+        this.type = type;
+        this.before = before;
+        this.most = Math.max(
+                FEW, before.values().stream().mapToLong(TrackedFile::size).sum() / 2);
+    }
+
+    /**
+     * Looks at all files.
+     *
+     * @return false when it cannot be told what has changed, or that is so much that all may as well be read
+     * @throws IOException when a file cannot be read
+     */
+    boolean find() throws IOException {
+        Map<String, TrackedFile> gone = new HashMap<>(before);
+        for (String name : folder.recordFiles(type)) {
+            if (!look(name, gone.remove(name)) || changedBytes > most) {
+                return false;
+            }
+        }
+        for (Map.Entry<String, TrackedFile> file : gone.entrySet()) {
+            RecordPieces pieces = file.getValue().pieces();
+            if (pieces == null) {
+                return false;
+            }
+            found.put(file.getKey(), new Found(FileChange.gone(pieces), null, 0));
+        }
+        return true;
+    }
+
+    private boolean look(String name, @Nullable TrackedFile known) throws IOException {
+        Path file = folder.path().resolve(name);
+        long millis = System.currentTimeMillis();
+        FileStamp stamp = FileStamp.of(file);
+        if (known != null && known.isUnchanged(stamp)) {
+            now.put(name, known);
+            return true;
+        }
+        RecordPieces pieces = known == null ? null : known.pieces();
+        if (JsonTracker.isTooLong(stamp) || known != null && pieces == null) {
+            return false;
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        FileChange change = pieces == null ? FileChange.all(null, bytes) : FileChange.of(pieces, bytes);
+        if (change == null) {
+            return false;
+        }
+        if (known != null && change.isNothing()) {
+            known.confirm(stamp, millis);
+            now.put(name, known);
+        } else {
+            byte[] text = change.text();
+            changedBytes += text == null ? 0 : text.length;
+            found.put(name, new Found(change, stamp, millis));
+        }
+        return true;
+    }
+
+    /**
+     * Tells what was found.
+     *
+     * @param withdrawals takes the records that are gone or other
+     * @param records takes those in their places, and what is wrong with them
+     * @return all files as they are now; null when they are other than they looked
+     */
+    @Nullable
+    Map<String, TrackedFile> tell(Schema schema, ChangeReceiver withdrawals, NotedRecords records) {
+        for (Found one : found.values()) {
+            for (long id : one.change.withdrawn()) {
+                withdrawals.withdrawn(id);
+            }
+        }
+        UnknownMembers unknown = new UnknownMembers(schema);
+        boolean isAsFound = true;
+        for (Map.Entry<String, Found> one : found.entrySet()) {
+            isAsFound &= tell(one.getKey(), one.getValue(), schema, records, unknown);
+        }
+        unknown.tell(records);
+        return isAsFound ? now : null;
+    }
+
+    private boolean tell(String name, Found one, Schema schema, NotedRecords records, UnknownMembers unknown) {
+        byte[] text = one.change.text();
+        if (text != null) {
+            JsonRecords.read(text, name, schema, records, unknown);
+        }
+        long[] ids = records.takeIds();
+        if (one.stamp == null) {
+            return true; // Gone.
+        }
+        RecordPieces pieces = one.change.pieces(ids);
+        now.put(name, new TrackedFile(one.stamp, one.takenMillis, pieces));
+        return pieces != null;
+    }
+}
