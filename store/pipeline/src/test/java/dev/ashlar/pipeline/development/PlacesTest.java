@@ -206,6 +206,47 @@ class PlacesTest {
         }
     }
 
+    @Test
+    void shouldBeOpenedWhenAllProblemsAreMended() throws Exception {
+        Files.writeString(folder.resolve("Star.json"), records("true"));
+        BlockingQueue<DevelopmentStore> opened = new LinkedBlockingQueue<>();
+        Thread thread = new Thread(() -> openWhenSound(opened));
+        thread.start();
+        Reload bad = next();
+        assertThat(bad.problems()).singleElement().asString().contains("Star.json:1:");
+        assertThat(bad.generation()).isZero();
+        Files.writeString(folder.resolve("Star.json"), records("16"));
+        DevelopmentStore store = opened.poll(60, TimeUnit.SECONDS);
+        assertThat(store).isNotNull();
+        try (store) {
+            assertThat(magnitude(store)).isEqualTo(16);
+            assertThat(store.lastReload().generation()).isEqualTo(1);
+            Files.writeString(folder.resolve("Star.json"), records("17"));
+            awaitMagnitude(store, 17);
+        }
+    }
+
+    private void openWhenSound(BlockingQueue<DevelopmentStore> opened) {
+        try {
+            opened.add(DevelopmentStore.openWhenSound(folder.toString(), Catalog.of(), reloads::add));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void shouldStopWaitingForSoundContentWhenItIsInterrupted() throws Exception {
+        Files.writeString(folder.resolve("Star.json"), records("true"));
+        BlockingQueue<DevelopmentStore> opened = new LinkedBlockingQueue<>();
+        Thread thread = new Thread(() -> openWhenSound(opened));
+        thread.start();
+        next();
+        thread.interrupt();
+        thread.join(60_000);
+        assertThat(thread.isAlive()).isFalse();
+        assertThat(opened).isEmpty();
+    }
+
     private Path database() {
         Path file = temporary.resolve("stars.db");
         try (SqliteBackend backend = SqliteBackend.create(file)) {
