@@ -8,8 +8,11 @@ import dev.ashlar.tool.text.Numbers;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Tells whether a release of content would open. */
 @Command(
@@ -50,6 +53,9 @@ final class CheckCommand implements Callable<Integer> {
             description = "Print nothing but what is wrong.")
     private boolean quiet;
 
+    @Spec
+    private CommandSpec spec;
+
     CheckCommand(Output output) {
         this.output = output;
     }
@@ -59,7 +65,7 @@ final class CheckCommand implements Callable<Integer> {
         Host.require();
         String game = catalogClass;
         if (game == null && spawnersClass != null) {
-            throw new RefusedException("--spawners: expected --catalog too, which says what is spawned");
+            throw new ParameterException(spec.commandLine(), "--spawners needs --catalog, which says what is spawned");
         }
         Catalog catalog = game == null ? Catalog.of() : GameClasses.catalog(game);
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {

@@ -49,7 +49,7 @@ final class GameClasses {
     /** Null when there is none; without running any of its code. */
     private static @Nullable Class<?> find(String name) {
         try {
-            return Class.forName(name, false, GameClasses.class.getClassLoader());
+            return Class.forName(name, false, Thread.currentThread().getContextClassLoader());
         } catch (ClassNotFoundException e) {
             return null;
         } catch (LinkageError e) {

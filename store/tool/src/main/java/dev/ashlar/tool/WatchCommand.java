@@ -88,9 +88,7 @@ final class WatchCommand implements Callable<Integer> {
 
     private void requireCount(String option, int count) {
         if (count < 0) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "Invalid value for option '" + option + "': expected 0 or more, found " + count);
+            throw new ParameterException(spec.commandLine(), option + ": expected 0 or more, found " + count);
         }
     }
 
