@@ -12,6 +12,7 @@ import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.development.ChangeCounts;
 import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.pipeline.development.Reload;
 import dev.ashlar.store.Reader;
@@ -21,6 +22,7 @@ import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ExecutorService;
@@ -126,7 +128,7 @@ class DevelopmentStoreTest {
             game.edit("Emitter.json", "40.5", "41.5");
             Reload changed = nextGoodReload();
             assertThat(changed.cause()).isEqualTo(Reload.Cause.CHANGED);
-            assertThat(changed.changes()).containsKey("Emitter");
+            assertThat(changed.changes()).containsExactly(Map.entry("Emitter", new ChangeCounts(0, 0, 1)));
             assertThat(changed.recordCount()).isEqualTo(store.lastReload().recordCount());
             Reload.Times times = changed.times();
             assertThat(List.of(times.waiting(), times.reading(), times.cooking()))

@@ -18,7 +18,8 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             ExitCodes.OK + ":done",
             ExitCodes.PROBLEMS
-                    + ":content has problems, there is no such type or record, or something would be overwritten",
+                    + ":content has problems or would not open in a release, there is no such type, record or class, or something"
+                    + " would be overwritten",
             ExitCodes.PACK + ":a pack cannot be used or does not verify",
             ExitCodes.DIFFERENT + ":schemas differ in what --fail-on names",
             ExitCodes.USAGE + ":the command line makes no sense",

@@ -3,7 +3,7 @@ package dev.ashlar.tool;
 /** What the command answers to the shell. Stable; the numbers from 64 on are those of {@code sysexits.h}. */
 final class ExitCodes {
     static final int OK = 0;
-    /** Content has problems, a type or record that was asked for does not exist, or something would be destroyed. */
+    /** Content has problems, a release of it would not open, what was asked for does not exist, or something would be destroyed. */
     static final int PROBLEMS = 1;
     /** A pack cannot be used or does not verify. */
     static final int PACK = 2;

@@ -64,6 +64,8 @@ public final class Main {
                 .addSubcommand(new ExportCommand(output))
                 .addSubcommand(new ConvertCommand(output))
                 .addSubcommand(new OrphansCommand(output))
+                .addSubcommand(new CheckCommand(output))
+                .addSubcommand(new WatchCommand(output))
                 .addSubcommand(new PackCommand(output))
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new InspectCommand(output))

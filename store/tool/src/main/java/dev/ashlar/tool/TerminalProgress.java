@@ -1,7 +1,6 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.pipeline.progress.Progress;
-import java.io.Console;
 import java.io.PrintStream;
 import java.util.function.LongSupplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -38,19 +37,7 @@ final class TerminalProgress implements Progress, AutoCloseable {
 
     /** {@return progress that shows only where a person looks at the error stream} */
     static TerminalProgress on(PrintStream err, boolean quiet) {
-        return new TerminalProgress(quiet || !isTerminal(System.console()) ? null : err, System::nanoTime);
-    }
-
-    /** From Java 22 on a console may be there without a terminal, and can be asked. */
-    private static boolean isTerminal(@Nullable Console console) {
-        if (console == null) {
-            return false;
-        }
-        try {
-            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
-        } catch (ReflectiveOperationException e) {
-            return true;
-        }
+        return new TerminalProgress(quiet || !Terminal.isThere() ? null : err, System::nanoTime);
     }
 
     @Override

@@ -4,7 +4,6 @@ import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
@@ -16,7 +15,6 @@ import dev.ashlar.store.Generation;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -47,8 +45,6 @@ import org.jspecify.annotations.Nullable;
  * files that are being written. The content stays watched, also where it cannot be reached, and is picked up when it is mended.
  */
 public final class DevelopmentStore extends RecordStore {
-    private static final SortedMap<String, ChangeCounts> NO_CHANGES = Collections.emptySortedMap();
-
     private final Backend backend;
     private final Catalog catalog;
     private final LiveContent live;
@@ -171,7 +167,49 @@ public final class DevelopmentStore extends RecordStore {
             HostCheck.require();
             long begin = System.nanoTime();
             long token = backend.changeToken();
-            LiveContent live = LiveContent.open(backend, Progress.NONE);
+            return open(backend, token, LiveContent.open(backend, Progress.NONE), begin, catalog, listener);
+        } catch (RuntimeException | Error e) {
+            backend.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Opens content as soon as nothing is wrong with it: waits for that, and tells what is wrong until then. For tools that are started while
+     * somebody works on the content.
+     *
+     * @param location of content, as {@link Backends#open(String)} takes it; has to be there
+     * @param catalog the generated views
+     * @param listener as for {@link #open(Path, Catalog, Consumer)}; before the content is opened it is told of problems, of generation 0, on
+     *     the calling thread
+     * @return the store
+     * @throws ContentException when there is no content
+     * @throws BackendException when it cannot be opened at all
+     * @throws InterruptedException when the thread is interrupted before the content is opened
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static DevelopmentStore openWhenSound(String location, Catalog catalog, Consumer<? super Reload> listener)
+            throws InterruptedException {
+        HostCheck.require();
+        Backend backend = Backends.open(location);
+        try {
+            PatientOpening opening = new PatientOpening(backend, listener);
+            LiveContent live = opening.await();
+            return open(backend, opening.tokenRead(), live, opening.begin(), catalog, listener);
+        } catch (RuntimeException | Error | InterruptedException e) {
+            backend.close();
+            throw e;
+        }
+    }
+
+    private static DevelopmentStore open(
+            Backend backend,
+            long token,
+            LiveContent live,
+            long begin,
+            Catalog catalog,
+            Consumer<? super Reload> listener) {
+        try {
             Content content = live.content();
             List<String> differences = ReleaseCheck.differences(catalog, content);
             long read = System.nanoTime();
@@ -184,14 +222,14 @@ public final class DevelopmentStore extends RecordStore {
                     differences,
                     differences,
                     content.recordCount(),
-                    NO_CHANGES,
+                    Reload.NO_CHANGES,
                     Reload.Times.of(0, read - begin, System.nanoTime() - read));
             DevelopmentStore store =
                     new DevelopmentStore(backend, catalog, live, token, cook, generation, first, listener);
             store.thread.start();
             return store;
         } catch (RuntimeException | Error e) {
-            backend.close();
+            live.close();
             throw e;
         }
     }
@@ -283,7 +321,7 @@ public final class DevelopmentStore extends RecordStore {
 
         @Override
         public ContentWatch.Attempt unreachable(Reload.Cause cause, Throwable thrown, long signedNanos) {
-            return failed(cause, List.of(problem(thrown)), true, Reload.Times.of(signedNanos, 0, 0));
+            return failed(cause, problem(thrown), true, Reload.Times.of(signedNanos, 0, 0));
         }
 
         @Override
@@ -300,10 +338,11 @@ public final class DevelopmentStore extends RecordStore {
         } catch (ContentException e) {
             return failed(cause, e.problems(), false, since(begin, signedNanos));
         } catch (RuntimeException | Error e) {
-            return failed(cause, List.of(problem(e)), true, since(begin, signedNanos));
+            return failed(cause, problem(e), true, since(begin, signedNanos));
         }
         if (content == live.content()) {
-            Reload unchanged = good(cause, content, List.of(), NO_CHANGES, since(begin, signedNanos));
+            live.keep(content); // Files may be other than they were, though nothing else is.
+            Reload unchanged = good(cause, content, List.of(), Reload.NO_CHANGES, since(begin, signedNanos));
             if (!lastReload.isPublished()) {
                 add(unchanged);
             }
@@ -313,7 +352,7 @@ public final class DevelopmentStore extends RecordStore {
             return new ContentWatch.Attempt(publish(cause, content, since(begin, signedNanos)), false);
         } catch (RuntimeException | Error e) {
             // Content larger than the format or the memory can hold: whatever it is, the game goes on.
-            return failed(cause, List.of(problem(e)), false, since(begin, signedNanos));
+            return failed(cause, problem(e), false, since(begin, signedNanos));
         }
     }
 
@@ -323,8 +362,9 @@ public final class DevelopmentStore extends RecordStore {
         List<String> differences = ReleaseCheck.differences(catalog, content);
         List<String> newDifferences = new ArrayList<>(differences);
         newDifferences.removeAll(Set.copyOf(layoutDifferences));
-        SortedMap<String, ChangeCounts> changes = ChangeCounts.between(live.content(), content);
-        publish(cook.cook(generationNumber + 1, content));
+        ContentRevision revision = new ContentRevision(content);
+        SortedMap<String, ChangeCounts> changes = ChangeCounts.of(revision.changesSince(live.content()));
+        publish(cook.cook(generationNumber + 1, revision));
         live.keep(content);
         generationNumber++;
         layoutDifferences = differences;
@@ -353,13 +393,11 @@ public final class DevelopmentStore extends RecordStore {
 
     private ContentWatch.Attempt failed(
             Reload.Cause cause, List<Problem> problems, boolean isBackend, Reload.Times times) {
-        Reload reload = new Reload(generationNumber, cause, problems, List.of(), List.of(), 0, NO_CHANGES, times);
-        return new ContentWatch.Attempt(reload, isBackend);
+        return new ContentWatch.Attempt(Reload.failed(generationNumber, cause, problems, times), isBackend);
     }
 
-    private Problem problem(Throwable e) {
-        String message = e instanceof BackendException ? String.valueOf(e.getMessage()) : e.toString();
-        return new Problem(Location.of(backend.location()), "", message, "", "");
+    private List<Problem> problem(Throwable e) {
+        return List.of(Reload.problem(backend, e));
     }
 
     private static Reload.Times since(long begin, long signedNanos) {

@@ -44,6 +44,12 @@ final class LiveCook {
      * @throws IllegalArgumentException when the content exceeds what the format can hold; the next call starts from the same state
      */
     Generation cook(long number, Content content) {
+        return cook(number, new ContentRevision(content));
+    }
+
+    /** The same with a revision that may know already what has changed. */
+    Generation cook(long number, ContentRevision revision) {
+        Content content = revision.content();
         memory.makeRoom();
         Map<String, CookedType> cooked = MemoryCook.cook(content, types, windowShift);
         Map<Long, Integer> versions = new HashMap<>();
@@ -54,8 +60,7 @@ final class LiveCook {
             sources.add(type.source());
             pieces.addAll(type.memory());
         });
-        Generation generation =
-                new Generation(number, sources, versions, new ContentRevision(content), List.copyOf(pieces));
+        Generation generation = new Generation(number, sources, versions, revision, List.copyOf(pieces));
         memory.add(pieces);
         replaceBy(cooked);
         return generation;

@@ -1,6 +1,10 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 
@@ -27,6 +31,8 @@ public record Reload(
         int recordCount,
         SortedMap<String, ChangeCounts> changes,
         Times times) {
+    static final SortedMap<String, ChangeCounts> NO_CHANGES = Collections.emptySortedMap();
+
     /** Why content was read. */
     public enum Cause {
         /** The store was opened. */
@@ -51,6 +57,16 @@ public record Reload(
         static Times of(long waiting, long reading, long cooking) {
             return new Times(waiting, reading, cooking, waiting + reading + cooking);
         }
+    }
+
+    static Reload failed(long generation, Cause cause, List<Problem> problems, Times times) {
+        return new Reload(generation, cause, problems, List.of(), List.of(), 0, NO_CHANGES, times);
+    }
+
+    /** What a backend says instead of answering; of what nobody has thought of, its class as well. */
+    static Problem problem(Backend backend, Throwable thrown) {
+        String message = thrown instanceof BackendException ? String.valueOf(thrown.getMessage()) : thrown.toString();
+        return new Problem(Location.of(backend.location()), "", message, "", "");
     }
 
     /** {@return whether nothing is wrong with the content: readers can go on to the generation, if they have not} */

@@ -175,6 +175,27 @@ class PlacesTest {
     }
 
     @Test
+    void shouldTellNobodyWhereNothingHasChanged() throws Exception {
+        try (DevelopmentStore store = open(folder)) {
+            assertThat(store.reload().generation()).isEqualTo(1);
+            Files.writeString(folder.resolve("Star.json"), records("1") + "\n\n");
+            Reload asked = store.reload();
+            assertThat(asked.cause()).isEqualTo(Reload.Cause.REQUESTED);
+            assertThat(asked.generation()).isEqualTo(1);
+            assertThat(asked.recordCount()).isEqualTo(1);
+            assertThat(store.lastReload().cause()).isEqualTo(Reload.Cause.OPENED);
+            Files.writeString(folder.resolve("Star.json"), records("true"));
+            assertThat(store.reload().problems()).hasSize(1);
+            Files.writeString(folder.resolve("Star.json"), records("1"));
+            Reload mended = store.reload();
+            assertThat(mended.problems()).isEmpty();
+            assertThat(mended.generation()).isEqualTo(1);
+            assertThat(store.lastReload()).isSameAs(mended);
+            assertThat(reloads).extracting(Reload::isPublished).containsExactly(false, true);
+        }
+    }
+
+    @Test
     void cannotBeOpenedBeforeTheFirstReadSucceeds() throws Exception {
         Files.writeString(folder.resolve("Star.json"), records("true"));
         assertThatThrownBy(() -> open(folder)).isInstanceOf(ContentException.class);
@@ -183,6 +204,47 @@ class PlacesTest {
             assertThat(magnitude(store)).isEqualTo(11);
             assertThat(store.lastReload().cause()).isEqualTo(Reload.Cause.OPENED);
         }
+    }
+
+    @Test
+    void shouldBeOpenedWhenAllProblemsAreMended() throws Exception {
+        Files.writeString(folder.resolve("Star.json"), records("true"));
+        BlockingQueue<DevelopmentStore> opened = new LinkedBlockingQueue<>();
+        Thread thread = new Thread(() -> openWhenSound(opened));
+        thread.start();
+        Reload bad = next();
+        assertThat(bad.problems()).singleElement().asString().contains("Star.json:1:");
+        assertThat(bad.generation()).isZero();
+        Files.writeString(folder.resolve("Star.json"), records("16"));
+        DevelopmentStore store = opened.poll(60, TimeUnit.SECONDS);
+        assertThat(store).isNotNull();
+        try (store) {
+            assertThat(magnitude(store)).isEqualTo(16);
+            assertThat(store.lastReload().generation()).isEqualTo(1);
+            Files.writeString(folder.resolve("Star.json"), records("17"));
+            awaitMagnitude(store, 17);
+        }
+    }
+
+    private void openWhenSound(BlockingQueue<DevelopmentStore> opened) {
+        try {
+            opened.add(DevelopmentStore.openWhenSound(folder.toString(), Catalog.of(), reloads::add));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void shouldStopWaitingForSoundContentWhenItIsInterrupted() throws Exception {
+        Files.writeString(folder.resolve("Star.json"), records("true"));
+        BlockingQueue<DevelopmentStore> opened = new LinkedBlockingQueue<>();
+        Thread thread = new Thread(() -> openWhenSound(opened));
+        thread.start();
+        next();
+        thread.interrupt();
+        thread.join(60_000);
+        assertThat(thread.isAlive()).isFalse();
+        assertThat(opened).isEmpty();
     }
 
     private Path database() {

@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import java.nio.file.AccessDeniedException;
@@ -198,7 +200,7 @@ class WatchingTest {
         assertThatThrownBy(store.get()::reload).isInstanceOf(IllegalStateException.class);
     }
 
-    /** One empty type, and whatever a test wants to happen. */
+    /** One record, whose id is the token, and whatever a test wants to happen. */
     private static final class Changing implements Backend {
         private static final List<SchemaReader.Source> FILES =
                 List.of(new SchemaReader.Source("Star.schema", "Schema = { name = \"Star\" }\nFields = []"));
@@ -250,6 +252,7 @@ class WatchingTest {
         @Override
         public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
             onRead.run();
+            receiver.record(new DataRecord("Star", token), Places.at(Location.of(location())), Set.of());
         }
 
         @Override

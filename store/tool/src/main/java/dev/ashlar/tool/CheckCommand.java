@@ -1,0 +1,94 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.development.ReleaseCheck;
+import dev.ashlar.tool.text.Numbers;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Tells whether a release of content would open. */
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description = {
+            "Check content as \"ashlar pack\" does, and whether a pack of it would open with the views and spawners that a game was"
+                    + " compiled with; nothing is written.",
+            "Classes of the game are looked for on the class path, which ASHLAR_CLASSPATH adds to."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":a release would open; without --catalog: nothing is wrong with the content",
+            ExitCodes.PROBLEMS + ":it would not, or there is no such class",
+            "others:as ashlar --help says"
+        })
+final class CheckCommand implements Callable<Integer> {
+    static final String CATALOG =
+            "Class with the catalogue of the generated views, such as com.example.SkyTypes; or class and field, such as com.example.SkyTypes.CATALOG.";
+
+    private final Output output;
+
+    @Parameters(paramLabel = "LOCATION", description = "Where schemas and records are: " + Locations.CONTENT)
+    private String location;
+
+    @Option(names = "--catalog", paramLabel = "CLASS", description = CATALOG)
+    private @Nullable String catalogClass;
+
+    @Option(
+            names = "--spawners",
+            paramLabel = "CLASS",
+            description = "Class with a static field of the type Spawners; or class and field. Needs --catalog.")
+    private @Nullable String spawnersClass;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but what is wrong.")
+    private boolean quiet;
+
+    @Spec
+    private CommandSpec spec;
+
+    CheckCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() {
+        Host.require();
+        String game = catalogClass;
+        if (game == null && spawnersClass != null) {
+            throw new ParameterException(spec.commandLine(), "--spawners needs --catalog, which says what is spawned");
+        }
+        Catalog catalog = game == null ? Catalog.of() : GameClasses.catalog(game);
+        try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
+            Content content = ContentReader.read(location, progress);
+            ReleaseCheck check = spawnersClass == null
+                    ? ReleaseCheck.of(content, catalog)
+                    : ReleaseCheck.of(content, catalog, GameClasses.spawners(spawnersClass));
+            check.messages().forEach(output.err()::println);
+            if (!check.opens()) {
+                String count = Numbers.counted(check.messages().size(), "difference");
+                output.err().println(count + "; a release with these classes would not open a pack of " + location);
+                return ExitCodes.PROBLEMS;
+            }
+            if (!quiet) {
+                output.out().println(summary(content, game));
+            }
+            return ExitCodes.OK;
+        }
+    }
+
+    private String summary(Content content, @Nullable String game) {
+        return location + ": ok, " + Numbers.counted(content.schemas().size(), "type") + ", "
+                + Numbers.counted(content.recordCount(), "record")
+                + (game == null ? "" : "; a release with " + game + " would open");
+    }
+}

@@ -1,0 +1,126 @@
+package dev.ashlar.tool.watch;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.development.Reload;
+import dev.ashlar.store.FieldChange;
+import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.Outputs;
+import dev.ashlar.tool.text.Quoted;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** For people: a line for each reload, below it what has changed, and in colours where a terminal shows them. */
+public final class WatchText implements WatchReport {
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final int LONGEST_VALUE = 60;
+    private static final String INDENTATION = "  ";
+
+    private final PrintStream out;
+    private final boolean hasCatalog;
+    private final Colors colors;
+
+    /**
+     * A report.
+     *
+     * @param out receives lines
+     * @param hasCatalog whether to tell of releases
+     * @param colors none where no terminal shows them
+     */
+    public WatchText(PrintStream out, boolean hasCatalog, Colors colors) {
+        this.out = out;
+        this.hasCatalog = hasCatalog;
+        this.colors = colors;
+    }
+
+    @Override
+    public void watching(String location) {
+        out.println("watching " + location + "; Ctrl-C ends");
+        Outputs.requireWritable(out);
+    }
+
+    @Override
+    public void opened(Reload reload) {
+        out.println(colors.good("generation " + reload.generation()) + ": "
+                + Numbers.counted(reload.recordCount(), "record") + times(reload));
+        release("would not open", reload.differences());
+        if (hasCatalog && reload.differences().isEmpty()) {
+            out.println(INDENTATION + "a release would open");
+        }
+        Outputs.requireWritable(out);
+    }
+
+    @Override
+    public void reloaded(Reload reload, ChangeLog changes) {
+        String counts = reload.changes().entrySet().stream()
+                .map(type -> type.getKey() + " " + type.getValue())
+                .collect(Collectors.joining("; "));
+        boolean isAsBefore = changes.changes().isEmpty() && changes.more() == 0;
+        String none = isAsBefore ? "nothing has changed, and nothing is wrong" : "schemas changed";
+        out.println(colors.good("generation " + reload.generation()) + ": " + (counts.isEmpty() ? none : counts)
+                + times(reload));
+        changes.changes().forEach(change -> out.println(INDENTATION + line(change)));
+        if (changes.more() > 0) {
+            out.println(INDENTATION + "… and " + Numbers.grouped(changes.more()) + " more");
+        }
+        release("would not open any more", reload.newDifferences());
+        Outputs.requireWritable(out);
+    }
+
+    private void release(String consequence, List<String> differences) {
+        if (hasCatalog && !differences.isEmpty()) {
+            out.println(INDENTATION + colors.warning("a release " + consequence + ":"));
+            differences.forEach(difference -> out.println(INDENTATION + INDENTATION + difference));
+        }
+    }
+
+    @Override
+    public void failed(Reload reload) {
+        String stays = reload.generation() == 0 ? "not opened yet" : "generation " + reload.generation() + " stays";
+        out.println(colors.bad(Numbers.counted(reload.problems().size(), "problem")) + ": " + stays);
+        reload.problems().forEach(problem -> out.println(INDENTATION + problem));
+        Outputs.requireWritable(out);
+    }
+
+    /** Such as {@code , 31.5 ms (waited 15.2, read 12.0, cooked 4.3)}. */
+    private static String times(Reload reload) {
+        Reload.Times times = reload.times();
+        return String.format(
+                Locale.ROOT,
+                ", %.1f ms (waited %.1f, read %.1f, cooked %.1f)",
+                times.all() / NANOS_PER_MILLI,
+                times.waiting() / NANOS_PER_MILLI,
+                times.reading() / NANOS_PER_MILLI,
+                times.cooking() / NANOS_PER_MILLI);
+    }
+
+    private static String line(ChangeLog.Change change) {
+        if (change instanceof ChangeLog.OfRecord record) {
+            return record.type() + " " + record.id() + (record.isAdded() ? " added" : " removed");
+        }
+        if (change instanceof ChangeLog.OfField field) {
+            return line(field.change());
+        }
+        return ((ChangeLog.OfSchema) change).change().toString();
+    }
+
+    private static String line(FieldChange change) {
+        return change.type() + " " + change.id() + "." + change.field() + ": " + text(change.before()) + " -> "
+                + text(change.after());
+    }
+
+    /** What a terminal would obey is escaped, what is long is cut. */
+    private static String text(@Nullable Variant value) {
+        if (value == null) {
+            return "nothing";
+        }
+        String text = value.toText();
+        boolean isText = value.type() == ValueType.STRING && !value.shape().isArray();
+        String quoted = Quoted.cut(text, LONGEST_VALUE);
+        boolean isPlain = !isText && quoted.equals('"' + text + '"');
+        return isPlain ? text : quoted;
+    }
+}
