@@ -146,13 +146,18 @@ record Shadow(String table, String form, long count) {
         }
     }
 
-    /** Puts in the rows of a table that {@link #copy} made, and takes others out; the file is not looked at. */
+    /**
+     * Puts in the rows of a table that {@link #copy} made, and takes others out. The file is not looked at: it may be locked, which
+     * {@code json_each} would not get by.
+     */
     void put(Connection connection, String rows, LongArrayList removed) throws SQLException {
         TypeTable.execute(connection, "INSERT OR REPLACE INTO " + table + " SELECT * FROM " + rows);
-        try (PreparedStatement statement =
-                connection.prepareStatement("DELETE FROM " + table + " WHERE id IN (SELECT value FROM json_each(?))")) {
-            statement.setString(1, removed.toString());
-            statement.executeUpdate();
+        try (PreparedStatement statement = connection.prepareStatement("DELETE FROM " + table + " WHERE id = ?")) {
+            for (int i = 0; i < removed.size(); i++) {
+                statement.setLong(1, removed.getLong(i));
+                statement.addBatch();
+            }
+            statement.executeBatch();
         }
     }
 
