@@ -4,7 +4,6 @@ import dev.ashlar.bench.floor.EmitterFloor;
 import dev.ashlar.bench.floor.EmitterValues;
 import dev.ashlar.codec.encode.Pool;
 import dev.ashlar.codec.encode.RecordEncoder;
-import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.layout.LayoutPlanner;
@@ -49,7 +48,7 @@ public class EncodeBenchmark extends AshlarBenchmark {
         Schema schema = SchemaReader.readFolder(schemas(), problems).get(0);
         problems.throwIfAny();
         RecordLayout layout = LayoutPlanner.plan(schema);
-        Pool pool = new PoolBuilder(new BlockSink(WINDOW_SHIFT, FieldLayout.ITEM_ALIGNMENT), WINDOW_SHIFT);
+        Pool pool = new PoolBuilder(new BlockSink(WINDOW_SHIFT), WINDOW_SHIFT);
         stride = layout.stride();
         values = EmitterValues.of(EMITTERS, SEED);
         records = Arrays.stream(values).map(EmitterValues::toRecord).toArray(DataRecord[]::new);

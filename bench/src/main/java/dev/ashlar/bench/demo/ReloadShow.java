@@ -57,7 +57,7 @@ final class ReloadShow {
     private void editRecord(Reader reader, Star star) throws IOException {
         long begin = System.nanoTime();
         replace("Star-mag6.json", "\"magnitude\":-1.44", "\"magnitude\":-9.5");
-        next(reader);
+        next(reader, true);
         show("magnitude edited in Star-mag6.json", star, since(begin));
     }
 
@@ -69,7 +69,7 @@ final class ReloadShow {
                 "{ name = \"magnitude\",       type = \"float\", ",
                 "{ name = \"planets\",  type = \"int\",  default = 8 }\n"
                         + "  { name = \"brightness\",  formerly = [\"magnitude\"],  type = \"double\",  retyped = [\"float\"], ");
-        next(reader);
+        next(reader, true);
         RecordView byName = reader.view("Star");
         byName.find(SIRIUS);
         show(
@@ -80,19 +80,23 @@ final class ReloadShow {
 
     private void editBadly(Reader reader, Star star) throws IOException {
         replace("Star-mag6.json", "\"magnitude\":-9.5", "\"magnitude\":\"bright\"");
-        Reload reload = next(reader);
+        Reload reload = next(reader, false);
         show("a bad edit: the old generation stays, and all problems are told", star, "");
         for (Problem problem : reload.problems()) {
             out.println("            " + problem);
         }
     }
 
-    private Reload next(Reader reader) {
+    /** The next reload that is good, or else bad: a machine may be so busy that a file which is being written is told of. */
+    private Reload next(Reader reader, boolean isGood) {
         try {
-            @Nullable Reload reload = reloads.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
-            if (reload == null) {
-                throw new IllegalStateException("no reload within " + PATIENCE_SECONDS + " s");
-            }
+            @Nullable Reload reload;
+            do {
+                reload = reloads.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+                if (reload == null) {
+                    throw new IllegalStateException("no reload within " + PATIENCE_SECONDS + " s");
+                }
+            } while (reload.isPublished() != isGood);
             reader.refresh();
             return reload;
         } catch (InterruptedException e) {

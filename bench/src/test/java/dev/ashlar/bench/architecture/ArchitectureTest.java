@@ -65,7 +65,9 @@ class ArchitectureTest {
                 "net.openhft..",
                 "org.agrona..",
                 "tools.jackson..",
-                "org.sqlite..");
+                "org.sqlite..",
+                "io.methvin.watcher..",
+                "org.slf4j.helpers..");
     }
 
     @Test
@@ -172,6 +174,17 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("net.openhft..")
+                .check(ASHLAR);
+    }
+
+    @Test
+    void shouldWatchFoldersInOneClass() {
+        noClasses()
+                .that()
+                .haveNameNotMatching("dev\\.ashlar\\.pipeline\\.development\\.FolderEvents(\\$.*)?")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.methvin..", "org.slf4j..", "com.sun.jna..")
                 .check(ASHLAR);
     }
 

@@ -1,6 +1,5 @@
 package com.example.content;
 
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.LockedSchemas;
@@ -15,6 +14,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import java.io.IOException;
@@ -206,7 +206,7 @@ public final class PropertiesBackend implements Backend {
             }
             record.setUpdated(false);
             if (Search.matches(record, search)) {
-                receiver.record(record, places(at), flawed);
+                receiver.record(record, Places.at(at), flawed);
             }
         });
     }
@@ -215,8 +215,7 @@ public final class PropertiesBackend implements Backend {
             DataRecord record, SchemaField field, String text, Location at, Set<String> flawed, RecordReceiver to) {
         try {
             Variant value = Variant.parse(text, field.type(), field.shape());
-            boolean single = value.type() == ValueType.REF && !value.shape().isArray();
-            if (!single || value.isByKey() || value.bits() != 0) { // A reference to nothing is absent.
+            if (!References.isNull(value)) { // A reference to nothing is absent.
                 record.set(field.name(), value);
             }
         } catch (IllegalArgumentException e) {
@@ -224,25 +223,6 @@ public final class PropertiesBackend implements Backend {
             String subject = record.type() + " " + record.id() + "." + field.name();
             to.problem(at, subject, "wrong value", field.declaredType(), text);
         }
-    }
-
-    private static Places places(Location at) {
-        return new Places() {
-            @Override
-            public Location ofRecord() {
-                return at;
-            }
-
-            @Override
-            public Location of(String field) {
-                return at;
-            }
-
-            @Override
-            public Location of(String field, int element, int part) {
-                return at;
-            }
-        };
     }
 
     @Override
@@ -293,7 +273,7 @@ public final class PropertiesBackend implements Backend {
         all.keySet().removeIf(key -> !key.equals(SCHEMA + SchemaLock.FILE));
         schemaFiles.forEach(source -> all.put(SCHEMA + source.file(), source.text()));
         List<DataRecord> written = new ArrayList<>();
-        records.forEach(record -> {
+        records.forEachOrFail(record -> {
             SavedRecords.requireText(record);
             if (all.containsKey(record.type() + "/" + record.id())) {
                 throw new BackendException(record.type() + " " + record.id() + " comes twice", null);

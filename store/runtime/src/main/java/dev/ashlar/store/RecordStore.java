@@ -195,9 +195,11 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * What the newest generation takes outside of the heap. Asks the system, which takes milliseconds where there is a private copy.
+     * What the newest generation takes outside of the heap. Asks the system, which takes milliseconds where there is a private copy, and
+     * in development.
      *
-     * @return bytes that are mapped, copied, and on huge pages; all 0 in development, whose memory counts as direct buffers
+     * @return bytes that are mapped; that are copied, or were built in development, where generations share what has not changed; and
+     *     that lie on huge pages
      */
     public MemoryUse memoryUse() {
         return MemoryUse.of(generation.memory());

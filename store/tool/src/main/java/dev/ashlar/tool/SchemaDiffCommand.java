@@ -2,12 +2,12 @@ package dev.ashlar.tool;
 
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.diff.DataVerdict;
+import dev.ashlar.pipeline.diff.SchemaDiff;
+import dev.ashlar.pipeline.diff.SchemaSet;
 import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.tool.schema.DataVerdict;
 import dev.ashlar.tool.schema.DiffJson;
 import dev.ashlar.tool.schema.DiffText;
-import dev.ashlar.tool.schema.SchemaDiff;
-import dev.ashlar.tool.schema.SchemaSet;
 import dev.ashlar.tool.text.Numbers;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -89,7 +89,7 @@ class SchemaDiffCommandTest {
             "i16", max = 100                       | "i16", max = 100, optional = true   | rate | optional false -> true works regenerate kept
             "i16", max = 100                       | "i16", max = 100, hot = true        | rate | hot false -> true works regenerate kept another place in the row
             "i16", max = 100                       | "i16", max = 100, ship = false      | rate | ship true -> false works regenerate kept views and packs lose it; records keep it
-            "i16", max = 100                       | "i16", max = 100, default = 5       | rate | default none -> i16 5 works same kept records without a value read the new one
+            "i16", max = 100                       | "i16", max = 100, default = 5       | rate | default none -> 5 works same kept records without a value read the new one
             "i16", max = 100                       | "i16", max = 100, doc = "x"         | rate | doc works same kept for people only
             ["opaque", "alpha"]                    | ["opaque", "alpha", "add"]          | blend | constants added add works regenerate kept old views read UNKNOWN
             ["opaque", "alpha"]                    | ["opaque"]                          | blend | constants removed alpha works regenerate may be lost records with them are refused

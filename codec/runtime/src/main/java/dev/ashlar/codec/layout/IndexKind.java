@@ -33,6 +33,16 @@ public enum IndexKind {
         return values()[code];
     }
 
+    /** {@return the kind in a word: {@code none}, {@code index}, {@code unique} or {@code key}} */
+    public String word() {
+        return switch (this) {
+            case NONE -> "none";
+            case MANY -> "index";
+            case UNIQUE -> "unique";
+            case KEY -> "key";
+        };
+    }
+
     /** {@return whether no two records have one value} */
     public boolean isUnique() {
         return this == UNIQUE || this == KEY;

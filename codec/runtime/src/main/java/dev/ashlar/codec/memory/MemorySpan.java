@@ -81,6 +81,32 @@ public final class MemorySpan {
         return of(List.of(Memory.addressOf(memory)), ONE_WINDOW, length, memory, slices, name);
     }
 
+    /**
+     * A span of native memory in one or several parts.
+     *
+     * @param parts the memory, one piece at least; all but the last have {@code 2^windowShift} bytes
+     * @param windowShift 16 to 30
+     * @param length bytes in all, at most those of the parts
+     * @param name for the messages of the checked twin
+     * @return the span, which keeps the parts
+     */
+    public static MemorySpan of(List<NativeMemory> parts, int windowShift, long length, String name) {
+        List<NativeMemory> owner = List.copyOf(parts);
+        long mask = (1L << windowShift) - 1;
+        long left = length;
+        for (NativeMemory part : owner) {
+            // By the part itself: spans that begin alike share parts, and each may be forgotten before the others.
+            Memory.register(part.address(), Math.min(left, mask + 1), part, name);
+            left -= mask + 1;
+        }
+        long[] bases = owner.stream().mapToLong(NativeMemory::address).toArray();
+        Slices slices =
+                (offset, size) -> owner.get((int) (offset >>> windowShift)).slice(offset & mask, size);
+        return bases.length == 1
+                ? new MemorySpan(bases[0], null, windowShift, length, owner, slices)
+                : new MemorySpan(0, bases, windowShift, length, owner, slices);
+    }
+
     /** {@return bytes in the span} */
     public long length() {
         return length;

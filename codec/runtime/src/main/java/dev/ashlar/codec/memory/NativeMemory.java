@@ -23,6 +23,7 @@ public final class NativeMemory {
     public static final int HUGE_PAGE = 1 << 21;
 
     private static final Cleaner CLEANER = Cleaner.create();
+    private static final long BYTES_BASE = UnsafeApi.arrayBaseOffset(byte[].class);
 
     private final long address;
     private final Cleaner.Cleanable freeing;
@@ -102,6 +103,39 @@ public final class NativeMemory {
     }
 
     /**
+     * Copies bytes of an array in.
+     *
+     * @param offset of the first byte here
+     * @param source the array
+     * @param from index of the first byte there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they are not there, or have no room
+     */
+    public void put(long offset, byte[] source, int from, int count) {
+        Objects.checkFromIndexSize(from, count, source.length);
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        UnsafeApi.copyMemory(source, BYTES_BASE + from, null, address + offset, count);
+        Reference.reachabilityFence(this);
+    }
+
+    /**
+     * Copies bytes of other memory in.
+     *
+     * @param offset of the first byte here
+     * @param source the other memory, or this where the bytes do not overlap
+     * @param from offset of the first byte there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they are not there, or have no room
+     */
+    public void put(long offset, NativeMemory source, long from, long count) {
+        Objects.checkFromIndexSize(from, count, source.length);
+        Objects.checkFromIndexSize(offset, count, length);
+        UnsafeApi.copyMemory(null, source.address + from, null, address + offset, count);
+        Reference.reachabilityFence(source);
+        Reference.reachabilityFence(this);
+    }
+
+    /**
      * Copies bytes out.
      *
      * @param offset of the first byte here
@@ -109,8 +143,30 @@ public final class NativeMemory {
      * @throws IndexOutOfBoundsException when there are fewer
      */
     public void get(long offset, ByteBuffer into) {
-        Objects.checkFromIndexSize(offset, (long) into.remaining(), length);
-        into.put(slice(offset, into.remaining()));
+        int count = into.remaining();
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        if (into.hasArray()) {
+            get(offset, into.array(), into.arrayOffset() + into.position(), count);
+            into.position(into.limit());
+        } else {
+            into.put(slice(offset, count));
+        }
+    }
+
+    /**
+     * Copies bytes out to an array.
+     *
+     * @param offset of the first byte here
+     * @param into receives them
+     * @param at index of the first byte there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they are not here, or have no room
+     */
+    public void get(long offset, byte[] into, int at, int count) {
+        Objects.checkFromIndexSize(at, count, into.length);
+        Objects.checkFromIndexSize(offset, (long) count, length);
+        UnsafeApi.copyMemory(null, address + offset, into, BYTES_BASE + at, count);
+        Reference.reachabilityFence(this);
     }
 
     /**

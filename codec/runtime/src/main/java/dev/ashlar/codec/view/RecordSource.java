@@ -62,6 +62,21 @@ public abstract class RecordSource {
      * @param pool strings and arrays of the rows and of the default row
      */
     protected RecordSource(RecordLayout layout, RowBlocks rows, MemorySpan defaultRow, MemorySpan pool) {
+        this(layout, rows, defaultRow, pool, null);
+    }
+
+    /**
+     * The records of one type, after others of the type.
+     *
+     * @param layout of the rows
+     * @param rows where they are
+     * @param defaultRow one row, read by views that are not positioned
+     * @param pool strings and arrays of the rows and of the default row
+     * @param older records of the same layout whose pool is this pool, or what it begins with: a slot means the same in both, so that
+     *     decoded strings are shared; null when there are none
+     */
+    protected RecordSource(
+            RecordLayout layout, RowBlocks rows, MemorySpan defaultRow, MemorySpan pool, @Nullable RecordSource older) {
         if (defaultRow.length() != layout.stride() || !defaultRow.isContiguous()) {
             throw new IllegalArgumentException("default row of " + layout.name() + ": expected " + layout.stride()
                     + " bytes, found " + defaultRow.length());
@@ -81,7 +96,9 @@ public abstract class RecordSource {
         this.pool = pool;
         this.keyField = layout.keyField();
         this.keyNumber = keyField == null ? -1 : layout.indexOf(keyField);
-        this.strings = new StringCache(layout.fields().stream().anyMatch(f -> f.type() == ValueType.STRING));
+        this.strings = older != null
+                ? older.strings
+                : new StringCache(layout.fields().stream().anyMatch(f -> f.type() == ValueType.STRING));
         if ((columnOffsets != null) != (layout.kind() == LayoutKind.COLUMNS)) {
             throw new IllegalArgumentException("records of " + layout.name() + ": expected " + layout.kind());
         }

@@ -41,6 +41,38 @@ class NativeMemoryTest {
     }
 
     @Test
+    void shouldCopyBytesOfArraysAndOfOtherMemory() {
+        byte[] bytes = random(10_000);
+        NativeMemory memory = NativeMemory.allocate(10_000);
+        NativeMemory other = NativeMemory.allocate(5_000);
+        byte[] copy = new byte[4_000];
+
+        memory.put(100, bytes, 200, 9_000);
+        other.put(7, memory, 100, 4_900);
+        other.get(10, copy, 30, 3_000);
+
+        byte[] expected = new byte[4_000];
+        System.arraycopy(bytes, 203, expected, 30, 3_000);
+        assertThat(copy).isEqualTo(expected);
+    }
+
+    @Test
+    void cannotCopyWhatIsNotThereOrHasNoRoom() {
+        NativeMemory memory = NativeMemory.allocate(10);
+        NativeMemory other = NativeMemory.allocate(8);
+        byte[] bytes = new byte[9];
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.put(2, bytes, 0, 9));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.put(0, bytes, 1, 9));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.put(-1, bytes, 0, 1));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.get(2, bytes, 0, 9));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.get(0, bytes, 1, 9));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.put(0, other, 0, 9));
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> other.put(1, memory, 0, 8));
+        other.free();
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> memory.put(0, other, 0, 1));
+    }
+
+    @Test
     void shouldBeginWhereAHugePageCan() {
         for (int length :
                 new int[] {NativeMemory.HUGE_PAGE, NativeMemory.HUGE_PAGE + 1, 3 * NativeMemory.HUGE_PAGE - 1}) {

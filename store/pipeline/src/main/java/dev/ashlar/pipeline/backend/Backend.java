@@ -6,8 +6,10 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.progress.Progress;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -151,6 +153,9 @@ public interface Backend extends AutoCloseable {
      * or not, with a value that is absent in the record absent afterwards; leaves all others alone. Afterwards no record is
      * marked as updated.
      *
+     * <p>Nothing is checked against the schemas: fields and types that none names are kept, and so are values of another type than their
+     * field's, outside its limits, or that refer to no record. {@code dev.ashlar.pipeline.content.ContentReader} tells of them when it reads.
+     *
      * @param records none or more
      * @throws BackendException when they cannot be written, or have a name that the backend cannot keep
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep
@@ -160,7 +165,8 @@ public interface Backend extends AutoCloseable {
     /**
      * Replaces all schemas and all records by others, as {@link #save} does in one step, without having all of them in memory.
      * Records that no schema describes, neither an old nor a new one, are somebody else's: with any of them, nothing is
-     * replaced. When the source throws, nothing is replaced either.
+     * replaced. When the source throws, nothing is replaced either; nor when it hides that a record was refused ({@link
+     * RecordSource#forEachOrFail}).
      *
      * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them; without a lock among them the old one
      *     stays
@@ -208,6 +214,17 @@ public interface Backend extends AutoCloseable {
      * @throws BackendException when the place cannot be reached
      */
     long changeToken();
+
+    /**
+     * The folder whose files are all that there is, where the operating system can tell of changes: who waits for them asks {@link
+     * #changeToken} when it does, and else seldom.
+     *
+     * @return an absolute path without links, asked for again each time since links may lead elsewhere later; empty where only
+     *     asking again and again tells, as of databases and servers, and while the folder is gone
+     */
+    default Optional<Path> watchedFolder() {
+        return Optional.empty();
+    }
 
     /**
      * For whoever reads all records again whenever something has changed: reads that hand over only what may be other than before.

@@ -1,5 +1,9 @@
 package dev.ashlar.pipeline.backend;
 
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 
 /** Records cannot be read or written at all: a file is missing, locked or damaged, a server does not answer. */
@@ -14,5 +18,23 @@ public final class BackendException extends RuntimeException {
      */
     public BackendException(String message, @Nullable Throwable cause) {
         super(message, cause);
+    }
+
+    /**
+     * Why a file cannot be read or written, in words for the end of a message: file systems name the file and keep the reason to the
+     * class.
+     *
+     * @param e what the file system threw
+     * @return a clause
+     */
+    public static String reason(IOException e) {
+        if (e instanceof NoSuchFileException missing) {
+            return "there is no " + missing.getFile();
+        }
+        if (e instanceof AccessDeniedException denied) {
+            return "no permission for " + denied.getFile();
+        }
+        boolean isBare = e instanceof FileSystemException file && file.getReason() == null;
+        return isBare ? e.getClass().getSimpleName() + " " + e.getMessage() : String.valueOf(e.getMessage());
     }
 }

@@ -25,4 +25,14 @@ public interface Places {
      * @return the place; that of the field when there is no better one
      */
     Location of(String field, int element, int part);
+
+    /**
+     * One place for a record and all its values: for backends whose records have no parts that messages could name.
+     *
+     * @param place where the record stands
+     * @return places that are all the same; any thread, and valid for good
+     */
+    static Places at(Location place) {
+        return new OnePlace(place);
+    }
 }

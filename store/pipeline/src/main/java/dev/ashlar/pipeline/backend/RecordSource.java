@@ -16,6 +16,26 @@ public interface RecordSource {
     void forEach(Consumer<? super DataRecord> action);
 
     /**
+     * Hands over all records, or fails: for backends, whose replacement is all or nothing. A source that goes on after {@code action} has
+     * refused a record, as if nothing was, is refused all others, and the first refusal goes to the caller.
+     *
+     * @param action takes each record, which is its from then on
+     */
+    default void forEachOrFail(Consumer<? super DataRecord> action) {
+        Refusal refusal = new Refusal();
+        forEach(record -> {
+            refusal.throwIfAny();
+            try {
+                action.accept(record);
+            } catch (RuntimeException | Error e) {
+                refusal.first = e;
+                throw e;
+            }
+        });
+        refusal.throwIfAny();
+    }
+
+    /**
      * Records that are in memory.
      *
      * @param records of any types, in any order

@@ -1,20 +1,18 @@
 package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Set;
+import org.agrona.collections.LongHashSet;
 
 /** What every backend checks before it saves anything. Pure functions; any thread. */
 public final class SavedRecords {
     private SavedRecords() {}
-
-    private record Key(String type, long id) {}
 
     /**
      * The records that a save has anything to do with.
@@ -26,10 +24,14 @@ public final class SavedRecords {
      */
     public static List<DataRecord> changed(List<DataRecord> records) {
         List<DataRecord> changed = new ArrayList<>();
-        Set<DataRecord> objects = Collections.newSetFromMap(new IdentityHashMap<>());
-        Set<Key> keys = new HashSet<>();
+        Set<DataRecord> fresh = Collections.newSetFromMap(new IdentityHashMap<>());
+        Map<String, LongHashSet> ids = new HashMap<>(); // Numbers, not objects: there may be a hundred thousand.
         for (DataRecord record : records) {
-            if (!objects.add(record) || record.id() != 0 && !keys.add(new Key(record.type(), record.id()))) {
+            boolean isFirst = record.id() == 0
+                    ? fresh.add(record)
+                    : ids.computeIfAbsent(record.type(), type -> new LongHashSet())
+                            .add(record.id());
+            if (!isFirst) {
                 throw new IllegalArgumentException(
                         subject(record) + " is given twice: expected each record once in a save");
             }
@@ -50,8 +52,7 @@ public final class SavedRecords {
      * @throws IllegalArgumentException when it has
      */
     public static void requireText(DataRecord record) {
-        for (String field : record.keys()) {
-            Variant value = Objects.requireNonNull(record.get(field));
+        record.forEach((field, value) -> {
             char half = Surrogates.half(field);
             half = half == 0 ? Surrogates.half(value) : half;
             if (half != 0) {
@@ -59,10 +60,16 @@ public final class SavedRecords {
                         "%s.%s: expected Unicode text, found half of a surrogate pair, \\u%04X"
                                 .formatted(subject(record), field, (int) half));
             }
-        }
+        });
     }
 
-    private static String subject(DataRecord record) {
+    /**
+     * What messages call a record.
+     *
+     * @param record any
+     * @return its type and id, or that it is new
+     */
+    public static String subject(DataRecord record) {
         return record.id() == 0 ? "a new " + record.type() : record.type() + " " + record.id();
     }
 }

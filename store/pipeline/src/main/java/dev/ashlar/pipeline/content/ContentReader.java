@@ -8,28 +8,38 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 
 /** Reads and checks all that a backend keeps: the same validation whatever the backend is. */
 public final class ContentReader {
     private final Backend schemaPlace;
     private final Backend backend;
+    private final BiConsumer<Schema, RecordReceiver> reads;
     private final Progress progress;
     private final Problems problems = new Problems();
     private final List<PendingReference> references = new ArrayList<>();
 
     private ContentReader(Backend schemaPlace, Backend backend, Progress progress) {
+        this(schemaPlace, backend, (schema, receiver) -> backend.read(schema, Map.of(), receiver), progress);
+    }
+
+    private ContentReader(
+            Backend schemaPlace, Backend backend, BiConsumer<Schema, RecordReceiver> reads, Progress progress) {
         this.schemaPlace = schemaPlace;
         this.backend = backend;
+        this.reads = reads;
         this.progress = progress;
     }
 
@@ -108,6 +118,34 @@ public final class ContentReader {
         return schemas;
     }
 
+    /**
+     * Content as a tracker reads it.
+     *
+     * @param keys of each type, the keys by which records refer to it
+     */
+    record Tracked(Content content, Map<String, Set<String>> keys) {}
+
+    /** Reads all, inside of a snapshot that has begun. */
+    static Tracked readAll(Backend backend, RecordTracker tracker, Progress progress) {
+        ContentReader reader = new ContentReader(backend, backend, tracker::read, progress);
+        return new Tracked(reader.content(), reader.referredKeys());
+    }
+
+    /** Of each type, the keys by which records of a backend refer to it; inside of a snapshot that has begun. */
+    static Map<String, Set<String>> referredKeys(Backend backend) {
+        ContentReader reader = new ContentReader(backend, backend, Progress.NONE);
+        reader.content();
+        return reader.referredKeys();
+    }
+
+    private Map<String, Set<String>> referredKeys() {
+        Map<String, Set<String>> keys = new HashMap<>();
+        for (PendingReference reference : references) {
+            reference.addKeysTo(keys.computeIfAbsent(reference.field().target(), target -> new HashSet<>()));
+        }
+        return keys;
+    }
+
     private List<Schema> schemas() {
         List<Schema> schemas = schemaPlace.schemas(problems);
         Accessors.check(schemas, problems);
@@ -126,7 +164,7 @@ public final class ContentReader {
             List<SourceRecord> records = new ArrayList<>();
             byType.put(schema.name(), records);
             RecordChecks checks = new RecordChecks(schema, problems, records, references);
-            backend.read(schema, Map.of(), checks);
+            reads.accept(schema, checks);
             if (checks.isIncomplete()) {
                 incomplete.add(schema.name());
             }
@@ -141,11 +179,7 @@ public final class ContentReader {
     private static Map<String, List<DataRecord>> sorted(Map<String, List<SourceRecord>> byType) {
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
         byType.forEach((type, all) -> records.put(
-                type,
-                all.stream()
-                        .map(SourceRecord::data)
-                        .sorted(Comparator.comparingLong(DataRecord::id))
-                        .toList()));
+                type, RecordList.sorted(all.stream().map(SourceRecord::data).toList())));
         return records;
     }
 }

@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.References;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -68,10 +69,6 @@ final class GraphReader {
         schemas.forEach(schema -> types.put(schema.name(), new Loaded(schema)));
     }
 
-    static boolean isNull(Variant reference) {
-        return !reference.isByKey() && reference.bits() == 0;
-    }
-
     SortedMap<Long, DataRecord> records(String type) {
         Loaded loaded = types.get(type);
         return loaded == null ? new TreeMap<>() : loaded.byId;
@@ -124,7 +121,7 @@ final class GraphReader {
                 Variant reference = value.shape().isArray() ? value.element(i) : value;
                 if (reference.isByKey()) {
                     target.keys.add(reference.text());
-                } else if (!isNull(reference)) {
+                } else if (!References.isNull(reference)) {
                     target.ids.add(reference.bits());
                 }
             }

@@ -1,21 +1,61 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.progress.Progress;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Content that is read again whenever it may have changed. What has not changed is shared by the old and the new content: the same
- * {@link dev.ashlar.compiler.schema.Schema}, the same list of a type's records, and in other lists the same records. For one thread at a time.
+ * {@link Schema}, the same list of a type's records, and in other lists the same records. For one thread at a time.
+ *
+ * <p>Where schemas are what they were, only records that a {@link RecordTracker} tells of are read and checked, against what is known of
+ * all others. Whenever anything is wrong with these, or cannot be told from them alone, all is read, so that problems have the words and places
+ * that they always have.
  */
 public final class LiveContent implements AutoCloseable {
     private final Backend backend;
-    private Content content;
+    private final RecordTracker tracker;
+    private State kept;
+    private @Nullable State pending;
 
-    private LiveContent(Backend backend, Content content) {
+    /**
+     * A state of the content.
+     *
+     * @param isRead whether the tracker has read it; else it is an edit of the state before
+     */
+    private record State(
+            Content content, List<SchemaReader.Source> files, Map<String, TypeIndex> indexes, boolean isRead) {
+        void keep() {
+            indexes.values().forEach(TypeIndex::keep);
+        }
+
+        void discard() {
+            indexes.values().forEach(TypeIndex::discard);
+        }
+    }
+
+    private LiveContent(Backend backend, RecordTracker tracker, State kept) {
         this.backend = backend;
-        this.content = content;
+        this.tracker = tracker;
+        this.kept = kept;
     }
 
     /**
@@ -28,12 +68,21 @@ public final class LiveContent implements AutoCloseable {
      * @throws BackendException when it cannot be read
      */
     public static LiveContent open(Backend backend, Progress progress) {
-        return new LiveContent(backend, ContentReader.read(backend, progress));
+        RecordTracker tracker = backend.tracker();
+        try {
+            List<State> read = new ArrayList<>();
+            backend.snapshot(() -> read.add(readAll(backend, tracker, progress, null)));
+            tracker.keep();
+            return new LiveContent(backend, tracker, read.get(0));
+        } catch (RuntimeException | Error e) {
+            tracker.close();
+            throw e;
+        }
     }
 
     /** {@return the content that was kept last} */
     public Content content() {
-        return content;
+        return kept.content();
     }
 
     /**
@@ -45,21 +94,187 @@ public final class LiveContent implements AutoCloseable {
      * @throws BackendException when it cannot be read
      */
     public Content read() {
-        return ContentReader.read(backend, Progress.NONE);
+        discard();
+        try {
+            backend.snapshot(() -> pending = readChanges());
+            return Objects.requireNonNull(pending).content();
+        } catch (RuntimeException | Error e) {
+            discard();
+            throw e;
+        }
+    }
+
+    private State readChanges() {
+        List<SchemaReader.Source> files = backend.schemaFiles();
+        if (files.equals(kept.files())) {
+            Problems problems = new Problems();
+            Content read = readRecords(problems);
+            if (read != null && problems.isEmpty()) {
+                return new State(read, files, kept.indexes(), true);
+            }
+            tracker.discard();
+            kept.discard();
+        }
+        return readAll(backend, tracker, Progress.NONE, kept.content());
+    }
+
+    /** Null when changes cannot be told. */
+    private @Nullable Content readRecords(Problems problems) {
+        Set<String> described = new TreeSet<>(backend.describedTypes());
+        kept.content().schemas().forEach(schema -> described.add(schema.name()));
+        backend.checkTypes(described, problems);
+        ContentUpdate update = update(problems);
+        for (Schema schema : kept.content().schemas()) {
+            TypeUpdate type = Objects.requireNonNull(update.type(schema.name()));
+            if (!problems.isEmpty() || !tracker.readChanges(schema, type)) {
+                return null;
+            }
+        }
+        Content content = update.join();
+        return update.lostKeys().isEmpty() ? content : null;
+    }
+
+    private ContentUpdate update(Problems problems) {
+        return new ContentUpdate(kept.content(), kept.indexes(), backend.location(), problems);
+    }
+
+    private static State readAll(Backend backend, RecordTracker tracker, Progress progress, @Nullable Content before) {
+        List<SchemaReader.Source> files = backend.schemaFiles();
+        ContentReader.Tracked read = ContentReader.readAll(backend, tracker, progress);
+        Content content = before == null ? read.content() : shared(before, read.content());
+        Map<String, TypeIndex> indexes = new LinkedHashMap<>();
+        for (Schema schema : content.schemas()) {
+            List<DataRecord> records = Objects.requireNonNull(content.records().get(schema.name()));
+            Set<String> keys = read.keys().getOrDefault(schema.name(), Set.of());
+            indexes.put(schema.name(), new TypeIndex(schema, records, keys));
+        }
+        return new State(content, files, indexes, true);
+    }
+
+    /** The same content with the objects of before, where these are equal. */
+    private static Content shared(Content before, Content now) {
+        Map<String, Schema> schemas = new HashMap<>();
+        before.schemas().forEach(schema -> schemas.put(schema.name(), schema));
+        List<Schema> sharedSchemas = now.schemas().stream()
+                .map(schema -> schema.equals(schemas.get(schema.name())) ? schemas.get(schema.name()) : schema)
+                .toList();
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        now.records().forEach((type, list) -> {
+            List<DataRecord> old = before.records().get(type);
+            records.put(type, old == null ? list : shared(RecordList.of(old), RecordList.of(list)));
+        });
+        boolean same = sharedSchemas.size() == before.schemas().size();
+        for (Schema schema : sharedSchemas) {
+            same &= schema == schemas.get(schema.name())
+                    && records.get(schema.name()) == before.records().get(schema.name());
+        }
+        return same ? before : new Content(sharedSchemas, records);
+    }
+
+    private static RecordList shared(RecordList before, RecordList now) {
+        DataRecord[] records = new DataRecord[now.size()];
+        boolean same = before.size() == now.size();
+        int old = 0;
+        for (int i = 0; i < records.length; i++) {
+            while (old < before.size() && before.id(old) < now.id(i)) {
+                old++;
+            }
+            boolean isEqual = old < before.size() && before.get(old).equals(now.get(i));
+            records[i] = isEqual ? before.get(old) : now.get(i);
+            same &= isEqual;
+        }
+        return same ? before : RecordList.owning(records);
+    }
+
+    /**
+     * The content as it would be with some records other than they are, by the rules of all content. Nothing is saved.
+     *
+     * @param changed records as they are to be, with references by id or by key; those that are marked as deleted are to be gone
+     * @return the content; to be {@linkplain #keep kept} once the records have been saved
+     * @throws ContentException with every problem that the content would have then
+     * @throws IllegalArgumentException when there is no such type, or an id is 0 or given twice
+     */
+    public Content with(Collection<DataRecord> changed) {
+        discard();
+        Problems problems = new Problems();
+        ContentUpdate update = update(problems);
+        for (DataRecord each : changed) {
+            change(update, each);
+        }
+        Content content = update.join();
+        if (!problems.isEmpty()) {
+            kept.discard();
+            problems.throwIfAny();
+        }
+        if (!update.lostKeys().isEmpty()) {
+            requireUnreferred(update, problems);
+        }
+        pending = new State(content, kept.files(), kept.indexes(), false);
+        return content;
+    }
+
+    private static void change(ContentUpdate update, DataRecord record) {
+        TypeUpdate type = update.type(record.type());
+        if (type == null || record.id() == 0 || type.withdrawn().contains(record.id())) {
+            throw new IllegalArgumentException(
+                    "expected a record of a known type, with an id, once; found " + record.type() + " " + record.id());
+        }
+        type.withdrawn(record.id());
+        if (!record.isDeleted()) {
+            Location at = Location.of("edit of " + record.type() + " " + record.id());
+            type.record(record.copy(), Places.at(at), Set.of());
+        }
+    }
+
+    /** What is kept knows of keys that nobody refers to any more: who refers to them now is read. */
+    private void requireUnreferred(ContentUpdate update, Problems problems) {
+        Map<String, Set<String>> keys = new HashMap<>();
+        backend.snapshot(() -> keys.putAll(ContentReader.referredKeys(backend)));
+        for (ContentUpdate.LostKey lost : update.lostKeys()) {
+            if (keys.getOrDefault(lost.type(), Set.of()).contains(lost.key())) {
+                problems.add(
+                        Location.of("edit of " + lost.type() + " " + lost.id()),
+                        lost.type() + " " + lost.id(),
+                        "records refer to it by its key",
+                        "the key " + RecordChecks.quoted(lost.key()) + ", or references by id",
+                        "another key, or none");
+            }
+        }
+        if (!problems.isEmpty()) {
+            kept.discard();
+            problems.throwIfAny();
+        }
     }
 
     /**
      * Later reads start from here.
      *
-     * @param read what {@link #read} has answered last
+     * @param content what {@link #read} or {@link #with} has answered last
+     * @throws IllegalArgumentException when it is anything else
      */
-    public void keep(Content read) {
-        content = read;
+    public void keep(Content content) {
+        State state = pending;
+        if (state == null || state.content() != content) {
+            throw new IllegalArgumentException("expected the content that was read last");
+        }
+        pending = null;
+        if (state.isRead()) {
+            tracker.keep();
+        }
+        state.keep();
+        kept = state;
+    }
+
+    /** Forgets what {@link #read} or {@link #with} has answered last. */
+    public void discard() {
+        pending = null;
+        tracker.discard();
+        kept.discard();
     }
 
     /** Frees what only reading again needs. The backend stays open. */
     @Override
     public void close() {
-        // Nothing yet.
+        tracker.close();
     }
 }

@@ -1,9 +1,11 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A reference as it was read, by id or by key, or an array of references, to be resolved once all records are known.
@@ -20,5 +22,22 @@ record PendingReference(SourceRecord from, SchemaField field, Variant value, Lis
     String subject(int index) {
         String subject = from.subject() + "." + field.name();
         return value.shape().isArray() ? subject + "[" + index + "]" : subject;
+    }
+
+    /** Adds the texts by which it refers to keys. */
+    void addKeysTo(Set<String> keys) {
+        for (int i = 0; i < at.size(); i++) {
+            Variant element = element(i);
+            if (element.isByKey()) {
+                keys.add(element.text());
+            }
+        }
+    }
+
+    /** Sets the field of the record; {@code resolved}: each element, by id. */
+    void set(List<Variant> resolved) {
+        boolean isArray = value.shape().isArray();
+        from.data().set(field.name(), isArray ? Variant.ofArray(ValueType.REF, resolved) : resolved.get(0));
+        from.data().setUpdated(false);
     }
 }

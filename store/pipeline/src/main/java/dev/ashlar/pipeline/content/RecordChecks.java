@@ -36,12 +36,22 @@ final class RecordChecks implements RecordReceiver {
     private boolean isIncomplete;
 
     RecordChecks(Schema schema, Problems problems, List<SourceRecord> records, List<PendingReference> references) {
+        this(schema, problems, records, references, new TextKeys(schema));
+    }
+
+    /** {@code keys} knows texts of other records of the type. */
+    RecordChecks(
+            Schema schema,
+            Problems problems,
+            List<SourceRecord> records,
+            List<PendingReference> references,
+            TextKeys keys) {
         this.schema = schema;
         this.problems = problems;
         this.records = records;
         this.references = references;
         this.limits = new LimitChecks(problems);
-        this.keys = new TextKeys(schema);
+        this.keys = keys;
     }
 
     @Override

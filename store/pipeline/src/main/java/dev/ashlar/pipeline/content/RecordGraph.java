@@ -8,6 +8,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.References;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -89,7 +90,7 @@ public final class RecordGraph {
         for (int i = 0; i < count; i++) {
             Variant reference = value.shape().isArray() ? value.element(i) : value;
             Link link = new Link(record.type(), record.id(), field.name(), i, reference);
-            if (GraphReader.isNull(reference)) {
+            if (References.isNull(reference)) {
                 nulls.add(link);
             } else if (target(reference) == null) {
                 dangling.add(link);

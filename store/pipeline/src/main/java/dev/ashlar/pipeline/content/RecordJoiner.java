@@ -1,13 +1,10 @@
 package dev.ashlar.pipeline.content;
 
-import dev.ashlar.codec.layout.EnumConstant;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,9 +51,9 @@ final class RecordJoiner {
         Map<Variant, SourceRecord> values = new HashMap<>();
         for (SourceRecord source : byType.get(schema.name())) {
             Variant value = source.data().get(field.name());
-            Variant read = value == null ? missing(source, field) : value;
-            boolean nothing = read == null || read.type() == ValueType.REF && !read.isByKey() && read.bits() == 0;
-            SourceRecord first = nothing ? null : values.putIfAbsent(read, source);
+            boolean isFlawed = value == null && source.flawed().contains(field.name());
+            Variant read = isFlawed ? null : ReadValue.unique(field, value);
+            SourceRecord first = read == null ? null : values.putIfAbsent(read, source);
             if (first != null) {
                 problems.add(
                         source.at(),
@@ -67,29 +64,6 @@ final class RecordJoiner {
                                 + " at " + first.at());
             }
         }
-    }
-
-    /** What a record reads that leaves the field out; null where that is nothing, or its value is a problem already. */
-    private static @Nullable Variant missing(SourceRecord source, SchemaField field) {
-        if (field.optional() || source.flawed().contains(field.name())) {
-            return null;
-        }
-        Variant declared = field.defaultValue();
-        return declared != null
-                ? declared
-                : switch (field.type()) {
-                    case REF -> null;
-                    case BOOL -> Variant.of(false);
-                    case STRING -> Variant.of("");
-                    case ENUM ->
-                        Variant.ofEnum(field.constants().stream()
-                                .min(Comparator.comparingInt(EnumConstant::value))
-                                .orElseThrow()
-                                .name());
-                    // Of a hash it is the key 0, which no known name has: equal only to itself.
-                    case HASH -> Variant.of("the key 0");
-                    default -> Variant.ofInteger(field.type(), 0);
-                };
     }
 
     private void indexIds(Schema schema) {
@@ -144,10 +118,7 @@ final class RecordJoiner {
             }
         }
         if (resolved.size() == count) {
-            boolean isArray = reference.value().shape().isArray();
-            Variant value = isArray ? Variant.ofArray(ValueType.REF, resolved) : resolved.get(0);
-            reference.from().data().set(reference.field().name(), value);
-            reference.from().data().setUpdated(false);
+            reference.set(resolved);
         }
     }
 

@@ -24,10 +24,17 @@ final class TextKeys {
         for (SchemaField field : schema.fields()) {
             Variant declared = field.defaultValue();
             if (declared != null && field.type() == ValueType.HASH) {
-                int count = declared.shape().isArray() ? declared.elementCount() : 1;
-                for (int i = 0; i < count; i++) {
-                    otherOf(field, (declared.shape().isArray() ? declared.element(i) : declared).text());
-                }
+                note(field, declared);
+            }
+        }
+    }
+
+    /** The texts of a value are among those that others must not have the keys of. */
+    void note(SchemaField field, Variant value) {
+        if (isKnownByKey(field)) {
+            boolean isArray = value.shape().isArray();
+            for (int i = 0; i < (isArray ? value.elementCount() : 1); i++) {
+                otherOf(field, (isArray ? value.element(i) : value).text());
             }
         }
     }

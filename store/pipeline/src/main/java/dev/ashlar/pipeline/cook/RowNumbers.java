@@ -5,6 +5,8 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.content.Content;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import org.agrona.collections.Long2ObjectHashMap;
 
 /** The rows that records will have: rows are in the order of ids. Immutable. */
@@ -17,10 +19,34 @@ public final class RowNumbers implements ReferenceResolver {
      * @param content records of each type sorted by id
      */
     public RowNumbers(Content content) {
-        content.records()
-                .forEach((type, records) -> idsByType.put(
-                        XxHash64.key(type),
-                        records.stream().mapToLong(DataRecord::id).toArray()));
+        content.records().forEach((type, records) -> put(type, ids(records)));
+    }
+
+    /**
+     * The rows of records whose ids are known.
+     *
+     * @param idsByType the ids of each type's rows, by the type's name; not to be changed afterwards
+     */
+    public RowNumbers(Map<String, long[]> idsByType) {
+        idsByType.forEach(this::put);
+    }
+
+    private void put(String type, long[] ids) {
+        idsByType.put(XxHash64.key(type), ids);
+    }
+
+    /**
+     * The ids of rows.
+     *
+     * @param records sorted by id
+     * @return a new array
+     */
+    public static long[] ids(List<DataRecord> records) {
+        long[] ids = new long[records.size()];
+        for (int row = 0; row < ids.length; row++) {
+            ids[row] = records.get(row).id();
+        }
+        return ids;
     }
 
     @Override

@@ -1,57 +1,286 @@
 package dev.ashlar.pipeline.development;
 
-import java.util.concurrent.locks.LockSupport;
+import dev.ashlar.compiler.problem.Problem;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Looks again and again whether content has changed. A change counts once the token stays the same for one look: editors
- * write in steps.
+ * Decides when content is read again. It knows no threads and does not wait: whoever has it {@linkplain #step steps} it, and
+ * waits as long as it says. For one thread at a time.
+ *
+ * <p>A change counts once the token stays the same for a moment, since editors write in steps. What turns out to be wrong is read
+ * once more if it changes soon after, and only then told. A backend that fails is asked again until it answers.
  */
 final class ContentWatch {
-    private static final long INTERVAL_NANOS = 25_000_000;
+    /** How long the token has to stay the same before content is read; more than file systems of our days round times of changes to. */
+    static final long SETTLING = millis(15);
+    /** How long a bad edit may go on before it is told: a file that is being written is no mistake. */
+    static final long DOUBT = millis(150);
+    /** Between looks where nobody tells of changes. */
+    static final long POLLING = millis(25);
+    /** Between looks where events tell of changes: they get lost on network drives, and when there are too many. */
+    static final long NET = millis(1_000);
+    /** A backend that fails is asked again after this at first, then twice as late each time, and after that at the latest. */
+    static final long FIRST_RETRY = millis(50);
 
-    private final DevelopmentStore store;
-    private final Thread thread = new Thread(this::run, "ashlar-watch");
-    private volatile boolean stopped;
+    static final long LAST_RETRY = millis(2_000);
+    /** What changes all the time is read all the same after this. */
+    static final long MOST_SETTLING = millis(1_000);
+    /** What is bad all the time while it changes is told all the same after this. */
+    static final long MOST_DOUBT = millis(2_000);
+    /** Looks take a twentieth of a processor at most. */
+    private static final long LOOKING_SHARE = 20;
 
-    /** The state that was read last. */
-    private volatile long seen;
+    private static final long NANOS_PER_MILLI = 1_000_000;
 
-    ContentWatch(DevelopmentStore store) {
-        this.store = store;
-        thread.setDaemon(true);
+    private final Watched watched;
+    private final LongSupplier clock;
+    private boolean hasEvents;
+
+    /** The last look, and since when all looks were equal to it. */
+    private Look look;
+
+    private long steadySince;
+    private long lookTook;
+    private @Nullable Throwable thrown;
+
+    /** The look before the last read. */
+    private Look read;
+
+    /** Between the first sign of a change and what becomes of it. */
+    private boolean settling;
+
+    private long signedAt;
+    private long settlingSince;
+
+    /** A bad read that is not told yet. */
+    private @Nullable Attempt doubted;
+
+    private long doubtedSince;
+    private long tellAt;
+
+    /** A bad read that was told. */
+    private @Nullable Failure failure;
+
+    private boolean signed;
+    private long retryPause = FIRST_RETRY;
+    private long retryAt;
+
+    /** What is watched. */
+    interface Watched {
+        /** The backend's token; throws when it does not answer. */
+        long token();
+
+        /**
+         * Reads the content, publishes and tells it when nothing is wrong.
+         *
+         * @param cause why it is read
+         * @param signedNanos how long ago the first sign of a change was, in nanoseconds
+         */
+        Attempt read(Reload.Cause cause, long signedNanos);
+
+        /** What becomes of a backend whose token cannot be told. */
+        Attempt unreachable(Reload.Cause cause, Throwable thrown, long signedNanos);
+
+        /** Tells what is wrong. */
+        void tell(Reload failed);
     }
 
-    /** Begins, from a state that was read already. */
-    void start(long token) {
-        seen = token;
-        thread.start();
-    }
+    /** A token, or what the backend says instead. */
+    private record Look(long token, String failure) {}
 
-    /** A state that is about to be read. */
-    void seen(long token) {
-        seen = token;
-    }
+    /** Problems that were told, and how the backend looked then. */
+    private record Failure(List<Problem> problems, boolean isRetried, Look look) {}
 
-    boolean isStopped() {
-        return stopped;
-    }
-
-    void stop() {
-        stopped = true;
-        LockSupport.unpark(thread);
-    }
-
-    private void run() {
-        long before = seen;
-        while (!stopped) {
-            LockSupport.parkNanos(INTERVAL_NANOS);
-            Thread.interrupted(); // A listener may have left the mark, with which nothing would ever park again.
-            long now = store.token();
-            if (!stopped && now == before && now != seen) {
-                seen = now;
-                store.changed();
-            }
-            before = now;
+    /**
+     * What became of a read.
+     *
+     * @param reload with problems or without
+     * @param isRetried whether the backend failed, which may be over without a change of the content
+     */
+    record Attempt(Reload reload, boolean isRetried) {
+        boolean isGood() {
+            return reload.problems().isEmpty();
         }
+    }
+
+    /** Begins from a state that was read already. */
+    ContentWatch(Watched watched, LongSupplier clock, long token) {
+        this.watched = watched;
+        this.clock = clock;
+        this.look = new Look(token, "");
+        this.read = look;
+        this.steadySince = clock.getAsLong();
+    }
+
+    private static long millis(long millis) {
+        return millis * NANOS_PER_MILLI;
+    }
+
+    /** Whether somebody calls {@link #step} when a change is likely; without, looks are closer together. */
+    void setHasEvents(boolean hasEvents) {
+        this.hasEvents = hasEvents;
+    }
+
+    /** Whether the pause that the last step has asked for should end early when a change is likely. */
+    boolean isIdle() {
+        return !settling;
+    }
+
+    /**
+     * Looks, and reads if it is time to.
+     *
+     * @param isSigned whether something has told of a change since the last step began
+     * @return nanoseconds until the next step; 0 or more
+     */
+    long step(boolean isSigned) {
+        signed |= isSigned;
+        look();
+        long now = clock.getAsLong();
+        if (!settling) {
+            if (look.equals(read) && !isRetryDue(now)) {
+                signed &= failure != null;
+                return pause(now);
+            }
+            settling = true;
+            settlingSince = now;
+            signedAt = Math.min(now, steadySince);
+            if (look.equals(read)) {
+                signedAt = now;
+                steadySince = signed ? now : steadySince;
+            }
+        }
+        if (now - steadySince < SETTLING && now - settlingSince < MOST_SETTLING) {
+            return SETTLING - (now - steadySince);
+        }
+        return settled(now);
+    }
+
+    /** A mistake in the content goes away by a change; rights may come back without one that the token would show. */
+    private boolean isRetryDue(long now) {
+        return failure != null && (signed || failure.isRetried()) && now >= retryAt;
+    }
+
+    private void look() {
+        long begin = clock.getAsLong();
+        Look seen;
+        try {
+            seen = new Look(watched.token(), "");
+            thrown = null;
+        } catch (RuntimeException | Error e) {
+            seen = new Look(0, e.toString());
+            thrown = e;
+        }
+        long end = clock.getAsLong();
+        lookTook = end - begin;
+        if (!seen.equals(look)) {
+            look = seen;
+            steadySince = thrown == null ? end : begin; // A lock was waited for: that was long enough.
+        }
+    }
+
+    private long settled(long now) {
+        boolean isSame = look.equals(read);
+        Attempt doubt = doubted;
+        if (isSame && doubt == null && !isRetryDue(now)) {
+            settling = false; // There and back again.
+            return pause(now);
+        }
+        if (isSame && doubt != null) {
+            if (now < tellAt) {
+                return Math.min(SETTLING, tellAt - now);
+            }
+            if (!doubt.isRetried()) {
+                tell(doubt);
+                return pause(now);
+            }
+        }
+        return attempt(doubt != null && isSame);
+    }
+
+    private long attempt(boolean isLast) {
+        long begin = clock.getAsLong();
+        Attempt attempt = read(Reload.Cause.CHANGED, begin - signedAt);
+        long now = clock.getAsLong();
+        if (attempt.isGood()) {
+            return 0;
+        }
+        if (isTold(attempt)) {
+            settling = false;
+            doubted = null;
+            retryLater(now);
+            return pause(now);
+        }
+        if (doubted == null) {
+            doubtedSince = begin;
+        }
+        doubted = attempt;
+        boolean isUnreachable = thrown != null;
+        tellAt = (isUnreachable ? steadySince : begin) + DOUBT;
+        settlingSince = now;
+        if (isLast || isUnreachable && now >= tellAt || now - doubtedSince >= MOST_DOUBT) {
+            tell(attempt);
+            return pause(now);
+        }
+        return 0;
+    }
+
+    /** Reads at once. Whoever asks for it gets an answer, and tells it. */
+    Attempt readNow(Reload.Cause cause) {
+        look();
+        Attempt attempt = read(cause, 0);
+        if (!attempt.isGood()) {
+            told(attempt);
+        }
+        return attempt;
+    }
+
+    private Attempt read(Reload.Cause cause, long signedNanos) {
+        read = look;
+        signed = false;
+        Throwable unreachable = thrown;
+        Attempt attempt = unreachable == null
+                ? watched.read(cause, signedNanos)
+                : watched.unreachable(cause, unreachable, signedNanos);
+        if (attempt.isGood()) {
+            settling = false;
+            doubted = null;
+            failure = null;
+        }
+        return attempt;
+    }
+
+    /** The same as before, and nobody has done anything about it that one could see. */
+    private boolean isTold(Attempt attempt) {
+        Failure before = failure;
+        return before != null
+                && before.problems().equals(attempt.reload().problems())
+                && (attempt.isRetried() || look.equals(before.look()));
+    }
+
+    private void tell(Attempt bad) {
+        watched.tell(bad.reload());
+        told(bad);
+    }
+
+    private void told(Attempt bad) {
+        settling = false;
+        doubted = null;
+        failure = new Failure(bad.reload().problems(), bad.isRetried(), look);
+        retryPause = FIRST_RETRY;
+        retryAt = clock.getAsLong() + Math.max(retryPause, Math.min(lookTook, LAST_RETRY));
+    }
+
+    private void retryLater(long now) {
+        retryPause = Math.min(2 * retryPause, LAST_RETRY);
+        retryAt = now + Math.max(retryPause, Math.min(lookTook, LAST_RETRY));
+    }
+
+    private long pause(long now) {
+        long polling = Math.min(Math.max(POLLING, LOOKING_SHARE * lookTook), LAST_RETRY);
+        long usual = hasEvents ? NET : polling;
+        boolean isRetried = failure != null && (signed || failure.isRetried());
+        return isRetried ? Math.max(0, Math.min(usual, retryAt - now)) : usual;
     }
 }

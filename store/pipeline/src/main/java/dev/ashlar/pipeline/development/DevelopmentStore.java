@@ -1,33 +1,30 @@
 package dev.ashlar.pipeline.development;
 
-import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.LayoutDifferences;
-import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;
-import dev.ashlar.codec.view.ViewType;
-import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
-import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.Generation;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
-import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store over content that changes while the game runs. Views are bound by field key, so that they read data of any schema:
@@ -44,19 +41,23 @@ import java.util.function.LongFunction;
  * }
  * }</pre>
  *
- * <p>A thread of its own looks for changes forty times a second, waits until nothing changes any more, cooks all content in
- * memory and publishes it as a new generation. An edit with problems changes nothing that a reader can see: all of them are
- * told, and the content stays watched.
+ * <p>A thread of its own watches the content: a folder by the events of the operating system, and by a look once a second, since events get
+ * lost; a database by a look forty times a second. A change is read once it has settled, and published as a new generation. An
+ * edit with problems changes nothing that a reader can see: all of them are told, once, unless they are gone a moment later, as those of
+ * files that are being written. The content stays watched, also where it cannot be reached, and is picked up when it is mended.
  */
 public final class DevelopmentStore extends RecordStore {
+    private static final SortedMap<String, ChangeCounts> NO_CHANGES = Collections.emptySortedMap();
+
     private final Backend backend;
     private final Catalog catalog;
     private final LiveContent live;
     private final LiveCook cook;
     private final Consumer<? super Reload> listener;
     private final ContentWatch watch;
+    private final WatchThread thread;
 
-    /** Guards the backend, and all that is said of it. */
+    /** Guards the backend, the watch, and all that is said of them. */
     private final Object lock = new Object();
 
     /** What the listener has not been told yet, in the order in which it came about. */
@@ -74,10 +75,12 @@ public final class DevelopmentStore extends RecordStore {
             Backend backend,
             Catalog catalog,
             LiveContent live,
+            long token,
             LiveCook cook,
+            Generation generation,
             Reload first,
             Consumer<? super Reload> listener) {
-        super(catalog, true, cook.cook(1, live.content()));
+        super(catalog, true, generation);
         this.backend = backend;
         this.catalog = catalog;
         this.live = live;
@@ -85,7 +88,8 @@ public final class DevelopmentStore extends RecordStore {
         this.listener = listener;
         this.lastReload = first;
         this.layoutDifferences = first.differences();
-        this.watch = new ContentWatch(this);
+        this.watch = new ContentWatch(new Watched(), System::nanoTime, token);
+        this.thread = new WatchThread(this::watchedFolder, this::step);
     }
 
     /**
@@ -169,10 +173,22 @@ public final class DevelopmentStore extends RecordStore {
             long token = backend.changeToken();
             LiveContent live = LiveContent.open(backend, Progress.NONE);
             Content content = live.content();
+            List<String> differences = ReleaseCheck.differences(catalog, content);
+            long read = System.nanoTime();
+            LiveCook cook = new LiveCook();
+            Generation generation = cook.cook(1, content);
             Reload first = new Reload(
-                    1, List.of(), differences(catalog, content), content.recordCount(), System.nanoTime() - begin);
-            DevelopmentStore store = new DevelopmentStore(backend, catalog, live, new LiveCook(), first, listener);
-            store.watch.start(token);
+                    1,
+                    Reload.Cause.OPENED,
+                    List.of(),
+                    differences,
+                    differences,
+                    content.recordCount(),
+                    NO_CHANGES,
+                    Reload.Times.of(0, read - begin, System.nanoTime() - read));
+            DevelopmentStore store =
+                    new DevelopmentStore(backend, catalog, live, token, cook, generation, first, listener);
+            store.thread.start();
             return store;
         } catch (RuntimeException | Error e) {
             backend.close();
@@ -180,74 +196,179 @@ public final class DevelopmentStore extends RecordStore {
         }
     }
 
-    /** {@return what became of the last change; of the content as it was opened, when nothing has changed since} */
+    /**
+     * {@return what became of the last change that was told, good or bad; of the content as it was opened, when nothing has changed
+     * since}
+     */
     public Reload lastReload() {
         return lastReload;
     }
 
     /**
      * Reads the content now, changed or not, without waiting for the thread that watches: for editors that have just saved.
-     * Readers go on to it when they refresh.
+     * Readers go on to it when they refresh. The listener is told of it too, unless nothing has changed.
      *
-     * @return what became of it
+     * @return what became of it; the present generation when nothing has changed
      * @throws IllegalStateException once the store is closed
      */
     public Reload reload() {
         Reload reload;
         synchronized (lock) {
-            requireRunning();
-            watch.seen(token());
-            reload = read();
+            if (thread.isStopped()) {
+                throw new IllegalStateException("the store is closed");
+            }
+            reload = watch.readNow(Reload.Cause.REQUESTED).reload();
+            if (!reload.isPublished()) {
+                add(reload);
+            }
         }
         tell();
         return reload;
     }
 
-    /** The backend's token, or a number that stands for a backend that does not answer. */
-    long token() {
+    /**
+     * Whether a pack of the content, as it was read last, would open with the catalogue of this store, and what differs. Any thread.
+     *
+     * @return the check
+     */
+    public ReleaseCheck checkRelease() {
+        return new ReleaseCheck(lastReload.problems(), layoutDifferences, List.of());
+    }
+
+    /**
+     * Whether a pack of the content, as it was read last, would open with the catalogue of this store and with spawners. Any thread.
+     *
+     * @param spawners of the game
+     * @return the check
+     */
+    public ReleaseCheck checkRelease(Spawners spawners) {
+        return new ReleaseCheck(lastReload.problems(), layoutDifferences, spawners.problems(catalog));
+    }
+
+    private @Nullable Path watchedFolder() {
         synchronized (lock) {
             try {
-                return watch.isStopped() ? 0 : backend.changeToken();
+                return thread.isStopped() ? null : backend.watchedFolder().orElse(null);
             } catch (RuntimeException | Error e) {
-                return e.toString().hashCode();
+                return null; // It has the token as well.
             }
         }
     }
 
-    /** What the watching thread does when something has changed and settled. */
-    void changed() {
+    /** What the watching thread does again and again. */
+    private WatchThread.Pause step(boolean isSigned, boolean hasEvents) {
+        WatchThread.Pause pause;
         synchronized (lock) {
-            if (!watch.isStopped()) {
-                read();
+            if (thread.isStopped()) {
+                return new WatchThread.Pause(0, true);
             }
+            watch.setHasEvents(hasEvents);
+            long nanos = watch.step(isSigned);
+            pause = new WatchThread.Pause(nanos, watch.isIdle());
         }
         tell();
+        return pause;
     }
 
-    private Reload read() {
-        long begin = System.nanoTime();
-        Reload reload;
-        try {
-            Content content = live.read();
-            // Before anybody sees the generation: what fails afterwards would be told of one that is there.
-            List<String> differences = differences(catalog, content);
-            publish(cook.cook(generationNumber + 1, content));
-            live.keep(content);
-            generationNumber++;
-            layoutDifferences = differences;
-            reload = new Reload(
-                    generationNumber, List.of(), differences, content.recordCount(), System.nanoTime() - begin);
-        } catch (ContentException e) {
-            reload = failed(e.problems(), begin);
-        } catch (RuntimeException | Error e) {
-            // A backend that fails, content larger than the format or the memory can hold: whatever it is, the game
-            // goes on.
-            String message = e instanceof BackendException ? String.valueOf(e.getMessage()) : e.toString();
-            reload = failed(List.of(new Problem(Location.of(backend.location()), "", message, "", "")), begin);
+    private final class Watched implements ContentWatch.Watched {
+        @Override
+        public long token() {
+            return backend.changeToken();
         }
+
+        @Override
+        public ContentWatch.Attempt read(Reload.Cause cause, long signedNanos) {
+            return DevelopmentStore.this.read(cause, signedNanos);
+        }
+
+        @Override
+        public ContentWatch.Attempt unreachable(Reload.Cause cause, Throwable thrown, long signedNanos) {
+            return failed(cause, List.of(problem(thrown)), true, Reload.Times.of(signedNanos, 0, 0));
+        }
+
+        @Override
+        public void tell(Reload failed) {
+            add(failed);
+        }
+    }
+
+    private ContentWatch.Attempt read(Reload.Cause cause, long signedNanos) {
+        long begin = System.nanoTime();
+        Content content;
+        try {
+            content = live.read();
+        } catch (ContentException e) {
+            return failed(cause, e.problems(), false, since(begin, signedNanos));
+        } catch (RuntimeException | Error e) {
+            return failed(cause, List.of(problem(e)), true, since(begin, signedNanos));
+        }
+        if (content == live.content()) {
+            Reload unchanged = good(cause, content, List.of(), NO_CHANGES, since(begin, signedNanos));
+            if (!lastReload.isPublished()) {
+                add(unchanged);
+            }
+            return new ContentWatch.Attempt(unchanged, false);
+        }
+        try {
+            return new ContentWatch.Attempt(publish(cause, content, since(begin, signedNanos)), false);
+        } catch (RuntimeException | Error e) {
+            // Content larger than the format or the memory can hold: whatever it is, the game goes on.
+            return failed(cause, List.of(problem(e)), false, since(begin, signedNanos));
+        }
+    }
+
+    private Reload publish(Reload.Cause cause, Content content, Reload.Times soFar) {
+        long begin = System.nanoTime();
+        // Before anybody sees the generation: what fails afterwards would be told of one that is there.
+        List<String> differences = ReleaseCheck.differences(catalog, content);
+        List<String> newDifferences = new ArrayList<>(differences);
+        newDifferences.removeAll(Set.copyOf(layoutDifferences));
+        SortedMap<String, ChangeCounts> changes = ChangeCounts.between(live.content(), content);
+        publish(cook.cook(generationNumber + 1, content));
+        live.keep(content);
+        generationNumber++;
+        layoutDifferences = differences;
+        Reload.Times times = Reload.Times.of(soFar.waiting(), soFar.reading(), System.nanoTime() - begin);
+        Reload reload = good(cause, content, List.copyOf(newDifferences), changes, times);
+        add(reload);
+        return reload;
+    }
+
+    private Reload good(
+            Reload.Cause cause,
+            Content content,
+            List<String> newDifferences,
+            SortedMap<String, ChangeCounts> changes,
+            Reload.Times times) {
+        return new Reload(
+                generationNumber,
+                cause,
+                List.of(),
+                layoutDifferences,
+                newDifferences,
+                content.recordCount(),
+                changes,
+                times);
+    }
+
+    private ContentWatch.Attempt failed(
+            Reload.Cause cause, List<Problem> problems, boolean isBackend, Reload.Times times) {
+        Reload reload = new Reload(generationNumber, cause, problems, List.of(), List.of(), 0, NO_CHANGES, times);
+        return new ContentWatch.Attempt(reload, isBackend);
+    }
+
+    private Problem problem(Throwable e) {
+        String message = e instanceof BackendException ? String.valueOf(e.getMessage()) : e.toString();
+        return new Problem(Location.of(backend.location()), "", message, "", "");
+    }
+
+    private static Reload.Times since(long begin, long signedNanos) {
+        return Reload.Times.of(signedNanos, System.nanoTime() - begin, 0);
+    }
+
+    private void add(Reload reload) {
         lastReload = reload;
         untold.add(reload);
-        return reload;
     }
 
     /** One thread at a time, which does not hold the lock: listeners may wait for others that want it. */
@@ -265,7 +386,7 @@ public final class DevelopmentStore extends RecordStore {
 
     private void tell(Reload reload) {
         try {
-            if (!watch.isStopped()) {
+            if (!thread.isStopped()) {
                 listener.accept(reload);
             }
         } catch (RuntimeException | Error e) {
@@ -273,47 +394,15 @@ public final class DevelopmentStore extends RecordStore {
         }
     }
 
-    private Reload failed(List<Problem> problems, long begin) {
-        return new Reload(generationNumber, problems, List.of(), 0, System.nanoTime() - begin);
-    }
-
-    private static List<String> differences(Catalog catalog, Content content) {
-        Map<Long, String> known = new HashMap<>();
-        catalog.types().forEach(type -> known.put(type.layout().key(), type.name()));
-        content.schemas().forEach(schema -> known.put(XxHash64.key(schema.name()), schema.name()));
-        LongFunction<String> names = key -> known.getOrDefault(key, Long.toHexString(key));
-        List<String> found = new ArrayList<>();
-        for (ViewType<?> type : catalog.types()) {
-            Schema schema = content.schemas().stream()
-                    .filter(s -> s.name().equals(type.name()))
-                    .findFirst()
-                    .orElse(null);
-            if (schema == null) {
-                found.add(type.name() + ": the type is in the code, not in the data");
-            } else {
-                RecordLayout shipped = LayoutPlanner.plan(schema);
-                LayoutDifferences.between(type.layout(), shipped, names)
-                        .forEach(difference -> found.add(type.name() + ": " + difference));
-            }
-        }
-        return List.copyOf(found);
-    }
-
     @Override
     protected List<String> layoutDifferences() {
         return layoutDifferences;
     }
 
-    private void requireRunning() {
-        if (watch.isStopped()) {
-            throw new IllegalStateException("the store is closed");
-        }
-    }
-
     /** Ends the watching, closes the backend, and then the store as {@link RecordStore#close()} does. */
     @Override
     public void close() {
-        watch.stop();
+        thread.stop();
         try {
             synchronized (lock) {
                 live.close();

@@ -1,10 +1,40 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.Generation;
+import dev.ashlar.store.format.HeaderFormat;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
-/** Makes a generation of each content that comes. For one thread at a time. */
+/**
+ * Makes a generation of each content that comes, from the one before as far as content is shared: a type with the same schema object and the
+ * same list of records has the same sections, a type with another list is revised, and records that are the same objects are not
+ * encoded again.
+ *
+ * <p>Memory of older generations is freed by the garbage collector, which does not see how much it is. Where it piles up, a call first asks
+ * for a collection ({@link System#gc()}, which may stop all threads for a moment: this is development) and waits for it, no longer than
+ * {@value OlderMemory#PATIENCE_MILLIS} ms; then it goes on in any case. For one thread at a time, in the background.
+ */
 final class LiveCook {
+    private final int windowShift;
+    private final OlderMemory memory;
+    private Map<String, CookedType> types = Map.of();
+
+    LiveCook() {
+        this(HeaderFormat.WINDOW_SHIFT, new OlderMemory());
+    }
+
+    /** In windows of another length, and with another collector: for tests. */
+    LiveCook(int windowShift, OlderMemory memory) {
+        this.windowShift = windowShift;
+        this.memory = memory;
+    }
+
     /**
      * A generation.
      *
@@ -14,6 +44,38 @@ final class LiveCook {
      * @throws IllegalArgumentException when the content exceeds what the format can hold; the next call starts from the same state
      */
     Generation cook(long number, Content content) {
-        return MemoryCook.generation(number, content);
+        memory.makeRoom();
+        Map<String, CookedType> cooked = MemoryCook.cook(content, types, windowShift);
+        Map<Long, Integer> versions = new HashMap<>();
+        content.schemas().forEach(schema -> versions.put(XxHash64.key(schema.name()), schema.version()));
+        List<RecordSource> sources = new ArrayList<>();
+        List<NativeMemory> pieces = new ArrayList<>();
+        cooked.values().forEach(type -> {
+            sources.add(type.source());
+            pieces.addAll(type.memory());
+        });
+        Generation generation =
+                new Generation(number, sources, versions, new ContentRevision(content), List.copyOf(pieces));
+        memory.add(pieces);
+        replaceBy(cooked);
+        return generation;
+    }
+
+    private void replaceBy(Map<String, CookedType> cooked) {
+        Map<String, CookedType> before = types;
+        types = cooked;
+        before.forEach((name, type) -> {
+            CookedType now = cooked.get(name);
+            if (now == null || now.encoded().pool() != type.encoded().pool()) {
+                type.encoded().close();
+            } else {
+                now.encoded().takeOver();
+            }
+        });
+    }
+
+    /** The types of the generation that was cooked last, in the order of their schemas. */
+    List<CookedType> types() {
+        return List.copyOf(types.values());
     }
 }

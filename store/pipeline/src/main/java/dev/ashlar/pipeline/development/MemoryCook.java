@@ -9,89 +9,149 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.RowNumbers;
 import dev.ashlar.pipeline.pack.BlockSink;
-import dev.ashlar.pipeline.pack.EncodedIndex;
 import dev.ashlar.pipeline.pack.EncodedType;
-import dev.ashlar.store.Generation;
-import dev.ashlar.store.format.FieldIndexFormat;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.IdIndexFormat;
-import dev.ashlar.store.index.StoredIndex;
-import dev.ashlar.store.index.StoredRecords;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import dev.ashlar.pipeline.pack.TypeRevision;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Cooks content into memory: the sections that a pack would have, read where they were written. */
+/**
+ * Cooks content into memory: the sections that a pack would have, read where they were written. Types that have not changed keep the
+ * sections that they had, others are revised where that can be done, and are encoded as a whole where not.
+ */
 final class MemoryCook {
     private final Content content;
-    private final RowNumbers rows;
+    private final Map<String, CookedType> older;
     private final int windowShift;
+    private final Map<String, RowMoves> moves = new HashMap<>();
+    /** Of types whose rows have other numbers than before, by key. */
+    private final Map<Long, int[]> moved = new HashMap<>();
 
-    private MemoryCook(Content content, int windowShift) {
+    private final RowNumbers rows;
+    /** What was encoded so far. */
+    private final List<EncodedType<BlockSink>> made = new ArrayList<>();
+
+    private MemoryCook(Content content, Map<String, CookedType> older, int windowShift) {
         this.content = content;
-        this.rows = new RowNumbers(content);
+        this.older = older;
         this.windowShift = windowShift;
+        Map<String, long[]> ids = new HashMap<>();
+        content.records().forEach((type, records) -> {
+            RowMoves of = moves(older.get(type), records);
+            moves.put(type, of);
+            ids.put(type, of.ids());
+            if (of.newRows() != null) {
+                moved.put(XxHash64.key(type), of.newRows());
+            }
+        });
+        this.rows = new RowNumbers(ids);
     }
 
-    /** The records of every type, with the versions of their schemas. */
-    static Generation generation(long number, Content content) {
-        Map<Long, Integer> versions = new HashMap<>();
-        content.schemas().forEach(schema -> versions.put(XxHash64.key(schema.name()), schema.version()));
-        return new Generation(number, cook(content), versions, new ContentRevision(content), List.of());
+    private static RowMoves moves(@Nullable CookedType before, List<DataRecord> records) {
+        if (before == null) {
+            return RowMoves.ofNew(records);
+        }
+        return before.records() == records
+                ? RowMoves.ofSame(before.ids())
+                : RowMoves.between(before.records(), before.ids(), records);
     }
 
-    /** The records of every type, to be closed by their owner. */
-    static List<RecordSource> cook(Content content) {
-        return cook(content, HeaderFormat.WINDOW_SHIFT);
-    }
-
-    /** The same in windows of another length: tests cross them with little data. */
+    /** The records of every type, all encoded anew, to be closed by their owner. */
     static List<RecordSource> cook(Content content, int windowShift) {
-        MemoryCook cook = new MemoryCook(content, windowShift);
-        List<RecordSource> sources = new ArrayList<>();
-        content.schemas().forEach(schema -> sources.add(cook.type(schema)));
-        return sources;
+        return cook(content, Map.of(), windowShift).values().stream()
+                .<RecordSource>map(CookedType::source)
+                .toList();
     }
 
-    private StoredRecords type(Schema schema) {
-        RecordLayout layout = LayoutPlanner.planWithUnshipped(schema);
-        List<DataRecord> records = content.records().get(schema.name());
-        try (EncodedType<BlockSink> encoded = EncodedType.of(
-                layout,
-                schema.defaults(),
-                records,
-                rows,
-                windowShift,
-                alignment -> new BlockSink(windowShift, alignment))) {
-            String of = " of " + layout.name() + " in development";
-            StoredRecords.Sections sections = new StoredRecords.Sections(
-                    encoded.rows().span("rows" + of),
-                    records.size(),
-                    windowShift,
-                    encoded.defaultRow().span("default row" + of),
-                    encoded.idIndex().span("id index" + of),
-                    encoded.pool().span("pool" + of));
-            Map<Integer, StoredIndex> indexes = new HashMap<>();
-            encoded.fieldIndexes().forEach(index -> indexes.put(index.number(), open(index, layout, records.size())));
-            return StoredRecords.open(
-                    layout, sections, header(encoded.idIndex(), IdIndexFormat.HEADER_LENGTH), indexes);
+    /**
+     * The types of content by name, in the order of its schemas.
+     *
+     * @param older what was cooked before; stays as it is, and can be cooked from again, whatever happens
+     * @throws IllegalArgumentException when the content exceeds what the format can hold
+     */
+    static Map<String, CookedType> cook(Content content, Map<String, CookedType> older, int windowShift) {
+        MemoryCook cook = new MemoryCook(content, older, windowShift);
+        try {
+            Map<String, CookedType> cooked = new LinkedHashMap<>();
+            content.schemas().forEach(schema -> cooked.put(schema.name(), cook.type(schema)));
+            return cooked;
+        } catch (RuntimeException | Error e) {
+            cook.made.forEach(EncodedType::close);
+            throw e;
         }
     }
 
-    private static StoredIndex open(EncodedIndex<BlockSink> index, RecordLayout layout, int rowCount) {
-        String name = "field index of " + layout.name() + "." + index.field().name() + " in development";
-        return StoredIndex.open(
-                header(index.bytes(), FieldIndexFormat.HEADER_LENGTH),
-                index.bytes().span(name),
-                index.buckets(),
-                index.field(),
-                rowCount);
+    private CookedType type(Schema schema) {
+        CookedType before = older.get(schema.name());
+        List<DataRecord> records = records(schema);
+        if (before == null || !isLaidOutAlike(before, schema) || refersToNewTypes(schema)) {
+            return whole(schema);
+        }
+        boolean follows = schema.fields().stream()
+                .anyMatch(field -> !field.target().isEmpty() && moved.containsKey(XxHash64.key(field.target())));
+        if (before.records() == records && !follows) {
+            return before.again(schema);
+        }
+        CookedType revised =
+                TypeRevision.isPossible(before.encoded(), moves(schema).origin(), moved)
+                        ? revised(schema, before)
+                        : null;
+        return revised == null ? whole(schema) : revised;
     }
 
-    private static ByteBuffer header(BlockSink index, int length) {
-        return index.copy(length).order(ByteOrder.LITTLE_ENDIAN);
+    private List<DataRecord> records(Schema schema) {
+        return Objects.requireNonNull(content.records().get(schema.name()));
+    }
+
+    private RowMoves moves(Schema schema) {
+        return Objects.requireNonNull(moves.get(schema.name()));
+    }
+
+    /** Whether rows and what stands in them for absent values are the same under both schemas. */
+    private static boolean isLaidOutAlike(CookedType before, Schema schema) {
+        if (before.schema() == schema) {
+            return true;
+        }
+        RecordLayout was = before.encoded().layout();
+        RecordLayout is = LayoutPlanner.planWithUnshipped(schema);
+        return was.fingerprint() == is.fingerprint()
+                && was.kind() == is.kind()
+                && was.stride() == is.stride()
+                && was.rowAlignment() == is.rowAlignment()
+                && was.presenceOffset() == is.presenceOffset()
+                && was.fields().equals(is.fields())
+                && before.schema().defaults().equals(schema.defaults());
+    }
+
+    /** Rows of a type that was not there before have no numbers that they had. */
+    private boolean refersToNewTypes(Schema schema) {
+        return schema.fields().stream()
+                .anyMatch(field -> !field.target().isEmpty() && !older.containsKey(field.target()));
+    }
+
+    private CookedType whole(Schema schema) {
+        List<DataRecord> records = records(schema);
+        RecordLayout layout = LayoutPlanner.planWithUnshipped(schema);
+        EncodedType<BlockSink> encoded = EncodedType.revisable(layout, schema.defaults(), records, rows, windowShift);
+        made.add(encoded);
+        return CookedType.of(schema, records, moves(schema).ids(), encoded, null);
+    }
+
+    /** Null when it has no room beside what else is in the pool; what is wrong with the records is told when all are encoded. */
+    private @Nullable CookedType revised(Schema schema, CookedType before) {
+        List<DataRecord> records = records(schema);
+        RowMoves how = moves(schema);
+        EncodedType<BlockSink> encoded;
+        try {
+            encoded = TypeRevision.of(before.encoded(), schema.defaults(), records, how.origin(), rows, moved);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+        made.add(encoded);
+        return CookedType.of(schema, records, how.ids(), encoded, before);
     }
 }

@@ -2,19 +2,58 @@ package dev.ashlar.pipeline.development;
 
 import dev.ashlar.compiler.problem.Problem;
 import java.util.List;
+import java.util.SortedMap;
 
 /**
- * What became of a change of the content.
+ * What became of a change of the content. Immutable.
  *
  * @param generation number of the newest generation, 1 for the one that the store was opened with
+ * @param cause why the content was read
  * @param problems all that is wrong with the content; with any, the generation is still the old one
  * @param differences what a release build of this content would refuse, since the views were compiled for another layout: a
- *     sentence each; in development such fields are found by key, or read their defaults
+ *     sentence each; in development such fields are found by key, or read their defaults; none with problems
+ * @param newDifferences those of them that the last good content did not have
  * @param recordCount records of all types; 0 with problems
- * @param nanos time from the begin of reading to the new generation, in nanoseconds
+ * @param changes how many records are other than in the generation before, by name of the type, of those types that have any;
+ *     empty when the store was opened
+ * @param times what took how long
  */
-public record Reload(long generation, List<Problem> problems, List<String> differences, int recordCount, long nanos) {
-    /** {@return whether readers can go on to a new generation} */
+public record Reload(
+        long generation,
+        Cause cause,
+        List<Problem> problems,
+        List<String> differences,
+        List<String> newDifferences,
+        int recordCount,
+        SortedMap<String, ChangeCounts> changes,
+        Times times) {
+    /** Why content was read. */
+    public enum Cause {
+        /** The store was opened. */
+        OPENED,
+        /** Something has changed: a file, a database. */
+        CHANGED,
+        /** {@link DevelopmentStore#reload()} was called. */
+        REQUESTED,
+        /** The store itself has saved. */
+        EDITED
+    }
+
+    /**
+     * What took how long, in nanoseconds.
+     *
+     * @param waiting from the first sign of a change, until it had settled
+     * @param reading what has changed, and checking it
+     * @param cooking the new generation, and publishing it; 0 with problems
+     * @param all the sum: from the first sign of a change until readers can go on
+     */
+    public record Times(long waiting, long reading, long cooking, long all) {
+        static Times of(long waiting, long reading, long cooking) {
+            return new Times(waiting, reading, cooking, waiting + reading + cooking);
+        }
+    }
+
+    /** {@return whether nothing is wrong with the content: readers can go on to the generation, if they have not} */
     public boolean isPublished() {
         return problems.isEmpty();
     }

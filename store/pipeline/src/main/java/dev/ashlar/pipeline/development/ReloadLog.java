@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Tells of reloads where nobody else listens: problems as errors, all others as information. */
+/** Tells of reloads where nobody else listens: problems as errors, all others as information, in a line each. */
 final class ReloadLog implements Consumer<Reload> {
     /** A type whose schema lost a field has the same problem in each of its records. */
     private static final int MOST_PROBLEMS = 30;
@@ -16,47 +16,59 @@ final class ReloadLog implements Consumer<Reload> {
     private static final Logger LOG = System.getLogger(DevelopmentStore.class.getName());
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private List<String> told = List.of();
+    private List<Problem> told = List.of();
 
     @Override
     public void accept(Reload reload) {
         if (reload.isPublished()) {
-            LOG.log(
-                    Level.INFO,
-                    String.format(
-                            Locale.ROOT,
-                            "content reloaded: generation %d, %d records, %.0f ms%s",
-                            reload.generation(),
-                            reload.recordCount(),
-                            reload.nanos() / NANOS_PER_MILLI,
-                            differences(reload)));
+            LOG.log(Level.INFO, published(reload));
         } else {
-            LOG.log(
-                    Level.ERROR,
-                    "content not reloaded; the game goes on with generation " + reload.generation() + "; problems: "
-                            + reload.problems().size() + "\n"
-                            + reload.problems().stream()
-                                    .limit(MOST_PROBLEMS)
-                                    .map(Problem::toString)
-                                    .collect(Collectors.joining("\n"))
-                            + further(reload.problems().size() - MOST_PROBLEMS));
+            LOG.log(Level.ERROR, failed(reload));
         }
+        told = reload.problems();
     }
 
     static void listenerFailed(Throwable e) {
         LOG.log(Level.ERROR, "a listener of reloads failed", e);
     }
 
-    private static String further(int count) {
-        return count <= 0 ? "" : "\n… and " + count + " more";
+    private String published(Reload reload) {
+        boolean isAsBefore = !told.isEmpty() && reload.changes().isEmpty();
+        return String.format(
+                Locale.ROOT,
+                "content reloaded: generation %d, %d records, %.0f ms%s%s",
+                reload.generation(),
+                reload.recordCount(),
+                reload.times().all() / NANOS_PER_MILLI,
+                isAsBefore ? "; nothing is wrong any more" : changes(reload),
+                differences(reload));
     }
 
-    /** Told once, and again when they have changed. */
-    private String differences(Reload reload) {
-        boolean same = reload.differences().equals(told);
-        told = reload.differences();
-        return same || told.isEmpty()
+    private static String changes(Reload reload) {
+        return reload.changes().entrySet().stream()
+                .map(type -> "; " + type.getKey() + ": " + type.getValue())
+                .collect(Collectors.joining());
+    }
+
+    private static String differences(Reload reload) {
+        return reload.newDifferences().isEmpty()
                 ? ""
-                : "; a release with these views would refuse it:\n  " + String.join("\n  ", reload.differences());
+                : "; a release with these views would refuse it:\n  " + String.join("\n  ", reload.newDifferences());
+    }
+
+    private String failed(Reload reload) {
+        List<Problem> problems = reload.problems();
+        String head = "content not reloaded; the game goes on with generation " + reload.generation() + "; problems: "
+                + problems.size();
+        if (problems.equals(told)) {
+            return head + ", as before";
+        }
+        String lines =
+                problems.stream().limit(MOST_PROBLEMS).map(Problem::toString).collect(Collectors.joining("\n"));
+        return head + "\n" + lines + further(problems.size() - MOST_PROBLEMS);
+    }
+
+    private static String further(int count) {
+        return count <= 0 ? "" : "\n… and " + count + " more";
     }
 }

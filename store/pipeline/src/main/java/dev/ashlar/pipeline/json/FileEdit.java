@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.json.change.FolderChange;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -47,18 +48,10 @@ final class FileEdit {
             try (FileChannel from = FileChannel.open(scan.real(), StandardOpenOption.READ)) {
                 edit.plan(from);
             } catch (EOFException | JacksonException e) {
-                throw changedMeanwhile(scan.real(), "written");
+                throw FolderChange.changedMeanwhile(scan.real(), "written");
             }
         }
         return edit;
-    }
-
-    /** Whoever writes a file between two looks at it finds it as he left it. */
-    static BackendException changedMeanwhile(Path file, String how) {
-        return new BackendException(
-                file + ": was changed while records were saved: expected it as it was read, found it " + how
-                        + " meanwhile; nothing was saved",
-                null);
     }
 
     /** Whether the file goes with its last record. */
@@ -98,7 +91,7 @@ final class FileEdit {
     private void update(FileChannel from, RecordScan.Entry entry, DataRecord record) throws IOException {
         String text = text(from, entry.start(), entry.end());
         if (!text.startsWith("{")) {
-            throw changedMeanwhile(scan.real(), "written");
+            throw FolderChange.changedMeanwhile(scan.real(), "written");
         }
         List<Edit> inside = RecordText.edits(text, record, names);
         if (!inside.isEmpty()) {
@@ -186,7 +179,7 @@ final class FileEdit {
         try (FileChannel from = FileChannel.open(scan.real(), StandardOpenOption.READ)) {
             ByteEdit.apply(from, edits, into);
         } catch (EOFException e) {
-            throw changedMeanwhile(scan.real(), "written");
+            throw FolderChange.changedMeanwhile(scan.real(), "written");
         }
     }
 

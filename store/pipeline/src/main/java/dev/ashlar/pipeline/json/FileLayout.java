@@ -48,7 +48,7 @@ final class FileLayout {
         } catch (CharacterCodingException e) {
             problems.add(Location.of(FILE), "", "not UTF-8", "UTF-8", "a malformed byte sequence");
         } catch (IOException e) {
-            problems.add(Location.of(FILE), "", "cannot be read", "", RecordFiles.reason(e));
+            problems.add(Location.of(FILE), "", "cannot be read", "", BackendException.reason(e));
         }
         return layout;
     }

@@ -2,8 +2,12 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +114,18 @@ final class FileScan implements RecordScan.Visitor {
 
     Path real() {
         return real;
+    }
+
+    /** Whether a file that stands in its place has the bytes that were read. */
+    boolean isAsRead(Path file) throws IOException {
+        MessageDigest digest = Utf8Source.newDigest();
+        byte[] buffer = new byte[1 << 16];
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                digest.update(buffer, 0, read);
+            }
+        }
+        return Arrays.equals(digest.digest(), frame().digest());
     }
 
     /** Whether it stands in the folder of its type. */

@@ -15,6 +15,10 @@ import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.json.change.FolderChange;
+import dev.ashlar.pipeline.json.change.InterruptedChanges;
+import dev.ashlar.pipeline.json.change.NewFolder;
+import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -73,7 +78,7 @@ public final class JsonBackend implements Backend {
 
     private static void finish(Path folder, Steps steps) {
         try {
-            FolderChange.finish(folder, false, steps);
+            InterruptedChanges.finish(folder, ContentFiles::isContent, steps);
         } catch (IOException e) {
             throw RecordFiles.unreadable(folder, e);
         }
@@ -95,7 +100,7 @@ public final class JsonBackend implements Backend {
             }
             return new JsonBackend(unborn.path(), folder, true, unborn, Steps.UNSEEN);
         } catch (IOException e) {
-            throw new BackendException(folder + ": cannot be created: " + RecordFiles.reason(e), e);
+            throw new BackendException(folder + ": cannot be created: " + BackendException.reason(e), e);
         }
     }
 
@@ -263,7 +268,7 @@ public final class JsonBackend implements Backend {
             try {
                 made.publish();
             } catch (IOException e) {
-                throw new BackendException(location + ": cannot be created: " + RecordFiles.reason(e), e);
+                throw new BackendException(location + ": cannot be created: " + BackendException.reason(e), e);
             }
             unborn = null;
             folder = new ContentFiles(Path.of(location));
@@ -293,6 +298,15 @@ public final class JsonBackend implements Backend {
             hash = 31 * (31 * hash + name.hashCode()) + folder.stamp(name);
         }
         return hash;
+    }
+
+    @Override
+    public Optional<Path> watchedFolder() {
+        try {
+            return Optional.of(folder.path().toRealPath());
+        } catch (IOException e) {
+            return Optional.empty(); // It is gone, for now.
+        }
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.BackendProvider;
+import dev.ashlar.pipeline.json.change.Steps;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;

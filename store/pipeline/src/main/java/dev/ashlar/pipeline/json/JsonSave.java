@@ -4,6 +4,8 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.json.change.FolderChange;
+import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -94,7 +96,7 @@ public final class JsonSave {
 
     private static FolderChange begin(Path folder, Steps steps) {
         try {
-            return FolderChange.begin(folder, steps);
+            return FolderChange.begin(folder, ContentFiles::isContent, steps);
         } catch (NoSuchFileException e) {
             throw RecordFiles.unreadable(folder, e);
         } catch (IOException e) {
@@ -103,7 +105,7 @@ public final class JsonSave {
     }
 
     private static BackendException unsaved(Path folder, IOException e) {
-        return new BackendException(folder + ": records cannot be saved: " + RecordFiles.reason(e), e);
+        return new BackendException(folder + ": records cannot be saved: " + BackendException.reason(e), e);
     }
 
     private static FileLayout layout(Path folder, List<String> into) {

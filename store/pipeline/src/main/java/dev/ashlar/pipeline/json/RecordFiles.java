@@ -2,9 +2,6 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.regex.Pattern;
@@ -49,18 +46,6 @@ final class RecordFiles {
     }
 
     static BackendException unreadable(Path path, IOException e) {
-        return new BackendException(path + ": cannot be read: " + reason(e), e);
-    }
-
-    /** File systems name the file and keep the reason to the class. */
-    static String reason(IOException e) {
-        if (e instanceof NoSuchFileException missing) {
-            return "there is no " + missing.getFile();
-        }
-        if (e instanceof AccessDeniedException denied) {
-            return "no permission for " + denied.getFile();
-        }
-        boolean isBare = e instanceof FileSystemException file && file.getReason() == null;
-        return isBare ? e.getClass().getSimpleName() + " " + e.getMessage() : String.valueOf(e.getMessage());
+        return new BackendException(path + ": cannot be read: " + BackendException.reason(e), e);
     }
 }

@@ -7,6 +7,8 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.json.change.FolderChange;
+import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -56,7 +58,7 @@ final class Replacement {
         Problems problems = new Problems();
         FileLayout layout = FileLayout.read(folder.path(), problems);
         FileLayout.requireSound(problems);
-        try (FolderChange change = FolderChange.begin(folder.path(), steps)) {
+        try (FolderChange change = FolderChange.begin(folder.path(), ContentFiles::isContent, steps)) {
             requireNoStrangers(folder, schemaFiles);
             Replacement replacement = new Replacement(folder, change, layout, names);
             replacement.write(schemaFiles);
@@ -71,7 +73,7 @@ final class Replacement {
     }
 
     private static BackendException unwritten(ContentFiles folder, IOException e) {
-        return new BackendException(folder.path() + ": cannot be written: " + RecordFiles.reason(e), e);
+        return new BackendException(folder.path() + ": cannot be written: " + BackendException.reason(e), e);
     }
 
     /** Names may come from a database of whoever: none leads out of the folder, or to what is no schema. */
@@ -127,7 +129,7 @@ final class Replacement {
 
     private void write(RecordSource records) throws IOException {
         try {
-            records.forEach(this::take);
+            records.forEachOrFail(this::take);
             end();
         } finally {
             if (current != null) {

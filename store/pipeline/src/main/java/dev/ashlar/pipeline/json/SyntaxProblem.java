@@ -26,7 +26,9 @@ final class SyntaxProblem {
     static {
         EXPECTED.put("no open ", "the end of the file");
         EXPECTED.put("a colon to separate", "\":\" and a value");
-        EXPECTED.put("within/between Object entries", "\":\" and a value, and \"}\" at the end");
+        EXPECTED.put("in property name", "a double quote at the end of a name");
+        EXPECTED.put("within/between Object entries", "the rest of the object, and \"}\" at its end");
+        EXPECTED.put("within/between Array entries", "a value, and \"]\" at the end of the array");
         EXPECTED.put("separate Object entries", "\",\" or \"}\"");
         EXPECTED.put("separate Array entries", "\",\" or \"]\"");
         EXPECTED.put("start property name", "a name in double quotes");
@@ -37,8 +39,13 @@ final class SyntaxProblem {
         EXPECTED.put(
                 "character escape", "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits");
         EXPECTED.put("follow minus sign", "a digit behind the minus sign");
+        EXPECTED.put("digit following sign", "a digit behind the minus sign");
+        EXPECTED.put("in a Number value", "a number");
+        EXPECTED.put("more than one decimal point", "a number with one decimal point");
         EXPECTED.put("Decimal point", "a digit behind the decimal point");
         EXPECTED.put("Exponent indicator", "a digit behind the e");
+        EXPECTED.put("digit for number exponent", "a digit behind the e");
+        EXPECTED.put("hexadecimal number", "a number with decimal digits");
         EXPECTED.put("plus signs", "a number without a plus sign");
         EXPECTED.put("Leading zeroes", "a number without zeros before its other digits");
         EXPECTED.put("comment", "a value, and no comments, which JSON does not have");

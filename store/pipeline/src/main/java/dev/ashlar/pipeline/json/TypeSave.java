@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.json.change.FolderChange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -121,9 +122,9 @@ final class TypeSave {
         if (edit.isGone()) {
             // A link goes, and not what it leads to.
             Path link = change.folder().resolve(type).resolve(file.path().getFileName());
-            change.remove(link, file.frame().digest());
+            change.remove(link, file::isAsRead);
         } else if (edit.isChanged()) {
-            edit.check(change.replace(file.path(), file.real(), file.frame().digest(), edit::writeTo));
+            edit.check(change.replace(file.path(), file.real(), file::isAsRead, edit::writeTo));
         }
     }
 

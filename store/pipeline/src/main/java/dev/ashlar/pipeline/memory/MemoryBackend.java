@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.memory;
 
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.LockedSchemas;
@@ -15,6 +14,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import java.util.ArrayList;
@@ -219,7 +219,8 @@ public final class MemoryBackend implements Backend {
         for (DataRecord kept : records) {
             DataRecord record = shown(schema, kept);
             if (Search.matches(record, search)) {
-                receiver.record(record, places(record), Set.of());
+                Location at = Location.of(location() + "/" + record.type() + " " + record.id());
+                receiver.record(record, Places.at(at), Set.of());
             }
         }
     }
@@ -232,36 +233,12 @@ public final class MemoryBackend implements Backend {
             for (int i = 0; value == null && i < field.formerly().size(); i++) {
                 value = kept.get(field.formerly().get(i));
             }
-            if (value != null && !isNull(value)) {
+            if (value != null && !References.isNull(value)) {
                 shown.set(field.name(), value);
             }
         }
         shown.setUpdated(false);
         return shown;
-    }
-
-    private static boolean isNull(Variant value) {
-        return value.type() == ValueType.REF && !value.shape().isArray() && !value.isByKey() && value.bits() == 0;
-    }
-
-    private Places places(DataRecord record) {
-        Location at = Location.of(location() + "/" + record.type() + " " + record.id());
-        return new Places() {
-            @Override
-            public Location ofRecord() {
-                return at;
-            }
-
-            @Override
-            public Location of(String field) {
-                return at;
-            }
-
-            @Override
-            public Location of(String field, int element, int part) {
-                return at;
-            }
-        };
     }
 
     @Override

@@ -109,7 +109,7 @@ record MemoryState(
         SortedMap<String, SortedMap<Long, DataRecord>> types = new TreeMap<>();
         List<DataRecord> given = new ArrayList<>();
         Map<DataRecord, Long> newIds = new IdentityHashMap<>();
-        source.forEach(record -> {
+        source.forEachOrFail(record -> {
             SavedRecords.requireText(record);
             SortedMap<Long, DataRecord> ofType = types.computeIfAbsent(record.type(), type -> new TreeMap<>());
             if (record.id() == 0) {

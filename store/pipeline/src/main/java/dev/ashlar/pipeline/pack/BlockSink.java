@@ -1,17 +1,16 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.codec.memory.NativeMemory;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * Native memory in windows, to be read where it was written: how the development store builds its sections. The memory is
- * freed when nobody can see it any more.
+ * Native memory in windows, to be read where it was written: how the development store builds its sections. Every window begins
+ * at a page. What has been given away as a span is freed when nobody can see it any more, all other memory at once.
  */
 public final class BlockSink implements ByteSink {
     private static final int FIRST_CAPACITY = 4 << 10;
@@ -19,28 +18,33 @@ public final class BlockSink implements ByteSink {
 
     private final int windowShift;
     private final int window;
-    private final int alignment;
-    private final List<ByteBuffer> windows = new ArrayList<>();
+    private final List<NativeMemory> windows = new ArrayList<>();
     /** What is compared passes through here: a slice would be an object for every item. */
     private final byte[] copy = new byte[COPY_LENGTH];
 
     private long length;
+    private long announced;
+    /** Windows that are part of a span, from the first on. */
+    private int seen;
 
     /**
      * An empty sink.
      *
      * @param windowShift binary logarithm of a window's length, 16 to 30
-     * @param alignment what the address of every window is a multiple of, in bytes: a power of two, at most a window
      */
-    public BlockSink(int windowShift, int alignment) {
+    public BlockSink(int windowShift) {
         this.windowShift = windowShift;
         this.window = 1 << windowShift;
-        this.alignment = alignment;
     }
 
     @Override
     public long length() {
         return length;
+    }
+
+    @Override
+    public void expect(long total) {
+        announced = total;
     }
 
     @Override
@@ -55,36 +59,75 @@ public final class BlockSink implements ByteSink {
         }
     }
 
+    /**
+     * Adds bytes of another sink at the end.
+     *
+     * @param source the other sink
+     * @param offset of the first byte there
+     * @param count how many
+     * @throws IndexOutOfBoundsException when they are not there
+     */
+    void append(BlockSink source, long offset, long count) {
+        Objects.checkFromIndexSize(offset, count, source.length);
+        for (long done = 0; done < count; ) {
+            int at = (int) (length & window - 1);
+            int from = source.inWindow(offset + done);
+            int part = (int) Math.min(count - done, Math.min(window - at, source.window - from));
+            room(at + part).put(at, source.windowOf(offset + done), from, part);
+            done += part;
+            length += part;
+        }
+    }
+
     @Override
     public void padTo(long target) {
         while (length < target) {
             int at = (int) (length & window - 1);
             int part = (int) Math.min(target - length, window - at);
-            room(at + part); // New memory is zero.
+            room(at + part).clear(at, part);
             length += part;
         }
     }
 
     /** The window that the next byte belongs to, at least so long. */
-    private ByteBuffer room(int needed) {
+    private NativeMemory room(int needed) {
         int index = (int) (length >>> windowShift);
         if (index == windows.size()) {
-            windows.add(allocate(Math.max(needed, Math.min(FIRST_CAPACITY, window))));
+            windows.add(NativeMemory.allocate(capacity(index, needed, 0)));
         }
-        ByteBuffer current = windows.get(index);
-        if (current.capacity() < needed) {
-            ByteBuffer larger = allocate((int) Math.min(window, Math.max(needed, 2L * current.capacity())));
-            larger.put(0, current, 0, current.capacity());
+        NativeMemory current = windows.get(index);
+        if (current.length() < needed) {
+            NativeMemory larger = NativeMemory.allocate(capacity(index, needed, current.length()));
+            larger.put(0, current, 0, length & window - 1);
             windows.set(index, larger);
+            release(index, current);
             return larger;
         }
         return current;
     }
 
-    private ByteBuffer allocate(int capacity) {
-        ByteBuffer larger = ByteBuffer.allocateDirect(capacity + alignment);
-        return larger.slice(alignment - larger.alignmentOffset(0, alignment), capacity)
-                .order(ByteOrder.LITTLE_ENDIAN);
+    /** As much as is expected, else twice as much as there is; no less than is needed. */
+    private long capacity(int index, int needed, long there) {
+        long rest = announced - ((long) index << windowShift);
+        long wanted = rest > there ? rest : Math.max(FIRST_CAPACITY, 2 * there);
+        return Math.min(window, Math.max(needed, wanted));
+    }
+
+    /** Frees a window now, unless somebody may read it. */
+    private void release(int index, NativeMemory memory) {
+        if (index < seen) {
+            seen = index; // The memory in its place has not been seen, and is the last.
+        } else {
+            memory.free();
+        }
+    }
+
+    private NativeMemory windowOf(long offset) {
+        return windows.get((int) (offset >>> windowShift));
+    }
+
+    private int inWindow(long offset) {
+        return (int) (offset & window - 1);
     }
 
     @Override
@@ -92,9 +135,9 @@ public final class BlockSink implements ByteSink {
         Objects.checkFromIndexSize(0, count, source.length);
         Objects.checkFromIndexSize(offset, (long) count, length);
         for (int done = 0; done < count; ) {
-            int at = (int) (offset + done & window - 1);
+            int at = inWindow(offset + done);
             int part = Math.min(count - done, window - at);
-            windows.get((int) (offset + done >>> windowShift)).put(at, source, done, part);
+            windowOf(offset + done).put(at, source, done, part);
             done += part;
         }
     }
@@ -102,17 +145,17 @@ public final class BlockSink implements ByteSink {
     @Override
     public void putInt(long offset, int value) {
         Objects.checkFromIndexSize(offset, Integer.BYTES, length);
-        windows.get((int) (offset >>> windowShift)).putInt((int) (offset & window - 1), value);
+        windowOf(offset).putInt(inWindow(offset), value);
     }
 
     @Override
     public boolean matches(long offset, byte[] expected, int count) {
         Objects.checkFromIndexSize(offset, (long) count, length);
         for (int done = 0; done < count; ) {
-            int at = (int) (offset + done & window - 1);
+            int at = inWindow(offset + done);
             int part = Math.min(count - done, window - at);
             part = Math.min(part, copy.length);
-            windows.get((int) (offset + done >>> windowShift)).get(at, copy, 0, part);
+            windowOf(offset + done).get(at, copy, 0, part);
             if (!Arrays.equals(copy, 0, part, expected, done, done + part)) {
                 return false;
             }
@@ -124,41 +167,45 @@ public final class BlockSink implements ByteSink {
     @Override
     public int getInt(long offset) {
         Objects.checkFromIndexSize(offset, Integer.BYTES, length);
-        return windows.get((int) (offset >>> windowShift)).getInt((int) (offset & window - 1));
+        return windowOf(offset).getInt(inWindow(offset));
     }
 
     @Override
     public long getLong(long offset) {
         Objects.checkFromIndexSize(offset, Long.BYTES, length);
-        return windows.get((int) (offset >>> windowShift)).getLong((int) (offset & window - 1));
+        return windowOf(offset).getLong(inWindow(offset));
     }
 
     @Override
     public void read(long offset, ByteBuffer into) {
         Objects.checkFromIndexSize(offset, (long) into.remaining(), length);
-        for (long from = offset; into.hasRemaining(); ) {
-            int at = (int) (from & window - 1);
-            int part = Math.min(into.remaining(), window - at);
-            into.put(windows.get((int) (from >>> windowShift)).slice(at, part));
+        int end = into.limit();
+        for (long from = offset; into.position() < end; ) {
+            int at = inWindow(from);
+            int part = Math.min(end - into.position(), window - at);
+            windowOf(from).get(at, into.limit(into.position() + part));
             from += part;
         }
+        into.limit(end);
     }
 
     /**
-     * The bytes, to be read in place. Nothing may be written afterwards.
+     * The bytes so far, to be read in place. They do not change any more: what is added afterwards lies behind them.
      *
      * @param name for messages
      * @return a span that keeps the memory alive
      */
     public MemorySpan span(String name) {
         if (windows.isEmpty()) {
-            windows.add(allocate(Long.BYTES));
+            windows.add(NativeMemory.allocate(Long.BYTES));
         }
-        List<ByteBuffer> owner = List.copyOf(windows);
-        List<Long> bases = owner.stream().map(Memory::addressOf).toList();
-        MemorySpan.Slices slices =
-                (offset, size) -> owner.get((int) (offset >>> windowShift)).slice((int) (offset & window - 1), size);
-        return MemorySpan.of(bases, windowShift, length, owner, slices, name);
+        seen = windows.size();
+        return MemorySpan.of(windows, windowShift, length, name);
+    }
+
+    /** {@return the memory that a span made now lies in, for whoever counts it} */
+    public List<NativeMemory> memory() {
+        return List.copyOf(windows);
     }
 
     /**
@@ -170,11 +217,16 @@ public final class BlockSink implements ByteSink {
      */
     public ByteBuffer copy(int count) {
         Objects.checkFromIndexSize(0, (long) count, Math.min(length, window));
-        return ByteBuffer.allocate(count).put(0, windows.get(0), 0, count);
+        ByteBuffer copied = ByteBuffer.allocate(count);
+        read(0, copied);
+        return copied.clear();
     }
 
     @Override
     public void close() {
+        length = 0;
+        windows.subList(seen, windows.size()).forEach(NativeMemory::free);
         windows.clear();
+        seen = 0;
     }
 }

@@ -8,6 +8,13 @@ public interface ByteSink extends AutoCloseable {
     long length();
 
     /**
+     * Says how long the section will be, so that its memory need not grow step by step. A hint: it may become longer or shorter.
+     *
+     * @param total bytes, 0 or more
+     */
+    default void expect(long total) {}
+
+    /**
      * Adds bytes at the end.
      *
      * @param source the bytes, from index 0

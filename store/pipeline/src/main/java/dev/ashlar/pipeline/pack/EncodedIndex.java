@@ -3,11 +3,10 @@ package dev.ashlar.pipeline.pack;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.RecordPlaces;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.function.Supplier;
 
 /**
  * The index of a field as its section of the pack format.
@@ -21,7 +20,7 @@ import java.util.function.IntFunction;
 public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S bytes, int buckets) {
     /** The indexes of all fields that have one, in their order; {@code records}: of the rows section. */
     static <S extends ByteSink> List<EncodedIndex<S>> all(
-            RecordLayout layout, RecordPlaces places, int count, S records, S pool, IntFunction<S> sinks) {
+            RecordLayout layout, RecordPlaces places, int count, S records, S pool, Supplier<S> sinks) {
         List<EncodedIndex<S>> indexes = new ArrayList<>();
         try {
             for (int i = 0; i < layout.fields().size(); i++) {
@@ -37,9 +36,10 @@ public record EncodedIndex<S extends ByteSink>(int number, FieldLayout field, S 
         }
     }
 
-    private static <S extends ByteSink> EncodedIndex<S> of(
-            RecordLayout layout, int field, RecordPlaces places, int count, S records, S pool, IntFunction<S> sinks) {
-        S bytes = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
+    /** The index of one field, given by its number. */
+    static <S extends ByteSink> EncodedIndex<S> of(
+            RecordLayout layout, int field, RecordPlaces places, int count, S records, S pool, Supplier<S> sinks) {
+        S bytes = sinks.get();
         try {
             int buckets = FieldIndexWriter.write(bytes, layout, field, places, count, records, pool);
             return new EncodedIndex<>(field, layout.fields().get(field), bytes, buckets);

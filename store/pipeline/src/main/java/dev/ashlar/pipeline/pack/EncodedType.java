@@ -6,12 +6,10 @@ import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.PoolFormat;
 import dev.ashlar.store.format.RecordPlaces;
 import dev.ashlar.store.format.RowsFormat;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -29,22 +27,66 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private final S idIndex;
     private final S pool;
     private final PoolBuilder items;
-    private final IntFunction<S> sinks;
+    private final Supplier<S> sinks;
     private @Nullable EncodedRows target;
+    private RecordPlaces places;
     private int count;
-    private int blockShift;
     private long idSlots;
     private List<EncodedIndex<S>> fieldIndexes = List.of();
+    /** Whether items can be added to the pool after the end. */
+    private boolean revisable;
+    /** What this was revised from, and shares sections with, until it has {@linkplain #takeOver taken them over}. */
+    private @Nullable EncodedType<S> older;
 
-    private EncodedType(RecordLayout layout, int windowShift, IntFunction<S> sinks) {
+    private int encodedCount;
+    private long poolLength;
+    private long garbage;
+
+    private EncodedType(RecordLayout layout, int windowShift, Supplier<S> sinks) {
         this.layout = layout;
         this.windowShift = windowShift;
-        this.defaultRow = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
-        this.rows = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
-        this.idIndex = sinks.apply(DirectoryFormat.SECTION_ALIGNMENT);
-        this.pool = sinks.apply(PoolFormat.sectionAlignment(layout));
+        this.defaultRow = sinks.get();
+        this.rows = sinks.get();
+        this.idIndex = sinks.get();
+        this.pool = sinks.get();
         this.items = new PoolBuilder(pool, windowShift);
         this.sinks = sinks;
+        this.places = new RecordPlaces(layout, 0, windowShift);
+    }
+
+    /**
+     * A revision: default row, pool and items are those of an older state.
+     *
+     * @param encodedCount records that were encoded for it
+     * @param garbage bytes of the pool that may be in no record of it any more, an estimate
+     */
+    EncodedType(
+            EncodedType<S> older,
+            S rows,
+            RecordPlaces places,
+            int count,
+            S idIndex,
+            long idSlots,
+            List<EncodedIndex<S>> fieldIndexes,
+            int encodedCount,
+            long garbage) {
+        this.layout = older.layout;
+        this.windowShift = older.windowShift;
+        this.defaultRow = older.defaultRow;
+        this.pool = older.pool;
+        this.items = older.items;
+        this.sinks = older.sinks;
+        this.older = older;
+        this.revisable = true;
+        this.rows = rows;
+        this.places = places;
+        this.count = count;
+        this.idIndex = idIndex;
+        this.idSlots = idSlots;
+        this.fieldIndexes = fieldIndexes;
+        this.encodedCount = encodedCount;
+        this.poolLength = pool.length();
+        this.garbage = garbage;
     }
 
     /**
@@ -55,8 +97,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
      * @param records sorted by id, each id once, validated
      * @param references finds the rows of referred records
      * @param windowShift binary logarithm of a window's length
-     * @param sinks makes empty sinks; is given what the address of the first byte should be a multiple of, if it is to be
-     *     read in place
+     * @param sinks makes empty sinks
      * @param <S> where the sections are
      * @return the sections
      * @throws IllegalArgumentException when the records exceed what the format can hold
@@ -67,8 +108,36 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
             List<DataRecord> records,
             ReferenceResolver references,
             int windowShift,
-            IntFunction<S> sinks) {
+            Supplier<S> sinks) {
         EncodedType<S> encoded = open(layout, windowShift, sinks);
+        try {
+            encoded.encode(defaults, records, references);
+            return encoded;
+        } catch (RuntimeException | Error e) {
+            encoded.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Encodes records so that they can be read in place and be revised afterwards, see {@link TypeRevision}.
+     *
+     * @param layout of the rows
+     * @param defaults declared defaults by field name
+     * @param records sorted by id, each id once, validated
+     * @param references finds the rows of referred records
+     * @param windowShift binary logarithm of a window's length
+     * @return the sections
+     * @throws IllegalArgumentException when the records exceed what the format can hold
+     */
+    public static EncodedType<BlockSink> revisable(
+            RecordLayout layout,
+            DataRecord defaults,
+            List<DataRecord> records,
+            ReferenceResolver references,
+            int windowShift) {
+        EncodedType<BlockSink> encoded = open(layout, windowShift, () -> new BlockSink(windowShift));
+        encoded.revisable = true;
         try {
             encoded.encode(defaults, records, references);
             return encoded;
@@ -83,7 +152,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
      *
      * @throws IllegalArgumentException when one record exceeds what the format can hold
      */
-    static <S extends ByteSink> EncodedType<S> open(RecordLayout layout, int windowShift, IntFunction<S> sinks) {
+    static <S extends ByteSink> EncodedType<S> open(RecordLayout layout, int windowShift, Supplier<S> sinks) {
         requireRoom(layout, windowShift);
         return new EncodedType<>(layout, windowShift, sinks);
     }
@@ -103,7 +172,9 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         UnsafeBuffer into = new UnsafeBuffer(row);
         encoder.putDefaultRow(into, 0);
         boolean columns = layout.kind() == LayoutKind.COLUMNS;
-        begin(row, columns ? new ColumnWriter(rows, layout, places(records.size()), row) : rowWriter());
+        RecordPlaces expected = new RecordPlaces(layout, records.size(), windowShift);
+        rows.expect(RowsFormat.sectionLength(layout, records.size(), expected.blockShift(), windowShift));
+        begin(row, columns ? new ColumnWriter(rows, layout, expected, row) : rowWriter());
         for (DataRecord dataRecord : records) {
             encoder.encode(dataRecord, into, 0);
             add(row);
@@ -117,21 +188,12 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         byte[] row = new byte[layout.stride()];
         encoder.putDefaultRow(new UnsafeBuffer(row), 0);
         boolean columns = layout.kind() == LayoutKind.COLUMNS;
-        begin(
-                row,
-                columns
-                        ? new StagedColumns(
-                                rows, layout, windowShift, row, sinks.apply(DirectoryFormat.SECTION_ALIGNMENT))
-                        : rowWriter());
+        begin(row, columns ? new StagedColumns(rows, layout, windowShift, row, sinks.get()) : rowWriter());
         return encoder;
     }
 
     private RowWriter rowWriter() {
         return new RowWriter(rows, layout, windowShift);
-    }
-
-    private RecordPlaces places(int records) {
-        return new RecordPlaces(layout, records, windowShift);
     }
 
     private void begin(byte[] row, EncodedRows receiver) {
@@ -154,8 +216,9 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     /** Ends rows and pool, and writes what is made of all records. */
     void end() {
         EncodedRows ended = open();
-        RecordPlaces places = ended.finish();
-        blockShift = places.blockShift();
+        places = ended.finish();
+        encodedCount = count;
+        poolLength = pool.length();
         idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
         release();
         fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
@@ -163,7 +226,9 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
 
     /** Frees what only adding needs. */
     private void release() {
-        items.close();
+        if (!revisable) {
+            items.close();
+        }
         if (target != null) {
             target.close();
             target = null;
@@ -197,7 +262,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
 
     /** {@return binary logarithm of the rows in a block, as {@link RowsFormat#blockShift} chose it} */
     public int blockShift() {
-        return blockShift;
+        return places.blockShift();
     }
 
     /** {@return the index from ids to rows} */
@@ -220,14 +285,60 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return pool;
     }
 
-    /** Closes all sinks. */
+    /** {@return how many of the records were encoded for this; the others were copied from what it was revised from} */
+    public int encodedCount() {
+        return encodedCount;
+    }
+
+    /** Where the records lie in their section. */
+    RecordPlaces places() {
+        return places;
+    }
+
+    boolean isRevisable() {
+        return revisable;
+    }
+
+    /** Where revisions put their items. */
+    PoolBuilder items() {
+        return items;
+    }
+
+    Supplier<S> sinks() {
+        return sinks;
+    }
+
+    /** Bytes of the pool when this was made: revisions have added to it since. */
+    long poolLength() {
+        return poolLength;
+    }
+
+    /** Bytes of the pool that may be in no record any more, an estimate. */
+    long garbage() {
+        return garbage;
+    }
+
+    /** Makes the sections that this shares with what it was revised from its own; that must not be revised or closed afterwards. */
+    public void takeOver() {
+        older = null;
+    }
+
+    /** Closes all sinks but those that belong to what this was revised from. */
     @Override
     public void close() {
-        release();
-        defaultRow.close();
+        EncodedType<S> owner = older;
         rows.close();
-        idIndex.close();
-        fieldIndexes.forEach(index -> index.bytes().close());
-        pool.close();
+        if (owner == null || owner.idIndex != idIndex) {
+            idIndex.close();
+        }
+        fieldIndexes.stream()
+                .filter(index -> owner == null || !owner.fieldIndexes.contains(index))
+                .forEach(index -> index.bytes().close());
+        if (owner == null) {
+            revisable = false;
+            release();
+            defaultRow.close();
+            pool.close();
+        }
     }
 }

@@ -40,13 +40,16 @@ final class ItemTable implements AutoCloseable {
         makeEmpty(FIRST_LOG);
     }
 
+    /** Where there is no memory for it, all stays as it is. */
     private void makeEmpty(int newLog) {
+        NativeMemory newTags = NativeMemory.allocate(1L << newLog);
+        NativeMemory newEntries = NativeMemory.allocate((long) ENTRY_LENGTH << newLog);
+        newTags.clear(0, newTags.length());
+        tags = newTags;
+        entries = newEntries;
         log = newLog;
         mask = (1L << newLog) - 1;
         count = 0;
-        tags = NativeMemory.allocate(1L << newLog);
-        tags.clear(0, tags.length());
-        entries = NativeMemory.allocate((long) ENTRY_LENGTH << newLog);
     }
 
     /** {@return the first place to look for a hash at} */

@@ -114,7 +114,7 @@ public final class PackWriter {
      */
     public EncodedType<?> encode(
             RecordLayout layout, DataRecord defaults, List<DataRecord> records, ReferenceResolver references) {
-        return EncodedType.of(layout, defaults, records, references, windowShift, alignment -> new OffHeapSink());
+        return EncodedType.of(layout, defaults, records, references, windowShift, OffHeapSink::new);
     }
 
     /**

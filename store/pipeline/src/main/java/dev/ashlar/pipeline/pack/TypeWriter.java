@@ -44,7 +44,7 @@ public final class TypeWriter implements AutoCloseable {
         this.pack = pack;
         this.schemaVersion = schemaVersion;
         this.aliases = List.copyOf(aliases);
-        this.encoded = EncodedType.open(layout, windowShift, alignment -> new OffHeapSink());
+        this.encoded = EncodedType.open(layout, windowShift, OffHeapSink::new);
         try {
             this.rows = encoded.encoder(defaults);
         } catch (RuntimeException | Error e) {

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The file of a new database, which is made beside its place and put there when it is whole. SQLite locks files in a way of its own,
- * which locks of this JVM would undo: so the file that is locked is another, and the database lies beside it.
+ * which locks of this JVM would undo: so the file that is locked is another, and the database lies beside it. {@code
+ * dev.ashlar.pipeline.json.change.NewFolder} does the same for folders, by other means: what both have is the order of the steps.
  */
 final class NewFile {
     private static final String TEMPORARY = ".creating";

@@ -27,21 +27,8 @@ final class RowProblems {
     RowProblems(String type, String location, RecordReceiver receiver) {
         this.type = type;
         this.at = Location.of(location);
-        this.places = new WholeFile(at);
+        this.places = Places.at(at); // Rows have no lines.
         this.receiver = receiver;
-    }
-
-    /** Rows have no lines. */
-    private record WholeFile(Location ofRecord) implements Places {
-        @Override
-        public Location of(String field) {
-            return ofRecord;
-        }
-
-        @Override
-        public Location of(String field, int element, int part) {
-            return ofRecord;
-        }
     }
 
     /** Goes on to a row. */

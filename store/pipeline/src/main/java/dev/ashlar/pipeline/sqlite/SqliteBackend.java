@@ -14,20 +14,16 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.RecordTracker;
+import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -278,7 +274,7 @@ public final class SqliteBackend implements Backend {
 
     @Override
     public void save(List<DataRecord> records) {
-        List<DataRecord> changed = changed(records);
+        List<DataRecord> changed = SavedRecords.changed(records);
         if (!changed.isEmpty()) {
             write(session -> written(session, changed)).committed();
             changed.forEach(shown::saved);
@@ -301,26 +297,6 @@ public final class SqliteBackend implements Backend {
         return writer;
     }
 
-    private static List<DataRecord> changed(List<DataRecord> records) {
-        List<DataRecord> changed = new ArrayList<>();
-        Set<DataRecord> fresh = Collections.newSetFromMap(new IdentityHashMap<>());
-        Map<String, LongHashSet> ids = new HashMap<>();
-        for (DataRecord record : records) {
-            boolean isFirst = record.id() == 0
-                    ? fresh.add(record)
-                    : ids.computeIfAbsent(record.type(), type -> new LongHashSet())
-                            .add(record.id());
-            if (!isFirst) {
-                throw new IllegalArgumentException(
-                        record.type() + " " + record.id() + " is given twice: expected each record once in a save");
-            }
-            if (record.id() == 0 ? !record.isDeleted() : record.isUpdated() || record.isDeleted()) {
-                changed.add(record);
-            }
-        }
-        return changed;
-    }
-
     /**
      * {@inheritDoc}
      *
@@ -338,32 +314,18 @@ public final class SqliteBackend implements Backend {
             schemas.forEach(schema -> described.add(schema.name()));
             try (Replacement replacement = new Replacement(session, schemas)) {
                 replacement.begin(schemaFiles, described);
-                hand(records, replacement);
+                records.forEachOrFail(record -> insert(record, replacement));
                 replacement.finish();
             }
             return described;
         });
     }
 
-    /** A source that goes on after a record was refused must not end with less than all. */
-    private void hand(RecordSource records, Replacement replacement) {
-        RuntimeException[] failure = new RuntimeException[1];
-        records.forEach(record -> {
-            if (failure[0] != null) {
-                throw failure[0];
-            }
-            try {
-                replacement.insert(record);
-            } catch (SQLException e) {
-                failure[0] = database.failed(e);
-                throw failure[0];
-            } catch (RuntimeException e) {
-                failure[0] = e;
-                throw e;
-            }
-        });
-        if (failure[0] != null) {
-            throw failure[0];
+    private void insert(DataRecord record, Replacement replacement) {
+        try {
+            replacement.insert(record);
+        } catch (SQLException e) {
+            throw database.failed(e);
         }
     }
 

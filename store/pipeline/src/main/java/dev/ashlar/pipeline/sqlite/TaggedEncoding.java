@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.sqlite;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.Surrogates;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -53,7 +54,7 @@ final class TaggedEncoding implements Encoding {
         if (Surrogates.half(value) != 0) {
             throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
         }
-        if (ColumnTypes.isReference(value) && !value.isByKey() && value.bits() == 0) {
+        if (References.isNull(value)) {
             statement.setNull(index, Types.VARCHAR);
         } else {
             statement.setString(index, Tags.number(value.type(), value.shape()) + ":" + value.toText());

@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.References;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -48,8 +49,7 @@ final class TaggedReader implements CellReader {
             row.wrong(field, cell.substring(0, colon + 1) + value.toText(), shown(cell));
             return null;
         }
-        boolean isNull = ColumnTypes.isReference(value) && !value.isByKey() && value.bits() == 0;
-        return isNull ? null : value;
+        return References.isNull(value) ? null : value;
     }
 
     /** The number before the colon; −1 when it is none. */

@@ -13,6 +13,7 @@ import java.util.HexFormat;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ public final class Staging {
      * another thread has locked would give up its lock.
      */
     private static final Set<Path> WRITING = ConcurrentHashMap.newKeySet();
+
+    private static final Pattern RANDOM = Pattern.compile("[0-9a-f]{16}");
 
     private final Opener opener;
     private final Path folder;
@@ -157,7 +160,8 @@ public final class Staging {
     }
 
     /**
-     * Removes the temporary files of processes that were killed: those whose lock can be taken.
+     * Removes the temporary files of processes that were killed, and what lies beside them: those of this place, by their names, whose
+     * lock can be taken.
      *
      * @throws IOException when the folder cannot be listed; a file that cannot be removed is left alone
      */
@@ -172,8 +176,13 @@ public final class Staging {
         }
     }
 
+    /** As {@link #begin} names them: other files are somebody's, also those of a place whose name begins as this one's does. */
     private boolean isTemporary(String name) {
-        return name.startsWith(prefix) && name.endsWith(suffix);
+        int end = name.length() - suffix.length();
+        return end >= prefix.length()
+                && name.startsWith(prefix)
+                && name.endsWith(suffix)
+                && RANDOM.matcher(name.substring(prefix.length(), end)).matches();
     }
 
     private void removeIfAbandoned(Path file) {

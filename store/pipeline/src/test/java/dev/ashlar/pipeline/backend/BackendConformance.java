@@ -394,6 +394,32 @@ public abstract class BackendConformance extends TrackerConformance {
         assertThat(backend.schemaFiles()).isEmpty();
     }
 
+    /** A source that goes on as if nothing was. */
+    @Test
+    void shouldReplaceNothingWhenTheSourceHidesThatARecordWasRefused() {
+        save(record("Thing", 1, "i32", i32(1)));
+        List<SchemaReader.Source> schemas = List.of(new SchemaReader.Source("Thing.schema", THING_TEXT));
+        DataRecord refused = record("Thing", 3, "text", text("\uDD1E"));
+        List<RuntimeException> hidden = new ArrayList<>();
+        RecordSource hiding = action -> {
+            for (DataRecord thing : List.of(record("Thing", 2), refused, record("Thing", 4))) {
+                try {
+                    action.accept(thing);
+                } catch (RuntimeException e) {
+                    hidden.add(e);
+                }
+            }
+        };
+
+        assertThatThrownBy(() -> backend.replace(schemas, hiding))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("half of a surrogate pair");
+
+        assertThat(hidden).as("that, and whatever comes behind it").hasSize(2);
+        assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(1L);
+        assertThat(backend.schemaFiles()).isEmpty();
+    }
+
     @Test
     void shouldTellOfRecordsWithoutASchemaAndOfNoSchemas() {
         save(record("Thing", 0));

@@ -39,7 +39,7 @@ class KilledCookTest {
 
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final List<String> FLAGS = List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto", "-XX:+UseSerialGC");
-    private static final String HELD = ".items.pack.held.cooking";
+    private static final String HELD = ".items.pack.00000000000001ed.cooking";
 
     @TempDir
     Path folder;

@@ -234,10 +234,19 @@ class PackPublisherTest {
 
     @Test
     void shouldRemoveWhatAKilledCookLeftBehindAndNothingElse() throws IOException {
-        for (String name : List.of(".items.pack.0123456789abcdef.cooking", ".items.pack..cooking")) {
+        for (String name : List.of(".items.pack.0123456789abcdef.cooking", ".items.pack.fedcba9876543210.cooking")) {
             Files.writeString(folder.resolve(name), "half a pack");
         }
-        List<String> others = List.of(".other.pack.0123456789abcdef.cooking", "items.pack.cooking", ".items.pack.old");
+        List<String> others = List.of(
+                ".other.pack.0123456789abcdef.cooking",
+                ".items.pack.2.0123456789abcdef.cooking",
+                ".items.pack.0123456789abcde.cooking",
+                ".items.pack.0123456789ABCDEF.cooking",
+                ".items.pack.mine.cooking",
+                ".items.pack..cooking",
+                ".items.pack.cooking",
+                "items.pack.cooking",
+                ".items.pack.old");
         for (String name : others) {
             Files.writeString(folder.resolve(name), "not ours");
         }
@@ -249,7 +258,7 @@ class PackPublisherTest {
 
     @Test
     void shouldKeepTheTemporaryFileOfAnotherThread() throws IOException {
-        Path other = Files.writeString(folder.resolve(".items.pack.1.cooking"), "being written");
+        Path other = Files.writeString(folder.resolve(".items.pack.0000000000000001.cooking"), "being written");
         try (FileChannel channel = FileChannel.open(other, StandardOpenOption.WRITE)) {
             channel.lock();
             Cook.cook(content, target, Progress.NONE);
@@ -261,7 +270,7 @@ class PackPublisherTest {
 
     @Test
     void shouldKeepTheTemporaryFileOfAnotherJvm() throws IOException {
-        Path other = Files.writeString(folder.resolve(".items.pack.1.cooking"), "being written");
+        Path other = Files.writeString(folder.resolve(".items.pack.0000000000000001.cooking"), "being written");
         try (ChildJvm jvm = ChildJvm.start(List.of(), LockMain.class, other)) {
             assertThat(jvm.line()).isEqualTo("locked");
             Cook.cook(content, target, Progress.NONE);

@@ -34,8 +34,8 @@ class ParallelTypesTest {
     private final AtomicInteger mostSinks = new AtomicInteger();
     private final List<Integer> handedOver = new ArrayList<>();
 
-    private ByteSink sink(int alignment) {
-        ByteSink sink = new BlockSink(SHIFT, alignment);
+    private ByteSink sink() {
+        ByteSink sink = new BlockSink(SHIFT);
         mostSinks.accumulateAndGet(openSinks.incrementAndGet(), Math::max);
         return (ByteSink) Proxy.newProxyInstance(
                 ByteSink.class.getClassLoader(), new Class<?>[] {ByteSink.class}, (proxy, method, arguments) -> {

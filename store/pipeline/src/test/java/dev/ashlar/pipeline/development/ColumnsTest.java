@@ -50,6 +50,21 @@ class ColumnsTest {
         assertThat(buffers).isGreaterThan(300);
     }
 
+    @Test
+    void shouldHaveTheNumbersOfViewsWhereContentWasEdited() {
+        for (long seed = FIRST_SEED; seed < FIRST_SEED + 20; seed++) {
+            RandomContent editor = RandomContent.editor(seed, 30);
+            LiveCook cook = new LiveCook();
+            Content content = editor.content();
+            for (int edit = 0; edit < 10; edit++) {
+                cook.cook(1 + edit, content);
+                compare(cook.types().stream().map(CookedType::source), "seed " + seed + ", edit " + edit);
+                content = editor.edited(content);
+            }
+        }
+        assertThat(List.of(columns, buffers, refused)).allMatch(count -> count > 300);
+    }
+
     private void compare(long seed, int mostRecords, int windowShift) throws IOException {
         Content content = RandomContent.of(seed, mostRecords);
         Path pack = Contents.cook(content, folder.resolve(seed + "-" + windowShift + ".pack"), windowShift);

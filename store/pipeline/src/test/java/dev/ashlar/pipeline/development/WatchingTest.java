@@ -10,8 +10,10 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
+import java.nio.file.AccessDeniedException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,11 +58,13 @@ class WatchingTest {
             content.onToken = () -> {
                 throw new IllegalStateException("the network drive is gone, says a test");
             };
-            assertThat(nextReload().isPublished()).isTrue();
+            assertThat(nextReload().problems()).singleElement().asString().contains("the network drive is gone");
+            assertThat(store.lastReload().isPublished()).isFalse();
             content.onToken = () -> {};
-            content.token = 3;
-            assertThat(nextReload().generation()).isEqualTo(3);
-            assertThat(store.contentId()).isEqualTo(3);
+            assertThat(nextReload().isPublished())
+                    .as("with the token of before")
+                    .isTrue();
+            assertThat(store.lastReload().problems()).isEmpty();
         }
     }
 
@@ -78,6 +82,7 @@ class WatchingTest {
         }
     }
 
+    /** With the mark of an interrupt, waits would end at once: then looks would come faster than time goes by. */
     @Test
     void shouldNotLookMoreOftenAfterAListenerWasInterrupted() throws InterruptedException {
         AtomicInteger looks = new AtomicInteger();
@@ -87,11 +92,82 @@ class WatchingTest {
         })) {
             content.token = 2;
             nextReload();
-            content.onToken = looks::incrementAndGet;
-            Thread.sleep(500);
+            CountDownLatch several = new CountDownLatch(10);
+            content.onToken = () -> {
+                looks.incrementAndGet();
+                several.countDown();
+            };
+            long begin = System.nanoTime();
+            assertThat(several.await(30, TimeUnit.SECONDS)).isTrue();
+            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
             assertThat(looks.get())
-                    .as("looks in half a second at %s", store.lastReload())
-                    .isLessThan(100);
+                    .as("looks in %d ms at %s", millis, store.lastReload())
+                    .isLessThanOrEqualTo((int) millis / 10 + 10);
+        }
+    }
+
+    @Test
+    void shouldEndItsThreadWhenAListenerClosesTheStore() throws InterruptedException {
+        AtomicReference<DevelopmentStore> store = new AtomicReference<>();
+        BlockingQueue<Thread> tellers = new LinkedBlockingQueue<>();
+        store.set(DevelopmentStore.open(content, Catalog.of(), reload -> {
+            store.get().close();
+            tellers.add(Thread.currentThread());
+        }));
+        content.token = 2;
+        Thread teller = tellers.poll(30, TimeUnit.SECONDS);
+        assertThat(teller).isNotNull();
+        assertThat(teller.getName()).isEqualTo("ashlar-watch");
+        assertThat(teller.isDaemon()).isTrue();
+        teller.join(30_000);
+        assertThat(teller.isAlive()).isFalse();
+        assertThatThrownBy(store.get()::reload).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void shouldPublishNothingThatIsReadWhileTheStoreIsClosed() throws InterruptedException {
+        CountDownLatch reading = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        BlockingQueue<Thread> watchers = new LinkedBlockingQueue<>();
+        DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reloads::add);
+        content.onRead = () -> {
+            watchers.add(Thread.currentThread());
+            reading.countDown();
+            awaitUninterrupted(goOn);
+        };
+        content.token = 2;
+        assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+        Thread closer = new Thread(store::close);
+        closer.start();
+        goOn.countDown();
+        closer.join(30_000);
+        assertThat(closer.isAlive()).isFalse();
+        Thread watcher = watchers.remove();
+        watcher.join(30_000);
+        assertThat(watcher.isAlive()).isFalse();
+        assertThatThrownBy(store::reader).isInstanceOf(IllegalStateException.class);
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void shouldTryAgainWhenRightsAreMissing() throws InterruptedException {
+        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reloads::add)) {
+            content.onRead = () -> {
+                throw new BackendException("Star.json: no permission", new AccessDeniedException("Star.json"));
+            };
+            content.token = 2;
+            assertThat(nextReload().problems()).singleElement().asString().contains("Star.json: no permission");
+            content.onRead = () -> {};
+            assertThat(nextReload().problems()).isEmpty();
+            assertThat(reloads).isEmpty();
+            assertThat(store.checkRelease().opens()).isTrue();
         }
     }
 

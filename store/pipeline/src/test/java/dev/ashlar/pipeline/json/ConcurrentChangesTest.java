@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -167,19 +167,5 @@ class ConcurrentChangesTest {
         assertThatThrownBy(() -> save(Steps.UNSEEN, 1, 10)).isInstanceOf(BackendException.class);
         assertThat(theirs).hasContent("theirs");
         assertThat(text()).isEqualTo(BEFORE);
-    }
-
-    @Test
-    void shouldGiveALockToOneAtATimeAndSayWhoIsInTheWay() throws IOException {
-        try (FolderLock lock = FolderLock.tryTake(folder)) {
-            assertThat(lock).isNotNull();
-            assertThat(FolderLock.tryTake(folder)).isNull();
-            assertThatThrownBy(() -> FolderLock.take(folder, 3_600_000))
-                    .as("its own thread does not wait for itself")
-                    .isInstanceOf(FileSystemException.class)
-                    .hasMessageContaining("found that another change does");
-        }
-        FolderLock.take(folder, 0).close();
-        assertThat(names()).doesNotContain(LOCK);
     }
 }

@@ -12,6 +12,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -210,6 +210,8 @@ class JsonFlawsTest {
                 "{\"size\": 1e}]  | 1:12 | a digit behind the e, found }",
                 "{\"size\": -}]   | 1:12 | a digit behind the minus sign, found }",
                 "{\"size\": +1}]  | 1:12 | a number without a plus sign, found +",
+                "{\"size\": 1.2.3}] | 1:12 | a number with one decimal point, found .",
+                "{\"size\": 0x1F}] | 1:12 | a number with decimal digits, found x",
                 "{\"size\": .5}]  | 1:11 | a value, found .",
                 "{\"size\": NaN}] | 1:14 | it in double quotes, found NaN",
                 "{\"name\": \"\\x\"}] | 1:13 | one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\u with four hexadecimal digits, found \\x",
@@ -217,7 +219,10 @@ class JsonFlawsTest {
                 "{\"name\": \"a~b\"}] | 1:13 | control characters of a text to be escaped, such as \\n, found a line feed",
                 "{\"name\": \"a      | 1:19 | a double quote at the end of a text, found the end of the file",
                 "{\"name\": \"a\"    | 1:19 | \"}\" at the end of an object, found the end of the file",
-                "{\"name\"          | 1:19 | \":\" and a value, and \"}\" at the end, found the end of the file",
+                "{\"na             | 1:19 | a double quote at the end of a name, found the end of the file",
+                "{\"name\"          | 1:19 | the rest of the object, and \"}\" at its end, found the end of the file",
+                "{\"name\": \"a\",  | 1:19 | the rest of the object, and \"}\" at its end, found the end of the file",
+                "{},              | 1:19 | a value, and \"]\" at the end of the array, found the end of the file",
                 "{}               | 1:19 | \"]\" at the end of an array, found the end of the file",
                 "// comment       | 1:2  | a value, and no comments, which JSON does not have, found /",
                 "{}]]             | 1:5  | the end of the file, found ]",
@@ -234,5 +239,22 @@ class JsonFlawsTest {
                 .asString()
                 .startsWith("Star.json:" + at + ": not JSON; the rest of the file was not read: expected " + problem)
                 .doesNotContain("code ", "Source", "Feature");
+    }
+
+    @Test
+    void shouldSayWhatJsonWouldHaveWhereverAFileEnds() throws IOException {
+        String whole = """
+                [ { "id": 1, "name": "a\\u00e9\\n\u00e9", "size": -1.5e+7, "sizes": [ 1, [ ], { "a": null } ] }, { "id": 2, "x": true } ]
+                """.strip();
+        for (int length = 1; length < whole.length(); length++) {
+            folder.write("Star.json", whole.substring(0, length));
+            assertThat(read().problems())
+                    .as(whole.substring(0, length))
+                    .filteredOn(line -> line.contains("not JSON"))
+                    .singleElement()
+                    .asString()
+                    .contains("not JSON; the rest of the file was not read: expected ", ", found ")
+                    .doesNotContain("Unexpected", "input");
+        }
     }
 }

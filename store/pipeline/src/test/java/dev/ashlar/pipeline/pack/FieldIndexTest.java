@@ -442,7 +442,7 @@ class FieldIndexTest {
                 content.records().get("Item"),
                 (type, id) -> -1,
                 HeaderFormat.WINDOW_SHIFT,
-                alignment -> new OffHeapSink())) {
+                OffHeapSink::new)) {
             RecordPlaces places = new RecordPlaces(layout, count, HeaderFormat.WINDOW_SHIFT);
             long before = 0;
             for (int round = 0; round < 3; round++) {

@@ -46,7 +46,13 @@ public final class RandomContent {
         return new RandomContent(seed, mostRecords).content();
     }
 
-    private Content content() {
+    /** Content to be {@linkplain #edited edited} again and again; the same seed gives the same. */
+    public static RandomContent editor(long seed, int mostRecords) {
+        return new RandomContent(seed, mostRecords);
+    }
+
+    /** What there is at the beginning; to be asked for once. */
+    public Content content() {
         int typeCount = 1 + random.nextInt(3);
         for (int i = 0; i < typeCount; i++) {
             String name = "Type" + (char) ('A' + i);
@@ -62,6 +68,96 @@ public final class RandomContent {
                     type, ids.get(type).stream().map(id -> record(schema, id)).toList());
         }
         return new Content(schemas, records);
+    }
+
+    /**
+     * Content in which something has changed, or nothing: records that have not are the same objects, and so are lists. Records that
+     * referred to what is gone have changed.
+     */
+    public Content edited(Content before) {
+        Map<String, Integer> kinds = new LinkedHashMap<>();
+        for (String type : types) {
+            kinds.put(type, random.nextInt(8));
+            ids.put(type, editedIds(ids.get(type), kinds.get(type)));
+        }
+        List<Schema> schemas = new ArrayList<>();
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        for (Schema schema : before.schemas()) {
+            Schema edited = editedSchema(schema);
+            schemas.add(edited);
+            String type = schema.name();
+            records.put(type, editedRecords(edited, before.records().get(type), kinds.get(type)));
+        }
+        return new Content(schemas, records);
+    }
+
+    /** Of the kinds of edits 1 adds at the end, 2 anywhere, 3 removes, 4 does both; others leave the ids as they are. */
+    private List<Long> editedIds(List<Long> old, int kind) {
+        TreeSet<Long> edited = new TreeSet<>(old);
+        int few = 1 + random.nextInt(3);
+        for (int i = 0; i < few; i++) {
+            if ((kind == 3 || kind == 4) && !edited.isEmpty()) {
+                edited.remove(oneOf(List.copyOf(edited)));
+            }
+            if (kind == 1 && (edited.isEmpty() || edited.last() < Long.MAX_VALUE)) {
+                edited.add(edited.isEmpty() ? 1 : edited.last() + 1);
+            }
+            if (kind == 2 || kind == 4) {
+                long near = edited.isEmpty() ? 1000 : oneOf(List.copyOf(edited));
+                edited.add(Math.max(1, near - random.nextInt(20)));
+            }
+        }
+        return edited.equals(new TreeSet<>(old)) ? old : List.copyOf(edited);
+    }
+
+    private Schema editedSchema(Schema schema) {
+        return switch (random.nextInt(40)) {
+            case 0 ->
+                new Schema(
+                        schema.name(),
+                        schema.key(),
+                        schema.layoutKind() == LayoutKind.ROWS ? LayoutKind.COLUMNS : LayoutKind.ROWS,
+                        schema.alignment(),
+                        false,
+                        "",
+                        schema.fields(),
+                        1,
+                        schema.at());
+            case 1, 2 -> schema.with(schema.fields(), schema.version() + 1);
+            default -> schema;
+        };
+    }
+
+    /** Of the kinds of edits 5 changes a few records, 6 all; 7 makes another list of the same. */
+    private List<DataRecord> editedRecords(Schema schema, List<DataRecord> old, int kind) {
+        Map<Long, DataRecord> known = new LinkedHashMap<>();
+        old.forEach(record -> known.put(record.id(), record));
+        List<DataRecord> edited = new ArrayList<>();
+        int every = kind == 6 ? 1 : kind == 5 ? 1 + random.nextInt(20) : Integer.MAX_VALUE;
+        for (long id : ids.get(schema.name())) {
+            DataRecord record = known.get(id);
+            boolean stays = record != null && random.nextInt(every) != 0 && refersToNothingGone(schema, record);
+            edited.add(stays ? record : record(schema, id));
+        }
+        return kind != 7 && edited.size() == old.size() && isSame(edited, old) ? old : edited;
+    }
+
+    private static boolean isSame(List<DataRecord> edited, List<DataRecord> old) {
+        return IntStream.range(0, old.size()).allMatch(i -> edited.get(i) == old.get(i));
+    }
+
+    private boolean refersToNothingGone(Schema schema, DataRecord record) {
+        for (SchemaField field : schema.fields()) {
+            Variant value = field.type() == ValueType.REF ? record.get(field.name()) : null;
+            int count = value == null ? 0 : value.shape().isArray() ? value.elementCount() : 1;
+            for (int i = 0; i < count; i++) {
+                long id = (value.shape().isArray() ? value.element(i) : value).bits();
+                if (id != 0 && Collections.binarySearch(ids.get(field.target()), id) < 0) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Dense, with gaps, or far apart, so that all kinds of index occur. */

@@ -3,9 +3,13 @@ package dev.ashlar.pipeline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.codec.memory.NativeMemory;
+import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -21,7 +25,7 @@ class SinksTest {
     @Test
     void shouldHoldWhatIsWritten() {
         for (long seed = SEED; seed < SEED + 20; seed++) {
-            try (ByteSink blocks = new BlockSink(SHIFT, 64);
+            try (ByteSink blocks = new BlockSink(SHIFT);
                     ByteSink offHeap = new OffHeapSink()) {
                 byte[] expected = write(new Random(seed), blocks, offHeap);
                 for (ByteSink sink : List.of(blocks, offHeap)) {
@@ -118,7 +122,7 @@ class SinksTest {
 
     @Test
     void cannotOverwriteWhatIsNotThere() {
-        try (ByteSink blocks = new BlockSink(SHIFT, 8);
+        try (ByteSink blocks = new BlockSink(SHIFT);
                 ByteSink offHeap = new OffHeapSink()) {
             for (ByteSink sink : new ByteSink[] {blocks, offHeap}) {
                 sink.append(new byte[10], 10);
@@ -138,19 +142,99 @@ class SinksTest {
     }
 
     @Test
-    void shouldAlignEveryWindow() {
-        for (int alignment = 8; alignment <= 4096; alignment *= 2) {
-            for (int round = 0; round < 20; round++) {
-                try (BlockSink sink = new BlockSink(SHIFT, alignment)) {
-                    sink.padTo(round == 0 ? 0 : round * 13_001L);
-                    MemorySpan span = sink.span("test");
-                    for (long at = 0; at < Math.max(1, span.length()); at += WINDOW) {
-                        assertThat(span.address(at) % alignment)
-                                .as("alignment %d, round %d, window at %d", alignment, round, at)
-                                .isZero();
-                    }
+    void shouldBeginEveryWindowWhereAnItemOfAnyAlignmentCan() {
+        for (int round = 0; round < 20; round++) {
+            try (BlockSink sink = new BlockSink(SHIFT)) {
+                sink.padTo(round * 13_001L);
+                MemorySpan span = sink.span("test");
+                for (long at = 0; at < Math.max(1, span.length()); at += WINDOW) {
+                    assertThat(span.address(at) % FieldLayout.MAX_ITEM_ALIGNMENT)
+                            .as("round %d, window at %d", round, at)
+                            .isZero();
                 }
             }
+        }
+    }
+
+    /** New memory holds whatever was there before. */
+    @Test
+    void shouldPadWithZerosWhereOtherBytesWere() {
+        byte[] ones = new byte[WINDOW];
+        Arrays.fill(ones, (byte) 1);
+        for (int round = 0; round < 10; round++) {
+            BlockSink used = new BlockSink(SHIFT);
+            used.append(ones, ones.length);
+            used.close();
+            try (BlockSink sink = new BlockSink(SHIFT)) {
+                sink.append(ones, 5);
+                sink.padTo(WINDOW / 2 + round);
+                byte[] expected = new byte[WINDOW / 2 + round];
+                Arrays.fill(expected, 0, 5, (byte) 1);
+                assertThat(drained(sink)).isEqualTo(expected);
+            }
+        }
+    }
+
+    @Test
+    void shouldTakeBytesOfAnotherSinkFromAndToAnyPlace() {
+        for (long seed = SEED; seed < SEED + 50; seed++) {
+            Random random = new Random(seed);
+            try (BlockSink source = new BlockSink(SHIFT);
+                    BlockSink sink = new BlockSink(SHIFT)) {
+                byte[] bytes = new byte[1 + random.nextInt(MOST_BYTES)];
+                random.nextBytes(bytes);
+                source.append(bytes, bytes.length);
+                int before = random.nextInt(bytes.length);
+                sink.append(bytes, before);
+                int from = random.nextInt(bytes.length);
+                int count = random.nextInt(bytes.length - from + 1);
+                sink.append(source, from, count);
+                byte[] expected = Arrays.copyOf(bytes, before + count);
+                System.arraycopy(bytes, from, expected, before, count);
+                assertThat(drained(sink)).as("seed %d", seed).isEqualTo(expected);
+                assertThatExceptionOfType(IndexOutOfBoundsException.class)
+                        .isThrownBy(() -> sink.append(source, from, bytes.length - from + 1L));
+            }
+        }
+    }
+
+    /** What is added behind a span may move to larger memory, or to a window of its own: whoever has the span sees neither. */
+    @Test
+    void shouldLeaveSpansAsTheyAreWhileItGrows() {
+        Random random = new Random(SEED);
+        try (BlockSink sink = new BlockSink(SHIFT)) {
+            List<MemorySpan> spans = new ArrayList<>();
+            byte[] model = new byte[2 * MOST_BYTES];
+            int length = 0;
+            while (length < MOST_BYTES) {
+                byte[] bytes = new byte[1 + random.nextInt(6_000)];
+                random.nextBytes(bytes);
+                sink.append(bytes, bytes.length);
+                System.arraycopy(bytes, 0, model, length, bytes.length);
+                length += bytes.length;
+                spans.add(sink.span("test"));
+            }
+            for (MemorySpan span : spans) {
+                for (int at = 0; at < span.length(); at += WINDOW) {
+                    int part = (int) Math.min(WINDOW, span.length() - at);
+                    assertThat(span.slice(at, part)).isEqualTo(ByteBuffer.wrap(model, at, part));
+                }
+            }
+            Reference.reachabilityFence(spans);
+        }
+    }
+
+    @Test
+    void shouldTakeNoMoreMemoryThanWasExpected() {
+        try (BlockSink sink = new BlockSink(SHIFT)) {
+            sink.expect(WINDOW + 10_000);
+            byte[] bytes = new byte[100];
+            for (int i = 0; i < (WINDOW + 10_000) / bytes.length; i++) {
+                sink.append(bytes, bytes.length);
+            }
+            assertThat(sink.memory()).extracting(NativeMemory::length).containsExactly((long) WINDOW, 10_000L);
+            sink.append(bytes, bytes.length);
+            assertThat(sink.memory().get(1).length()).isEqualTo(20_000);
         }
     }
 }

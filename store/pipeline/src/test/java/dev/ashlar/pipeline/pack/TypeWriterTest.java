@@ -228,7 +228,7 @@ class TypeWriterTest {
                         List.of(),
                         (target, id) -> 0,
                         MIN_SHIFT,
-                        alignment -> new BlockSink(MIN_SHIFT, alignment))) {
+                        () -> new BlockSink(MIN_SHIFT))) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> writer.addType(encoded, 1, List.of()))

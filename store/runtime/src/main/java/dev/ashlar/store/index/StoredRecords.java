@@ -24,8 +24,9 @@ public final class StoredRecords extends RecordSource {
             RowBlocks rows,
             Sections sections,
             IdIndex idIndex,
-            @Nullable StoredIndex[] fieldIndexes) {
-        super(layout, rows, sections.defaultRow(), sections.pool());
+            @Nullable StoredIndex[] fieldIndexes,
+            @Nullable StoredRecords older) {
+        super(layout, rows, sections.defaultRow(), sections.pool(), older);
         this.idIndex = idIndex;
         if (idIndex.kind() == IdIndexFormat.ARITHMETIC) {
             setDense(idIndex.firstId());
@@ -63,10 +64,30 @@ public final class StoredRecords extends RecordSource {
      */
     public static StoredRecords open(
             RecordLayout layout, Sections sections, ByteBuffer idIndexHeader, Map<Integer, StoredIndex> fieldIndexes) {
+        return open(layout, sections, idIndexHeader, fieldIndexes, null);
+    }
+
+    /**
+     * The same over sections of which the pool begins with another's: texts that were decoded there are known here.
+     *
+     * @param layout of the rows
+     * @param sections where the bytes lie
+     * @param idIndexHeader a private copy of the index's header, little-endian
+     * @param fieldIndexes by the number of the field; of fields that have an index
+     * @param older records of the same layout, whose pool this one's is or begins with; null when there are none
+     * @return a source of its own, to be closed by its owner
+     * @throws IllegalArgumentException when a section does not fit the layout, or the index its section
+     */
+    public static StoredRecords open(
+            RecordLayout layout,
+            Sections sections,
+            ByteBuffer idIndexHeader,
+            Map<Integer, StoredIndex> fieldIndexes,
+            @Nullable StoredRecords older) {
         IdIndex index = IdIndex.open(idIndexHeader, sections.idIndex(), sections.rowCount());
         @Nullable StoredIndex[] byField = new StoredIndex[layout.fields().size()];
         fieldIndexes.forEach((field, fieldIndex) -> byField[field] = fieldIndex);
-        return new StoredRecords(layout, rowBlocks(layout, sections), sections, index, byField);
+        return new StoredRecords(layout, rowBlocks(layout, sections), sections, index, byField, older);
     }
 
     private static RowBlocks rowBlocks(RecordLayout layout, Sections sections) {

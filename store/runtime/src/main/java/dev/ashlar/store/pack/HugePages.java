@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -32,18 +33,24 @@ public final class HugePages {
      * How much of some memory lies on huge pages now. Linux tells it by mapping: what lies beside the memory in the same mapping may count too. Asking
      * takes milliseconds, more where much is mapped.
      *
-     * @param memory filled
+     * @param memory filled; pieces shorter than a huge page count as none
      * @return bytes, at most those of the memory; nothing where the system does not tell
      */
-    public static OptionalLong bytes(NativeMemory memory) {
+    public static OptionalLong bytes(List<NativeMemory> memory) {
         if (!Files.isReadable(MAPPINGS)) {
             return OptionalLong.empty();
         }
         try (Stream<String> lines = Files.lines(MAPPINGS, StandardCharsets.ISO_8859_1)) {
-            long from = memory.address();
-            long found = bytes(lines.iterator(), from, from + memory.length());
+            List<String> all = lines.toList();
+            long sum = 0;
+            for (NativeMemory each : memory) {
+                if (each.length() >= NativeMemory.HUGE_PAGE) {
+                    long from = each.address();
+                    sum += Math.min(bytes(all.iterator(), from, from + each.length()), each.length());
+                }
+            }
             Reference.reachabilityFence(memory);
-            return OptionalLong.of(Math.min(found, memory.length()));
+            return OptionalLong.of(sum);
         } catch (IOException | UncheckedIOException e) {
             return OptionalLong.empty(); // Some systems show the file and do not let it be read.
         }

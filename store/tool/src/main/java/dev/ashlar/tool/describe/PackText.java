@@ -160,7 +160,7 @@ public final class PackText {
                 Numbers.grouped(field.width()),
                 field.optional() ? field.presenceIndex() : "",
                 field.hot() ? "hot" : "",
-                field.index() == IndexKind.NONE ? "" : FieldText.index(field.index()),
+                field.index() == IndexKind.NONE ? "" : field.index().word(),
                 FieldText.constants(field),
                 String.join(", ", FieldText.aliases(field, contents::name)));
     }

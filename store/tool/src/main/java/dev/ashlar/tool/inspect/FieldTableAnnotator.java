@@ -79,7 +79,7 @@ final class FieldTableAnnotator {
             set.add("hot");
         }
         if (field.index() != IndexKind.NONE) {
-            set.add(FieldText.index(field.index()));
+            set.add(field.index().word());
         }
         return set.isEmpty() ? "flags" : "flags: " + String.join(", ", set);
     }

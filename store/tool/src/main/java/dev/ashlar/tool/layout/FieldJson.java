@@ -37,7 +37,7 @@ public final class FieldJson {
             json.writeNumberProperty("presenceBit", field.presenceIndex());
         }
         if (field.index() != IndexKind.NONE) {
-            json.writeStringProperty("index", FieldText.index(field.index()));
+            json.writeStringProperty("index", field.index().word());
         }
         if (field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
             json.writeNumberProperty("itemAlignment", field.itemAlignment());

@@ -46,26 +46,12 @@ public final class FieldText {
             marks.add("optional");
         }
         if (field.index() != IndexKind.NONE) {
-            marks.add(index(field.index()));
+            marks.add(field.index().word());
         }
         if (field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
             marks.add("items at multiples of " + field.itemAlignment());
         }
         return String.join(", ", marks);
-    }
-
-    /**
-     * {@return what schemas call an index: none, index, unique or key}
-     *
-     * @param kind of a field's index
-     */
-    public static String index(IndexKind kind) {
-        return switch (kind) {
-            case NONE -> "none";
-            case MANY -> "index";
-            case UNIQUE -> "unique";
-            case KEY -> "key";
-        };
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.ashlar.tool.schema;
 
+import dev.ashlar.pipeline.diff.SchemaDiff;
+import dev.ashlar.pipeline.diff.SchemaDifference;
 import dev.ashlar.tool.text.Json;
 import java.io.PrintStream;
 import tools.jackson.core.JsonGenerator;
@@ -32,7 +34,7 @@ public final class DiffJson {
         Json.end(json);
     }
 
-    private static void write(JsonGenerator json, Change change) {
+    private static void write(JsonGenerator json, SchemaDifference change) {
         json.writeStartObject();
         json.writeStringProperty("type", change.type());
         if (!change.field().isEmpty()) {

@@ -1,5 +1,7 @@
 package dev.ashlar.tool.schema;
 
+import dev.ashlar.pipeline.diff.SchemaDiff;
+import dev.ashlar.pipeline.diff.SchemaDifference;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.io.PrintStream;
@@ -20,7 +22,7 @@ public final class DiffText {
             return;
         }
         Table table = Table.of("type", "field", "change", "what", "in development", "views", "data", "why");
-        for (Change change : diff.changes()) {
+        for (SchemaDifference change : diff.changes()) {
             table.row(
                     change.type(),
                     change.field(),

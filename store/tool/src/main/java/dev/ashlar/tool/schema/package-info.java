@@ -1,7 +1,7 @@
 /**
- * What differs between two sets of schemas, and what that means for code and data that have the older one.
+ * Prints what differs between two sets of schemas.
  *
- * <p>Values and pure functions; any thread, but printers, which belong to one. Reading throws what backends and packs throw.
+ * <p>For one thread.
  */
 @NullMarked
 package dev.ashlar.tool.schema;

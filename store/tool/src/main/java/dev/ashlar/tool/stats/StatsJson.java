@@ -114,7 +114,7 @@ public final class StatsJson {
     private static void write(JsonGenerator json, FieldIndexStats index) {
         json.writeStartObject();
         json.writeStringProperty("field", index.field().name());
-        json.writeStringProperty("kind", FieldText.index(index.field().index()));
+        json.writeStringProperty("kind", index.field().index().word());
         json.writeNumberProperty("bytes", index.bytes());
         json.writeNumberProperty("keys", index.keys());
         json.writeNumberProperty("rows", index.rows());

@@ -1,4 +1,4 @@
-package dev.ashlar.tool.schema;
+package dev.ashlar.pipeline.diff;
 
 /** Whether records that were written by an old schema keep their values. */
 public enum DataVerdict {

@@ -1,4 +1,4 @@
-package dev.ashlar.tool.schema;
+package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;

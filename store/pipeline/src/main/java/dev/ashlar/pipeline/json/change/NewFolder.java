@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.json;
+package dev.ashlar.pipeline.json.change;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -8,8 +8,11 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A folder that is filled beside its place, and stands there once it is told to. What killed ones left behind goes first. */
-final class NewFolder implements AutoCloseable {
+/**
+ * A folder that is filled beside its place, and stands there once it is told to. What killed ones left behind goes first. A new
+ * database is made in the same way, but by a link, which folders do not have, and beside a locked file. For one thread.
+ */
+public final class NewFolder implements AutoCloseable {
     private final Path target;
     private final ChangeFolder beside;
 
@@ -18,7 +21,14 @@ final class NewFolder implements AutoCloseable {
         this.beside = beside;
     }
 
-    static NewFolder at(Path target) throws IOException {
+    /**
+     * Makes an empty folder beside a place.
+     *
+     * @param target the place, where nothing is
+     * @return the folder, to be closed
+     * @throws IOException when something is there, or nothing can be made beside it
+     */
+    public static NewFolder at(Path target) throws IOException {
         requireFree(target);
         Path absolute = target.toAbsolutePath().normalize();
         Path parent = absolute.getParent();
@@ -38,23 +48,27 @@ final class NewFolder implements AutoCloseable {
         }
     }
 
-    /** Where it is filled. */
-    Path path() {
+    /** {@return where it is filled} */
+    public Path path() {
         return beside.path().resolve("content");
     }
 
-    /** Puts it in its place, unless somebody was faster. */
-    void publish() throws IOException {
+    /**
+     * Puts it in its place, unless somebody was faster.
+     *
+     * @throws IOException when something is there by now, or it cannot be moved
+     */
+    public void publish() throws IOException {
         requireFree(target);
         try {
-            FolderChange.force(path());
+            Forcing.folder(path());
             Files.move(path(), target, StandardCopyOption.ATOMIC_MOVE);
         } catch (DirectoryNotEmptyException e) {
             throw new FileAlreadyExistsException(target.toString(), null, "something is there already");
         }
         Path parent = target.toAbsolutePath().getParent();
         if (parent != null) {
-            FolderChange.force(parent);
+            Forcing.folder(parent);
         }
         close();
     }

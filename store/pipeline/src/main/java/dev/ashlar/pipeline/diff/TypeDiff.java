@@ -1,4 +1,4 @@
-package dev.ashlar.tool.schema;
+package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
@@ -6,11 +6,9 @@ import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.tool.layout.FieldText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,7 +22,7 @@ final class TypeDiff {
     private final RecordLayout oldLayout;
     private final RecordLayout nowLayout;
     private final boolean complete;
-    private final List<Change> changes = new ArrayList<>();
+    private final List<SchemaDifference> changes = new ArrayList<>();
 
     private TypeDiff(SchemaSet oldSet, Schema old, SchemaSet nowSet, Schema now) {
         this.old = old;
@@ -34,17 +32,17 @@ final class TypeDiff {
         this.complete = oldSet.isComplete() && nowSet.isComplete();
     }
 
-    static List<Change> between(SchemaSet oldSet, Schema old, SchemaSet nowSet, Schema now) {
+    static List<SchemaDifference> between(SchemaSet oldSet, Schema old, SchemaSet nowSet, Schema now) {
         TypeDiff diff = new TypeDiff(oldSet, old, nowSet, now);
         diff.compareFields();
-        List<Change> ofType = diff.ofType();
+        List<SchemaDifference> ofType = diff.ofType();
         ofType.addAll(diff.changes);
         return ofType;
     }
 
     /** Comes last: places that move without any other reason are the type's. */
-    private List<Change> ofType() {
-        List<Change> ofFields = List.copyOf(changes);
+    private List<SchemaDifference> ofType() {
+        List<SchemaDifference> ofFields = List.copyOf(changes);
         changes.clear();
         if (!Objects.equals(old.key(), now.key())) {
             DataVerdict data = old.key() == null ? DataVerdict.KEPT : DataVerdict.MAY_BE_LOST;
@@ -80,7 +78,7 @@ final class TypeDiff {
                     DataVerdict.KEPT,
                     "a release compares layouts");
         }
-        List<Change> ofType = new ArrayList<>(changes);
+        List<SchemaDifference> ofType = new ArrayList<>(changes);
         changes.clear();
         changes.addAll(ofFields);
         return ofType;
@@ -102,7 +100,7 @@ final class TypeDiff {
     }
 
     private void compareFields() {
-        Map<SchemaField, SchemaField> pairs = pairs();
+        Map<SchemaField, SchemaField> pairs = FieldPairs.of(old, now);
         Set<SchemaField> moved = moved(new ArrayList<>(pairs.keySet()), pairs);
         for (SchemaField field : now.fields()) {
             SchemaField before = pairs.get(field);
@@ -137,7 +135,7 @@ final class TypeDiff {
         if (had != has) {
             boolean lacks = has.compareTo(had) < 0 && ships(before, field);
             boolean stricter = has.isUnique() && !had.isUnique();
-            String detail = FieldText.index(had) + " -> " + FieldText.index(has);
+            String detail = had.word() + " -> " + has.word();
             DataVerdict data = stricter ? DataVerdict.MAY_BE_LOST : DataVerdict.KEPT;
             String ofCode = lacks ? "old views look for the index" : "old views do not need it";
             String why = stricter ? "records with a value of another are refused" : ofCode;
@@ -159,27 +157,6 @@ final class TypeDiff {
 
     private static boolean ships(SchemaField a, SchemaField b) {
         return a.ship() || b.ship();
-    }
-
-    /** New fields with the old ones that they go on with, by name or by a former name of either side. */
-    private Map<SchemaField, SchemaField> pairs() {
-        Map<SchemaField, SchemaField> pairs = new LinkedHashMap<>();
-        Set<String> taken = new HashSet<>();
-        now.fields().forEach(field -> taken.add(field.name()));
-        for (SchemaField field : now.fields()) {
-            SchemaField before = old.field(field.name());
-            for (SchemaField other : old.fields()) {
-                boolean was = field.formerly().contains(other.name())
-                        || other.formerly().contains(field.name());
-                if (before == null && was && !taken.contains(other.name())) {
-                    before = other;
-                }
-            }
-            if (before != null && !pairs.containsValue(before)) {
-                pairs.put(field, before);
-            }
-        }
-        return pairs;
     }
 
     /** The fewest fields without which both orders are the same: all but a longest increasing run of old places. */
@@ -212,6 +189,6 @@ final class TypeDiff {
 
     private void add(
             String field, String what, String detail, boolean works, boolean views, DataVerdict data, String why) {
-        changes.add(new Change(now.name(), field, what, detail, works, views, data, why));
+        changes.add(new SchemaDifference(now.name(), field, what, detail, works, views, data, why));
     }
 }

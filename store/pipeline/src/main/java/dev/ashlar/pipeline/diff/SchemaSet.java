@@ -1,4 +1,4 @@
-package dev.ashlar.tool.schema;
+package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
@@ -58,9 +58,23 @@ public final class SchemaSet {
             backend.schemas(problems); // Tells that there are none.
             problems.throwIfAny();
         }
+        return of(schemas, ofLock.size());
+    }
+
+    /**
+     * Schemas that nothing is wrong with.
+     *
+     * @param schemas as a backend has them
+     * @return the set
+     */
+    public static SchemaSet of(List<Schema> schemas) {
+        return of(schemas, 0);
+    }
+
+    private static SchemaSet of(List<Schema> schemas, int contradictions) {
         Map<String, RecordLayout> layouts = new HashMap<>();
         schemas.forEach(schema -> layouts.put(schema.name(), LayoutPlanner.plan(schema)));
-        return new SchemaSet(schemas, layouts, true, ofLock.size());
+        return new SchemaSet(schemas, layouts, true, contradictions);
     }
 
     /**

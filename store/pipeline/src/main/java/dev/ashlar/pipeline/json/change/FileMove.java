@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.json;
+package dev.ashlar.pipeline.json.change;
 
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;

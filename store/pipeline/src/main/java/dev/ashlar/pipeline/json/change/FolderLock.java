@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.json;
+package dev.ashlar.pipeline.json.change;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -106,7 +106,7 @@ final class FolderLock implements AutoCloseable {
             return FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         } catch (AccessDeniedException e) {
-            if (FolderChange.WINDOWS && Files.isWritable(file.resolveSibling(""))) {
+            if (Forcing.WINDOWS && Files.isWritable(file.resolveSibling(""))) {
                 return null; // Removed, and still open somewhere.
             }
             throw e;

@@ -1,7 +1,7 @@
-package dev.ashlar.pipeline.json;
+package dev.ashlar.pipeline.json.change;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +13,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.io.JsonStringEncoder;
+import tools.jackson.core.json.JsonFactory;
 
 /**
  * The list of what a change does to its files. Once it has its name the change is decided: it will be finished, by whoever comes
@@ -23,6 +30,7 @@ final class Journal {
     static final String TAKEN_BACK = "undone";
     private static final String UNFINISHED = "journal.part";
     private static final String END = "end";
+    private static final JsonFactory JSON = new JsonFactory();
 
     private Journal() {}
 
@@ -46,11 +54,12 @@ final class Journal {
             StringBuilder lines = new StringBuilder();
             for (FileMove move : moves) {
                 String target = folder.relativize(move.target()).toString();
-                lines.append("[\"").append(move.kind().word()).append("\", ");
-                lines.append(ValueText.quoted(target)).append("]\n");
+                lines.append("[\"").append(move.kind().word()).append("\", \"");
+                JsonStringEncoder.getInstance().quoteAsString(target, lines);
+                lines.append("\"]\n");
             }
             lines.append("[\"").append(END).append("\"]\n");
-            ByteEdit.write(channel, ByteBuffer.wrap(lines.toString().getBytes(StandardCharsets.UTF_8)));
+            Channels.newOutputStream(channel).write(lines.toString().getBytes(StandardCharsets.UTF_8));
             steps.at("force journal");
             channel.force(true);
         }
@@ -58,8 +67,11 @@ final class Journal {
         Files.move(part, change.resolve(DECIDED), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** The moves of a list; names come from a file that anybody may have written, so none leads out of the folder. */
-    static List<FileMove> read(Path change, String name, Path folder) throws IOException {
+    /**
+     * The moves of a list. Names come from a file that anybody may have written, so none leads out of the folder, or to what
+     * is no content.
+     */
+    static List<FileMove> read(Path change, String name, Path folder, Predicate<Path> isContent) throws IOException {
         List<FileMove> moves = new ArrayList<>();
         boolean ended = false;
         for (String line : Files.readAllLines(change.resolve(name))) {
@@ -69,7 +81,7 @@ final class Journal {
             }
             ended = words.size() == 1;
             if (!ended) {
-                Path target = target(change, folder, words.get(1));
+                Path target = target(change, folder, words.get(1), isContent);
                 int number = moves.size();
                 moves.add(new FileMove(kind(change, words.get(0)), target, fresh(change, number), old(change, number)));
             }
@@ -82,13 +94,17 @@ final class Journal {
 
     /** The strings of a line, at least one. */
     private static List<String> words(Path change, String line) throws IOException {
-        try {
-            JsonNode node = JsonNode.parse(line);
-            boolean areWords = node.elements.stream().allMatch(word -> word.kind == JsonNode.Kind.STRING);
-            if (areWords && !node.elements.isEmpty()) {
-                return node.elements.stream().map(word -> word.text).toList();
+        List<String> words = new ArrayList<>();
+        try (JsonParser parser = JSON.createParser(ObjectReadContext.empty(), line)) {
+            boolean isList = parser.nextToken() == JsonToken.START_ARRAY;
+            while (isList && parser.nextToken() == JsonToken.VALUE_STRING) {
+                words.add(parser.getString());
             }
-        } catch (JsonNode.SyntaxException e) {
+            boolean isWhole = parser.currentToken() == JsonToken.END_ARRAY && parser.nextToken() == null;
+            if (isWhole && !words.isEmpty()) {
+                return words;
+            }
+        } catch (JacksonException e) {
             throw unknown(change, line);
         }
         throw unknown(change, line);
@@ -103,7 +119,7 @@ final class Journal {
         throw unknown(change, word);
     }
 
-    private static Path target(Path change, Path folder, String name) throws IOException {
+    private static Path target(Path change, Path folder, String name, Predicate<Path> isContent) throws IOException {
         Path relative = relative(change, name);
         Path target = folder.resolve(relative);
         Path parent = target.getParent();
@@ -114,7 +130,7 @@ final class Journal {
                         ? parent.toRealPath().startsWith(folder)
                         : folder.equals(parent.getParent()));
         // Folders are somebody's, and so is what is no file of content.
-        boolean isFile = ContentFiles.isContent(relative) && !Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS);
+        boolean isFile = isContent.test(relative) && !Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS);
         if (!isInside || !isReal || !isFile) {
             throw unknown(change, name);
         }

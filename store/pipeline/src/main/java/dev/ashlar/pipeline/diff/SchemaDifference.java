@@ -1,4 +1,4 @@
-package dev.ashlar.tool.schema;
+package dev.ashlar.pipeline.diff;
 
 /**
  * One thing that differs between two schemas of a type, and what it means for those who have the old one.
@@ -12,7 +12,7 @@ package dev.ashlar.tool.schema;
  * @param data what becomes of old records
  * @param why a short reason
  */
-public record Change(
+public record SchemaDifference(
         String type,
         String field,
         String what,

@@ -1,4 +1,4 @@
-package dev.ashlar.tool.schema;
+package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.compiler.schema.Schema;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.TreeSet;
  *
  * @param changes by type; of a type first its own, then those of its fields
  */
-public record SchemaDiff(List<Change> changes) {
+public record SchemaDiff(List<SchemaDifference> changes) {
     /**
      * Compares. What one side does not know, as a pack does not know limits, is not compared.
      *
@@ -23,16 +23,17 @@ public record SchemaDiff(List<Change> changes) {
         Set<String> names = new TreeSet<>();
         old.schemas().forEach(schema -> names.add(schema.name()));
         now.schemas().forEach(schema -> names.add(schema.name()));
-        List<Change> changes = new ArrayList<>();
+        List<SchemaDifference> changes = new ArrayList<>();
         for (String name : names) {
             Schema before = old.schema(name);
             Schema after = now.schema(name);
             if (before != null && after != null) {
                 changes.addAll(TypeDiff.between(old, before, now, after));
             } else if (after != null) {
-                changes.add(new Change(name, "", "added", "", true, true, DataVerdict.KEPT, "no view knows it yet"));
+                changes.add(new SchemaDifference(
+                        name, "", "added", "", true, true, DataVerdict.KEPT, "no view knows it yet"));
             } else {
-                changes.add(new Change(
+                changes.add(new SchemaDifference(
                         name,
                         "",
                         "removed",
@@ -48,21 +49,24 @@ public record SchemaDiff(List<Change> changes) {
 
     /** {@return whether old views in a development store read what the new data says} */
     public boolean works() {
-        return changes.stream().allMatch(Change::works);
+        return changes.stream().allMatch(SchemaDifference::works);
     }
 
     /** {@return whether a release needs views that are generated again} */
     public boolean regenerate() {
-        return changes.stream().anyMatch(Change::regenerate);
+        return changes.stream().anyMatch(SchemaDifference::regenerate);
     }
 
     /** {@return the worst that becomes of any record} */
     public DataVerdict data() {
-        return changes.stream().map(Change::data).max(DataVerdict::compareTo).orElse(DataVerdict.KEPT);
+        return changes.stream()
+                .map(SchemaDifference::data)
+                .max(DataVerdict::compareTo)
+                .orElse(DataVerdict.KEPT);
     }
 
     /** {@return how many types differ} */
     public long typeCount() {
-        return changes.stream().map(Change::type).distinct().count();
+        return changes.stream().map(SchemaDifference::type).distinct().count();
     }
 }

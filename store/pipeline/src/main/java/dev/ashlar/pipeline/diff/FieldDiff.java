@@ -1,6 +1,7 @@
-package dev.ashlar.tool.schema;
+package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.math.BigDecimal;
@@ -19,7 +20,7 @@ final class FieldDiff {
     private final SchemaField old;
     private final SchemaField now;
     private final boolean ships;
-    private final List<Change> changes = new ArrayList<>();
+    private final List<SchemaDifference> changes = new ArrayList<>();
 
     private FieldDiff(String type, SchemaField old, SchemaField now) {
         this.type = type;
@@ -29,7 +30,7 @@ final class FieldDiff {
     }
 
     /** {@code complete} says whether both sides know defaults, limits and texts. */
-    static List<Change> between(String type, SchemaField old, SchemaField now, boolean complete) {
+    static List<SchemaDifference> between(String type, SchemaField old, SchemaField now, boolean complete) {
         FieldDiff diff = new FieldDiff(type, old, now);
         diff.compareTypes();
         diff.compareConstants();
@@ -168,8 +169,8 @@ final class FieldDiff {
                 : (min == null ? "" : field.shown(min)) + ".." + (max == null ? "" : field.shown(max));
     }
 
-    private static String shown(@Nullable Object value) {
-        return value == null ? "none" : value.toString();
+    private static String shown(@Nullable Variant value) {
+        return value == null ? "none" : value.toText();
     }
 
     private void compareTexts() {
@@ -189,6 +190,6 @@ final class FieldDiff {
     }
 
     private void add(String what, String detail, boolean works, boolean views, DataVerdict data, String why) {
-        changes.add(new Change(type, now.name(), what, detail, works, views, data, why));
+        changes.add(new SchemaDifference(type, now.name(), what, detail, works, views, data, why));
     }
 }

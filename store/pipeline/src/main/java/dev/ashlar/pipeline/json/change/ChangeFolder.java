@@ -1,4 +1,4 @@
-package dev.ashlar.pipeline.json;
+package dev.ashlar.pipeline.json.change;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * A folder beside what is changed, where everything is made ready. A lock on a file in it tells others that its process lives:
  * the system gives that up when the process ends, in whatever way.
+ *
+ * <p>{@code dev.ashlar.pipeline.staging} has the like for one file, and shares no code with this: there the file itself is locked, and goes when
+ * nobody has it; a folder goes with all that is in it, is taken over with its lock, and may be kept for whoever finishes the change.
  */
 final class ChangeFolder implements AutoCloseable {
     private static final String LOCK = "lock";

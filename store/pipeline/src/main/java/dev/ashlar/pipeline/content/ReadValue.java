@@ -1,0 +1,80 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What views read of a field, also where a record does not say it. Pure functions; any thread. */
+public final class ReadValue {
+    private ReadValue() {}
+
+    /**
+     * The value, else the default.
+     *
+     * @param field of any type
+     * @param value what the record has; null where it has nothing
+     * @return null where views read nothing: of an absent optional field, a reference to no record, a hash of no text
+     */
+    public static @Nullable Variant of(SchemaField field, @Nullable Variant value) {
+        Variant read = value == null && !field.optional() ? ofAbsent(field) : value;
+        boolean isNull =
+                read != null && read.type() == ValueType.REF && !read.shape().isArray() && isNull(read);
+        return isNull ? null : read;
+    }
+
+    private static boolean isNull(Variant reference) {
+        return !reference.isByKey() && reference.bits() == 0;
+    }
+
+    private static @Nullable Variant ofAbsent(SchemaField field) {
+        Variant declared = field.defaultValue();
+        if (declared != null) {
+            return declared;
+        }
+        return switch (field.shape()) {
+            case SINGLE -> ofNothing(field);
+            case ARRAY -> Variant.ofElements(field.type(), List.of());
+            case FIXED -> {
+                Variant element = field.type() == ValueType.REF ? Variant.ofRef(field.target(), 0) : ofNothing(field);
+                yield element == null
+                        ? null
+                        : Variant.ofElements(field.type(), Collections.nCopies(field.count(), element));
+            }
+        };
+    }
+
+    private static @Nullable Variant ofNothing(SchemaField field) {
+        ValueType type = field.type();
+        return switch (type) {
+            case REF, HASH -> null;
+            case BOOL -> Variant.of(false);
+            case F32 -> Variant.of(0f);
+            case F64 -> Variant.of(0d);
+            case STRING -> Variant.of("");
+            case BYTES -> Variant.ofBytes(new byte[0]);
+            case FLAGS -> Variant.ofFlags(List.of());
+            case ENUM ->
+                Variant.ofEnum(field.constants().stream()
+                        .min(Comparator.comparingInt(EnumConstant::value))
+                        .orElseThrow()
+                        .name());
+            default -> type.lanes() == 1 ? Variant.ofInteger(type, 0) : Variant.ofLanes(type, new long[type.lanes()]);
+        };
+    }
+
+    /** As {@link #of}, for values that no two records may share: two that have no text share the key 0. */
+    static @Nullable Variant unique(SchemaField field, @Nullable Variant value) {
+        boolean hasNoText = value == null
+                && field.type() == ValueType.HASH
+                && field.shape() == Shape.SINGLE
+                && field.defaultValue() == null
+                && !field.optional();
+        return hasNoText ? Variant.of("the key 0") : of(field, value);
+    }
+}

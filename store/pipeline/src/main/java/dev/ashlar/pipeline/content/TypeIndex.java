@@ -1,0 +1,81 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What has to be known of all records of a type, so that a change of a few can be checked by itself. For one thread. */
+final class TypeIndex {
+    private final Schema schema;
+    private final Map<String, UniqueValues> byField = new LinkedHashMap<>();
+    private final TextKeys texts;
+    /** Keys by which records refer to this type, and perhaps some by which none does any more. */
+    private final Set<String> referredKeys;
+
+    /** {@code records} without problems; {@code referredKeys} is the index's own from now on. */
+    TypeIndex(Schema schema, List<DataRecord> records, Set<String> referredKeys) {
+        this.schema = schema;
+        this.texts = new TextKeys(schema);
+        this.referredKeys = new HashSet<>(referredKeys);
+        for (SchemaField field : schema.fields()) {
+            if (field.index().isUnique() || field.name().equals(schema.key())) {
+                byField.put(field.name(), new UniqueValues());
+            }
+        }
+        for (DataRecord each : records) {
+            enter(each);
+        }
+        keep();
+    }
+
+    private void enter(DataRecord each) {
+        for (SchemaField field : schema.fields()) {
+            Variant value = each.get(field.name());
+            if (value != null) {
+                texts.note(field, value);
+            }
+            UniqueValues values = byField.get(field.name());
+            Variant read = values == null ? null : ReadValue.unique(field, value);
+            if (values != null && read != null) {
+                values.put(read, each.id());
+            }
+        }
+    }
+
+    TextKeys texts() {
+        return texts;
+    }
+
+    Set<String> referredKeys() {
+        return referredKeys;
+    }
+
+    /** Null for a field whose values are not unique. */
+    @Nullable
+    UniqueValues values(String field) {
+        return byField.get(field);
+    }
+
+    /** Null when the type has no key, or no record this one. */
+    @Nullable
+    Long idOfKey(String key) {
+        String field = schema.key();
+        UniqueValues values = field == null ? null : byField.get(field);
+        return values == null ? null : values.idOf(Variant.of(key));
+    }
+
+    void keep() {
+        byField.values().forEach(UniqueValues::keep);
+    }
+
+    void discard() {
+        byField.values().forEach(UniqueValues::discard);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.record.Variant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Which record has which value of a field whose values are unique. Changes count once they are kept. For one thread. */
+final class UniqueValues {
+    private final Map<Variant, Long> ids = new HashMap<>();
+    private final List<Before> changes = new ArrayList<>();
+
+    private record Before(Variant value, @Nullable Long id) {}
+
+    /** The record that has a value; null when none has it. */
+    @Nullable
+    Long idOf(Variant value) {
+        return ids.get(value);
+    }
+
+    /** Gives a value to a record. Answers the record that has it already, which then keeps it; else null. */
+    @Nullable
+    Long put(Variant value, long id) {
+        Long other = ids.putIfAbsent(value, id);
+        if (other == null) {
+            changes.add(new Before(value, null));
+        }
+        return other;
+    }
+
+    /** Takes a value from a record; when another has it, nothing is done. */
+    void remove(Variant value, long id) {
+        if (ids.remove(value, id)) {
+            changes.add(new Before(value, id));
+        }
+    }
+
+    void keep() {
+        changes.clear();
+    }
+
+    /** Everything is as it was when {@link #keep} was called last. */
+    void discard() {
+        for (int i = changes.size() - 1; i >= 0; i--) {
+            Before before = changes.get(i);
+            if (before.id() == null) {
+                ids.remove(before.value());
+            } else {
+                ids.put(before.value(), before.id());
+            }
+        }
+        changes.clear();
+    }
+}

@@ -1,0 +1,154 @@
+package dev.ashlar.pipeline.development;
+
+import io.methvin.watcher.DirectoryChangeEvent;
+import io.methvin.watcher.DirectoryChangeListener;
+import io.methvin.watcher.DirectoryWatcher;
+import io.methvin.watcher.visitor.FileTreeVisitor;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.helpers.NOPLogger;
+
+/**
+ * Is told by the operating system when something happens in a folder of content or in the folders of its types: by inotify on Linux, FSEvents
+ * on macOS, ReadDirectoryChangesW on Windows. Says that something has, not what: files that are no content count as well. For one
+ * thread; signs come on another.
+ */
+final class FolderEvents implements AutoCloseable {
+    private static final long PATIENCE_NANOS = 2_000_000_000;
+
+    private final Runnable sign;
+    private @Nullable Watching watching;
+    private boolean hasFailed;
+    private long failedAt;
+
+    /** Signs are given on a thread of this class. */
+    FolderEvents(Runnable sign) {
+        this.sign = sign;
+    }
+
+    /**
+     * A folder that is being watched.
+     *
+     * @param key what tells it from another folder of its name; null where the file system has no such thing
+     */
+    private record Watching(Path folder, @Nullable Object key, DirectoryWatcher watcher, CompletableFuture<Void> end) {
+        boolean isStill(@Nullable Path other) {
+            return folder.equals(other) && !end.isDone() && Objects.equals(key, keyOf(folder));
+        }
+    }
+
+    /**
+     * Watches a folder from now on, and no other. Does nothing where that folder is being watched already: to be called before each look,
+     * since a folder may be deleted, come back, or be exchanged for another.
+     *
+     * @param folder absolute; null for none
+     * @return whether events come; when not, only looking tells
+     */
+    boolean follow(@Nullable Path folder) {
+        if (watching != null && !watching.isStill(folder)) {
+            close();
+        }
+        if (watching == null && folder != null && (!hasFailed || System.nanoTime() - failedAt > PATIENCE_NANOS)) {
+            watching = watch(folder);
+            hasFailed = watching == null;
+            failedAt = System.nanoTime();
+        }
+        return watching != null;
+    }
+
+    /** Null where events cannot be had: the system has no more of them to give, or the file system none at all. */
+    private @Nullable Watching watch(Path folder) {
+        DirectoryWatcher watcher = null;
+        try {
+            Object key = keyOf(folder);
+            watcher = DirectoryWatcher.builder()
+                    .path(folder)
+                    .fileHashing(false) // Reads all files, to leave out events that looking leaves out.
+                    .fileTreeVisitor((start, onFolder, onFile) -> visit(folder, start, onFolder))
+                    .listener(new Signs())
+                    .logger(NOPLogger.NOP_LOGGER)
+                    .build();
+            CompletableFuture<Void> end = watcher.watchAsync(FolderEvents::start);
+            if (!end.isCompletedExceptionally()) {
+                return new Watching(folder, key, watcher, end);
+            }
+        } catch (IOException | RuntimeException | LinkageError e) {
+            // As below: looking serves as well.
+        }
+        close(watcher);
+        return null;
+    }
+
+    private static void start(Runnable loop) {
+        Thread thread = new Thread(loop, "ashlar-folder-events");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** A folder of content has folders of types in it, and nothing of interest below. */
+    private static void visit(Path root, Path start, FileTreeVisitor.Callback onFolder) throws IOException {
+        if (start.equals(root)) {
+            onFolder.call(root);
+            try (Stream<Path> entries = Files.list(root)) {
+                for (Path entry : (Iterable<Path>) entries::iterator) {
+                    visitEntry(entry, onFolder);
+                }
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+        } else if (root.equals(start.getParent())) {
+            visitEntry(start, onFolder);
+        }
+    }
+
+    private static void visitEntry(Path entry, FileTreeVisitor.Callback onFolder) throws IOException {
+        if (Files.isDirectory(entry) && !entry.getFileName().toString().startsWith(".")) {
+            onFolder.call(entry);
+        }
+    }
+
+    private static @Nullable Object keyOf(Path folder) {
+        try {
+            return Files.readAttributes(folder, BasicFileAttributes.class).fileKey();
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    private final class Signs implements DirectoryChangeListener {
+        @Override
+        public void onEvent(DirectoryChangeEvent event) {
+            sign.run();
+        }
+
+        @Override
+        public void onException(Exception e) {
+            sign.run(); // Something has happened, whatever it was.
+        }
+    }
+
+    /** Watches nothing any more. */
+    @Override
+    public void close() {
+        Watching ended = watching;
+        watching = null;
+        close(ended == null ? null : ended.watcher());
+    }
+
+    private static void close(@Nullable DirectoryWatcher watcher) {
+        try {
+            if (watcher != null) {
+                watcher.close();
+            }
+        } catch (IOException e) {
+            // It has ended all the same.
+        }
+    }
+}

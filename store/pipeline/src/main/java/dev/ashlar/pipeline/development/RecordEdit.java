@@ -1,0 +1,302 @@
+package dev.ashlar.pipeline.development;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.content.Conversion;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * New values of one record, from the game or an editor, to be saved together where the content is kept:
+ *
+ * <pre>{@code
+ * RecordEdit edit = store.edit("Emitter", 42).set("spawnRate", 12.5f).set("material", "smoke");
+ * edit.save();
+ * edit.undo().save();
+ * }</pre>
+ *
+ * <p>Only what was set is written: what others change in the record meanwhile stays. Where somebody has changed the very field, saving is
+ * refused with both values, and so is undoing what is not there any more. For one thread.
+ */
+public final class RecordEdit {
+    /** Saves edits, all or none. */
+    interface Target {
+        Reload save(List<RecordEdit> edits);
+    }
+
+    private final Target target;
+    private final Schema schema;
+    private final long id;
+    /** What the edit knows; null for a record that is to be made. */
+    private final @Nullable DataRecord before;
+    /** An absent value takes the field away. */
+    private final Map<String, Optional<Variant>> values = new LinkedHashMap<>();
+
+    private boolean deletes;
+    private boolean saved;
+    /** What was saved; null where the record is gone. */
+    private @Nullable DataRecord after;
+
+    RecordEdit(Target target, Schema schema, long id, @Nullable DataRecord before) {
+        this.target = target;
+        this.schema = schema;
+        this.id = id;
+        this.before = before;
+    }
+
+    /** {@return name of the type} */
+    public String type() {
+        return schema.name();
+    }
+
+    /** {@return id of the record} */
+    public long id() {
+        return id;
+    }
+
+    /**
+     * Gives a field a value.
+     *
+     * @param field its name, present or former
+     * @param value of the field's type, or one that converts to it without loss; a reference by id or by key
+     * @return this
+     * @throws IllegalArgumentException when the type has no such field
+     * @throws IllegalStateException once saved
+     */
+    public RecordEdit set(String field, Variant value) {
+        put(field, Optional.of(value));
+        return this;
+    }
+
+    /**
+     * Gives a field a number.
+     *
+     * @param field its name, present or former
+     * @param value rounded where the field is narrower
+     * @return this
+     * @throws IllegalArgumentException when the type has no such field
+     * @throws IllegalStateException once saved
+     */
+    public RecordEdit set(String field, float value) {
+        return set(field, Variant.of(value));
+    }
+
+    /**
+     * Gives a field a number.
+     *
+     * @param field its name, present or former
+     * @param value rounded where the field is narrower
+     * @return this
+     * @throws IllegalArgumentException when the type has no such field
+     * @throws IllegalStateException once saved
+     */
+    public RecordEdit set(String field, double value) {
+        return set(field, Variant.of(value));
+    }
+
+    /**
+     * Gives a field a whole number; of a reference it is the id.
+     *
+     * @param field its name, present or former
+     * @param value inside the range of the field, which saving checks
+     * @return this
+     * @throws IllegalArgumentException when the type has no such field
+     * @throws IllegalStateException once saved
+     */
+    public RecordEdit set(String field, long value) {
+        return set(field, Variant.ofInteger(ValueType.I64, value));
+    }
+
+    /**
+     * Gives a field a bool.
+     *
+     * @param field its name, present or former
+     * @param value any
+     * @return this
+     * @throws IllegalArgumentException when the type has no such field
+     * @throws IllegalStateException once saved
+     */
+    public RecordEdit set(String field, boolean value) {
+        return set(field, Variant.of(value));
+    }
+
+    /**
+     * Gives a field a text: of a string, an enum's constant, a hash, or the key of the record that a reference names.
+     *
+     * @param field its name, present or former
+     * @param value any text
+     * @return this
+     * @throws IllegalArgumentException when the type has no such field
+     * @throws IllegalStateException once saved
+     */
+    public RecordEdit set(String field, String value) {
+        return set(field, Variant.of(value));
+    }
+
+    /**
+     * Takes the value of a field away: it reads its default afterwards.
+     *
+     * @param field its name, present or former
+     * @return this
+     * @throws IllegalArgumentException when the type has no such field
+     * @throws IllegalStateException once saved
+     */
+    public RecordEdit remove(String field) {
+        put(field, Optional.empty());
+        return this;
+    }
+
+    /**
+     * Removes the record, whatever else was set.
+     *
+     * @return this
+     * @throws IllegalStateException once saved, or when the record is to be made
+     */
+    public RecordEdit delete() {
+        requireUnsaved();
+        if (before == null) {
+            throw new IllegalStateException(words() + " is not there yet");
+        }
+        deletes = true;
+        return this;
+    }
+
+    private void put(String name, Optional<Variant> value) {
+        requireUnsaved();
+        SchemaField field = schema.fields().stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .or(() -> schema.fields().stream()
+                        .filter(each -> each.formerly().contains(name))
+                        .findFirst())
+                .orElseThrow(() -> new IllegalArgumentException(schema.name() + " has no field " + name + "; it has "
+                        + schema.fields().stream().map(SchemaField::name).toList()));
+        values.put(field.name(), value);
+    }
+
+    private void requireUnsaved() {
+        if (saved) {
+            throw new IllegalStateException("the edit of " + words() + " is saved; another begins with the store");
+        }
+    }
+
+    /**
+     * Checks the record by the rules of all content, and saves what was set where the content is kept. Readers see it when they
+     * refresh; nobody is told of it as of a change from outside. Takes as long as the backend needs: not on the thread of a game's frames.
+     *
+     * @return what became of it
+     * @throws EditConflictException when somebody else has changed the same; nothing was saved
+     * @throws dev.ashlar.compiler.problem.ContentException with every problem that the content would have; nothing was saved
+     * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be written; nothing was saved
+     * @throws IllegalStateException once saved, or when the store is closed
+     */
+    public Reload save() {
+        return target.save(List.of(this));
+    }
+
+    /**
+     * The way back: an edit that gives every field that this one has set the value that it had, makes a record that this one has removed, and
+     * removes one that it has made. It is to be saved too, and refused where somebody has changed the same since.
+     *
+     * @return a new edit
+     * @throws IllegalStateException unless this is saved
+     */
+    public RecordEdit undo() {
+        if (!saved) {
+            throw new IllegalStateException("the edit of " + words() + " is not saved");
+        }
+        RecordEdit undo = new RecordEdit(target, schema, id, after);
+        if (before == null) {
+            undo.deletes = true;
+        } else if (after == null) {
+            before.forEach((field, value) -> undo.values.put(field, Optional.of(value)));
+        } else {
+            values.keySet().forEach(field -> undo.values.put(field, Optional.ofNullable(before.get(field))));
+        }
+        return undo;
+    }
+
+    /** Adds a sentence for everything that is other than the edit knows; null: what is not there. */
+    void addConflicts(@Nullable Schema schemaNow, @Nullable DataRecord now, List<String> conflicts) {
+        requireUnsaved();
+        for (String field : values.keySet()) {
+            if (schemaNow == null || schemaNow.field(field) == null) {
+                conflicts.add(schema.name() + "." + field + ": the schema has no such field any more");
+            }
+        }
+        if (before == null || now == null) {
+            if (before != null) {
+                conflicts.add(words() + " is gone");
+            } else if (now != null) {
+                conflicts.add(words() + " is there already");
+            }
+            return;
+        }
+        for (String field : deletes ? now.keys() : values.keySet()) {
+            Variant known = before.get(field);
+            Variant found = now.get(field);
+            if (!Objects.equals(known, found)) {
+                conflicts.add(words() + "." + field + ": the edit knows " + shown(known) + ", found " + shown(found));
+            }
+        }
+    }
+
+    private static String shown(@Nullable Variant value) {
+        return value == null ? "no value" : value.toText();
+    }
+
+    private String words() {
+        return schema.name() + " " + id;
+    }
+
+    /** The record as it is to be; {@code now}: null where it is not there. */
+    DataRecord applyTo(@Nullable DataRecord now) {
+        DataRecord record = now == null ? new DataRecord(schema.name(), id) : now.copy();
+        values.forEach(
+                (field, value) -> value.ifPresentOrElse(given -> record.set(field, given), () -> record.remove(field)));
+        record.setDeleted(deletes);
+        record.setUpdated(true);
+        return record;
+    }
+
+    /**
+     * The record that is written: what the backend has, with what was set, in the types of the fields.
+     *
+     * @param kept as the backend has it; null where it has none
+     * @param checked what {@link #applyTo} gave, after it was checked; null when the record is to be gone
+     */
+    DataRecord writtenOver(@Nullable DataRecord kept, @Nullable DataRecord checked) {
+        DataRecord record = kept == null ? new DataRecord(schema.name(), id) : kept;
+        values.forEach((field, value) -> {
+            Variant now = checked == null ? null : checked.get(field);
+            if (value.isEmpty() || now == null) {
+                record.remove(field);
+            } else {
+                record.set(field, written(field, value.get(), now));
+            }
+        });
+        record.setDeleted(deletes);
+        record.setUpdated(true);
+        return record;
+    }
+
+    /** Whoever refers by key wants to read the key in the file. */
+    private Variant written(String name, Variant given, Variant checked) {
+        SchemaField field = schema.field(name);
+        Variant converted = field == null ? null : Conversion.convert(field, given);
+        return converted != null && converted.isByKey() ? converted : checked;
+    }
+
+    /** {@code saved}: the record as it is now; null where it is gone. */
+    void noteSaved(@Nullable DataRecord record) {
+        saved = true;
+        after = record;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.ashlar.pipeline.development;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.spawn.Spawners;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.content.Content;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Whether a pack of some content would open with the views and spawners of a game, and all that stands against it. It says what {@link
+ * dev.ashlar.store.RecordStore#open(java.nio.file.Path, Catalog, Spawners)} would say, without a pack. Immutable.
+ *
+ * @param problems what is wrong with the content: nothing can be packed before that is mended
+ * @param differences between the layouts that views were compiled for and those that the pack would have, a sentence each, with the name
+ *     of the type and a colon in front: fields, types that are missing
+ * @param spawners types whose spawners are missing, generic, or compiled for another layout, a sentence each, likewise
+ */
+public record ReleaseCheck(List<Problem> problems, List<String> differences, List<String> spawners) {
+    /**
+     * Checks content for a game that makes no components.
+     *
+     * @param content without problems
+     * @param catalog the generated views
+     * @return the check
+     */
+    public static ReleaseCheck of(Content content, Catalog catalog) {
+        return new ReleaseCheck(List.of(), differences(catalog, content), List.of());
+    }
+
+    /**
+     * Checks content for a game that opens its packs with spawners.
+     *
+     * @param content without problems
+     * @param catalog the generated views
+     * @param spawners of the game
+     * @return the check
+     */
+    public static ReleaseCheck of(Content content, Catalog catalog, Spawners spawners) {
+        return new ReleaseCheck(List.of(), differences(catalog, content), spawners.problems(catalog));
+    }
+
+    /** {@return whether a pack could be made, and would open} */
+    public boolean opens() {
+        return problems.isEmpty() && differences.isEmpty() && spawners.isEmpty();
+    }
+
+    /** {@return all that stands against it, a line each; empty when it opens} */
+    public List<String> messages() {
+        return Stream.of(problems.stream().map(Problem::toString), differences.stream(), spawners.stream())
+                .flatMap(Function.identity())
+                .toList();
+    }
+
+    /** What opening a pack of the content would find: the layouts that it compares are planned from the schemas. */
+    static List<String> differences(Catalog catalog, Content content) {
+        Map<Long, String> known = new HashMap<>();
+        catalog.types().forEach(type -> known.put(type.layout().key(), type.name()));
+        content.schemas().forEach(schema -> known.put(XxHash64.key(schema.name()), schema.name()));
+        LongFunction<String> names = key -> known.getOrDefault(key, Long.toHexString(key));
+        Map<String, Schema> schemas =
+                content.schemas().stream().collect(Collectors.toMap(Schema::name, Function.identity()));
+        List<String> found = new ArrayList<>();
+        for (ViewType<?> type : catalog.types()) {
+            Schema schema = schemas.get(type.name());
+            if (schema == null) {
+                found.add(type.name() + ": the type is in the code, not in the data");
+            } else {
+                RecordLayout shipped = LayoutPlanner.plan(schema);
+                LayoutDifferences.between(type.layout(), shipped, names)
+                        .forEach(difference -> found.add(type.name() + ": " + difference));
+            }
+        }
+        return List.copyOf(found);
+    }
+}

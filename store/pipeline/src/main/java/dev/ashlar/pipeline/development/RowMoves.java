@@ -1,0 +1,62 @@
+package dev.ashlar.pipeline.development;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.pipeline.cook.RowNumbers;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the rows of a type come from those that it had before. Two lists in the order of ids are gone through side by side; a record that is in
+ * both is told by being the same object, and is not looked into.
+ *
+ * @param ids of the rows, the very array of the older ones where no id came or went
+ * @param origin of each row the older one that has the same record, −1 where there is none
+ * @param newRows of each older row the row that has its id now, −1 where it is gone; null where those that are left have the numbers that they had
+ */
+record RowMoves(long[] ids, int[] origin, int @Nullable [] newRows) {
+    private static final int NONE = -1;
+
+    /** Of records that there were none of before. */
+    static RowMoves ofNew(List<DataRecord> records) {
+        int[] origin = new int[records.size()];
+        Arrays.fill(origin, NONE);
+        return new RowMoves(RowNumbers.ids(records), origin, null);
+    }
+
+    /** Of the very list that was there before. */
+    static RowMoves ofSame(long[] ids) {
+        int[] origin = new int[ids.length];
+        Arrays.setAll(origin, row -> row);
+        return new RowMoves(ids, origin, null);
+    }
+
+    /** {@code olderIds}: of {@code older}; both lists are sorted by id. */
+    static RowMoves between(List<DataRecord> older, long[] olderIds, List<DataRecord> records) {
+        int count = records.size();
+        long[] ids = new long[count];
+        int[] origin = new int[count];
+        int[] newRows = new int[olderIds.length];
+        Arrays.fill(newRows, NONE);
+        boolean moved = false;
+        int at = 0;
+        for (int row = 0; row < count; row++) {
+            DataRecord next = records.get(row);
+            boolean same = at < olderIds.length && older.get(at) == next;
+            long id = same ? olderIds[at] : next.id();
+            while (at < olderIds.length && olderIds[at] < id) {
+                at++; // Gone.
+            }
+            ids[row] = id;
+            origin[row] = NONE;
+            if (at < olderIds.length && olderIds[at] == id) {
+                origin[row] = older.get(at) == next ? at : NONE;
+                newRows[at] = row;
+                moved |= at != row;
+                at++;
+            }
+        }
+        boolean sameIds = Arrays.equals(ids, olderIds);
+        return new RowMoves(sameIds ? olderIds : ids, origin, moved ? newRows : null);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.ashlar.pipeline.development;
+
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Steps a watch, waits as long as it says, and less when the folder has events. */
+final class WatchThread {
+    private final Supplier<@Nullable Path> folder;
+    private final Stepping stepping;
+    private final AtomicBoolean signed = new AtomicBoolean();
+    private final FolderEvents events = new FolderEvents(this::sign);
+    private final Thread thread = new Thread(this::run, "ashlar-watch");
+    private volatile boolean stopped;
+
+    /** A step of the watch. */
+    interface Stepping {
+        /**
+         * Makes the step.
+         *
+         * @param isSigned whether something has happened since the last step
+         * @param hasEvents whether something will tell when it happens
+         */
+        Pause step(boolean isSigned, boolean hasEvents);
+    }
+
+    /** How long to wait, and whether a sign ends that. */
+    record Pause(long nanos, boolean endsBySign) {}
+
+    /** {@code folder} is asked for before each step; null where there are no events to be had. */
+    WatchThread(Supplier<@Nullable Path> folder, Stepping stepping) {
+        this.folder = folder;
+        this.stepping = stepping;
+        thread.setDaemon(true);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    boolean isStopped() {
+        return stopped;
+    }
+
+    /** The thread ends when it has come to the end of its step. */
+    void stop() {
+        stopped = true;
+        LockSupport.unpark(thread);
+    }
+
+    private void sign() {
+        signed.set(true);
+        LockSupport.unpark(thread);
+    }
+
+    private void run() {
+        try {
+            while (!stopped) {
+                // In this order: what happens after the look is told by an event.
+                boolean hasEvents = events.follow(folder.get());
+                boolean isSigned = signed.getAndSet(false);
+                await(stepping.step(isSigned, hasEvents));
+            }
+        } finally {
+            events.close();
+        }
+    }
+
+    private void await(Pause pause) {
+        long begin = System.nanoTime();
+        long left = pause.nanos();
+        while (left > 0 && !stopped && !(pause.endsBySign() && signed.get())) {
+            LockSupport.parkNanos(this, left);
+            Thread.interrupted(); // A listener may have left the mark, with which nothing would ever park again.
+            left = pause.nanos() - (System.nanoTime() - begin);
+        }
+    }
+}

@@ -1,0 +1,286 @@
+package dev.ashlar.pipeline.json.change;
+
+import dev.ashlar.pipeline.backend.BackendException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes several files of a folder in one step. New files are written, and forced all together, in a folder {@code .replacing-…}; then a
+ * list of all moves is forced, which decides; then they are done. Whoever is killed before that changes nothing; behind it,
+ * {@link InterruptedChanges} does the rest when the folder is opened next. For one thread; closing one that was not committed leaves all
+ * files as they were.
+ *
+ * <p>When a move fails, all are taken back. Files that a link out of the folder leads to are replaced behind all others, each
+ * atomically.
+ */
+public final class FolderChange implements AutoCloseable {
+    static final String PREFIX = ".replacing-";
+    /** How long a commit waits for those of others. */
+    private static final long BUSY_MILLIS = 5000;
+
+    private final Path folder;
+    private final Predicate<Path> isContent;
+    private final ChangeFolder change;
+    private final Steps steps;
+    private final Moves moves;
+    private final Set<Path> targets = new HashSet<>();
+    private final Map<FileMove, Look> looks = new LinkedHashMap<>();
+
+    private FolderChange(Path folder, Predicate<Path> isContent, ChangeFolder change, Steps steps) {
+        this.folder = folder;
+        this.isContent = isContent;
+        this.change = change;
+        this.steps = steps;
+        this.moves = new Moves(folder, change, steps);
+    }
+
+    /** Writes a new file. */
+    public interface Body {
+        /**
+         * Writes all of it.
+         *
+         * @param channel of the file, which is empty; stays open
+         * @throws IOException when it cannot be written: the change cannot be committed then
+         */
+        void writeTo(FileChannel channel) throws IOException;
+    }
+
+    /** A last look at a file that was read, when nobody else moves files any more. */
+    public interface Look {
+        /**
+         * Whether it is as it was.
+         *
+         * @param file that is there
+         * @return false when its bytes are others
+         * @throws IOException when it cannot be read
+         */
+        boolean isAsRead(Path file) throws IOException;
+    }
+
+    /**
+     * Begins a change; one that somebody did not finish is finished, and what others left behind is removed.
+     *
+     * @param folder that is there
+     * @param isContent whether a file, by its path in the folder, is one that changes move
+     * @param steps is told of each step
+     * @return the change, to be closed
+     * @throws IOException when nothing can be written there, or what others left cannot be finished
+     * @throws BackendException when somebody has written files of a change that was interrupted
+     */
+    public static FolderChange begin(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
+        InterruptedChanges.finish(folder, isContent, true, steps);
+        steps.at("create change");
+        return new FolderChange(folder.toRealPath(), isContent, ChangeFolder.create(folder, PREFIX), steps);
+    }
+
+    /** {@return the folder, without links: all files that a change is told of but replaced ones stand in it by this path} */
+    public Path folder() {
+        return folder;
+    }
+
+    /**
+     * Puts a file in the place of one that was read.
+     *
+     * @param path what messages call the file
+     * @param real the file, without links
+     * @param look at the old one, before it is replaced
+     * @param body writes the new one
+     * @return the new file, as long as the change is not committed
+     * @throws IOException when it cannot be written
+     * @throws BackendException when the old one may not be written, or the change has it already by another path
+     */
+    public Path replace(Path path, Path real, Look look, Body body) throws IOException {
+        requireOwn(path, real);
+        if (!Files.isWritable(real)) {
+            throw new BackendException(
+                    path + ": cannot be replaced: expected a file that may be written, found it read-only", null);
+        }
+        FileMove move = move(FileMove.Kind.REPLACE, real);
+        looks.put(move, look);
+        write(move, body);
+        return move.fresh();
+    }
+
+    /**
+     * Puts a file in the place of whatever file may stand there. It counts once {@link NewFile#finish} is called.
+     *
+     * @param target in the folder
+     * @return the file, empty, to be closed
+     * @throws IOException when it cannot be made, or a folder stands there
+     */
+    public NewFile put(Path target) throws IOException {
+        boolean isThere = Files.exists(target, LinkOption.NOFOLLOW_LINKS);
+        if (isThere) {
+            requireFile(target);
+        }
+        return open(move(isThere ? FileMove.Kind.REPLACE : FileMove.Kind.CREATE, target));
+    }
+
+    /**
+     * Makes a file where none is, neither now nor when the change is committed.
+     *
+     * @param target in the folder
+     * @param body writes it
+     * @throws IOException when it cannot be written
+     */
+    public void create(Path target, Body body) throws IOException {
+        FileMove move = move(FileMove.Kind.CREATE, target);
+        looks.put(move, file -> false); // It was not there.
+        write(move, body);
+    }
+
+    /**
+     * Removes a file.
+     *
+     * @param target in the folder; a link goes, and not what it leads to
+     * @param look at it before it goes; null for a file that nobody has read
+     * @throws IOException when it is a folder
+     */
+    public void remove(Path target, @Nullable Look look) throws IOException {
+        requireFile(target);
+        FileMove move = move(FileMove.Kind.REMOVE, target);
+        if (look != null) {
+            looks.put(move, look);
+        }
+    }
+
+    private static void requireFile(Path target) throws IOException {
+        if (Files.isDirectory(target)) {
+            throw new FileSystemException(target.toString(), null, "expected a file, found a folder");
+        }
+    }
+
+    private void requireOwn(Path path, Path real) {
+        if (targets.contains(real)) {
+            throw new BackendException(
+                    path + ": expected a file of its own, found a link to " + real
+                            + ", which this save changes for another type",
+                    null);
+        }
+    }
+
+    private FileMove move(FileMove.Kind kind, Path target) throws IOException {
+        FileMove move = moves.add(kind, target);
+        targets.add(target);
+        return move;
+    }
+
+    private void write(FileMove move, Body body) throws IOException {
+        try (NewFile file = open(move)) {
+            body.writeTo(file.channel);
+            file.finish();
+        }
+    }
+
+    private NewFile open(FileMove move) throws IOException {
+        steps.at("write " + move.target().getFileName());
+        return new NewFile(
+                move, FileChannel.open(move.fresh(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+    }
+
+    /** A file that is written. */
+    public final class NewFile implements AutoCloseable {
+        private final FileMove move;
+        private final FileChannel channel;
+
+        private NewFile(FileMove move, FileChannel channel) {
+            this.move = move;
+            this.channel = channel;
+        }
+
+        /** {@return what writes it; closed with it} */
+        public FileChannel channel() {
+            return channel;
+        }
+
+        /**
+         * All is written; the commit forces it.
+         *
+         * @throws IOException when it cannot have the mode of the old one
+         */
+        public void finish() throws IOException {
+            steps.at("finish " + move.target().getFileName());
+            if (move.kind() == FileMove.Kind.REPLACE && Files.exists(move.target())) {
+                keepMode(move.target(), move.fresh());
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            channel.close();
+        }
+    }
+
+    private static void keepMode(Path from, Path to) throws IOException {
+        PosixFileAttributeView old = Files.getFileAttributeView(from, PosixFileAttributeView.class);
+        if (old != null) {
+            Files.setPosixFilePermissions(to, old.readAttributes().permissions());
+        }
+    }
+
+    /**
+     * Does it all, or nothing.
+     *
+     * @throws IOException when a file cannot be forced or moved
+     * @throws BackendException when somebody else has written, removed or created a file meanwhile
+     */
+    public void commit() throws IOException {
+        if (moves.isEmpty()) {
+            return;
+        }
+        moves.forceNew();
+        try (FolderLock lock = FolderLock.take(folder, BUSY_MILLIS)) {
+            if (lock != null) {
+                // Of those who were killed since this change has begun: what they decided comes first.
+                InterruptedChanges.finishLocked(folder, isContent, steps);
+                for (Map.Entry<FileMove, Look> one : looks.entrySet()) {
+                    requireUnchanged(one.getKey(), one.getValue());
+                }
+                moves.decide();
+            }
+        }
+    }
+
+    private static void requireUnchanged(FileMove move, Look look) throws IOException {
+        boolean isNew = move.kind() == FileMove.Kind.CREATE;
+        boolean same = isNew
+                ? !Files.exists(move.target(), LinkOption.NOFOLLOW_LINKS)
+                : Files.exists(move.target()) && look.isAsRead(move.target());
+        if (!same) {
+            throw changedMeanwhile(move.target(), isNew ? "created" : "written");
+        }
+    }
+
+    /**
+     * Whoever writes a file between two looks at it finds it as he left it.
+     *
+     * @param file that was read
+     * @param how it was found now
+     * @return what to throw
+     */
+    public static BackendException changedMeanwhile(Path file, String how) {
+        return new BackendException(
+                file + ": was changed while records were saved: expected it as it was read, found it " + how
+                        + " meanwhile; nothing was saved",
+                null);
+    }
+
+    /** Removes what was made ready and not used. */
+    @Override
+    public void close() {
+        moves.removeUnused();
+        change.close();
+    }
+}

@@ -1,0 +1,92 @@
+package dev.ashlar.pipeline.json.change;
+
+import dev.ashlar.pipeline.backend.BackendException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Changes of a folder whose processes are gone. What they had decided is finished, and what not is as good as never begun. */
+public final class InterruptedChanges {
+    /** The folder, without links. */
+    private final Path folder;
+
+    private final Predicate<Path> isContent;
+    private final Steps steps;
+
+    private InterruptedChanges(Path folder, Predicate<Path> isContent, Steps steps) {
+        this.folder = folder;
+        this.isContent = isContent;
+        this.steps = steps;
+    }
+
+    /**
+     * Finishes what a process that is gone has decided, or had begun to take back. What somebody else is at, who lives, is left alone.
+     *
+     * @param folder any that is there
+     * @param isContent whether a file, by its path in the folder, is one that a change moves: a list of others is nobody's
+     * @param steps is told of each step
+     * @throws IOException when that needs writing, and cannot be done
+     * @throws BackendException when somebody has written the files since
+     */
+    public static void finish(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
+        finish(folder, isContent, false, steps);
+    }
+
+    /** With {@code clean}, changes that were never decided are removed. */
+    static void finish(Path folder, Predicate<Path> isContent, boolean clean, Steps steps) throws IOException {
+        List<Path> left = ChangeFolder.named(folder, FolderChange.PREFIX);
+        boolean isNeeded = left.stream().anyMatch(Journal::isIn);
+        try {
+            if (isNeeded || clean && !left.isEmpty()) {
+                new InterruptedChanges(folder.toRealPath(), isContent, steps).finishAlone(clean);
+            }
+        } catch (IOException e) {
+            if (isNeeded) {
+                throw new FileSystemException(
+                        folder.toString(),
+                        null,
+                        "a change of this folder was interrupted, and cannot be finished: expected that files can be"
+                                + " written, found: " + BackendException.reason(e));
+            }
+            // To clean up is a courtesy.
+        }
+    }
+
+    /** Finishes what was decided, for one that has the folder's lock; {@code folder} is without links. */
+    static void finishLocked(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
+        if (ChangeFolder.named(folder, FolderChange.PREFIX).stream().anyMatch(Journal::isIn)) {
+            new InterruptedChanges(folder, isContent, steps).finishAll(false);
+        }
+    }
+
+    private void finishAlone(boolean clean) throws IOException {
+        try (FolderLock lock = FolderLock.tryTake(folder)) {
+            if (lock != null) { // Else somebody is at it who lives.
+                finishAll(clean);
+            }
+        }
+    }
+
+    /** The first that cannot be finished ends it; all stay for whoever comes next, but those that are done. */
+    private void finishAll(boolean clean) throws IOException {
+        List<ChangeFolder> left = ChangeFolder.abandoned(folder, FolderChange.PREFIX);
+        left.forEach(ChangeFolder::keep);
+        try {
+            for (ChangeFolder change : left) {
+                finish(change, clean);
+            }
+        } finally {
+            left.forEach(ChangeFolder::close);
+        }
+    }
+
+    private void finish(ChangeFolder change, boolean clean) throws IOException {
+        if (Journal.isIn(change.path())) {
+            new Moves(folder, change, steps).finish(isContent);
+        } else if (clean) {
+            change.discard();
+        }
+    }
+}

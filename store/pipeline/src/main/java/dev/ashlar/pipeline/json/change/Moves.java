@@ -1,0 +1,212 @@
+package dev.ashlar.pipeline.json.change;
+
+import dev.ashlar.pipeline.backend.BackendException;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * All that a change does to files, once they are ready: by a list that is forced first, then move by move; taken back when one fails. Others
+ * go on from the list, wherever a process has left it. For one thread, which has the folder's lock when it moves.
+ */
+final class Moves {
+    private static final String TEMPORARY = ".saving";
+
+    private final Path folder;
+    private final ChangeFolder change;
+    private final Steps steps;
+    private final List<FileMove> inside = new ArrayList<>();
+    /** Where a link out of the folder leads to: no list has them, and they come last. */
+    private final List<FileMove> outside = new ArrayList<>();
+
+    /** {@code folder} is without links. */
+    Moves(Path folder, ChangeFolder change, Steps steps) {
+        this.folder = folder;
+        this.change = change;
+        this.steps = steps;
+    }
+
+    FileMove add(FileMove.Kind kind, Path target) throws IOException {
+        Path parent = target.getParent();
+        boolean isInside = target.startsWith(folder)
+                && (!Files.exists(parent) || parent.toRealPath().startsWith(folder));
+        String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        Path beside = target.resolveSibling("." + target.getFileName() + "." + random + TEMPORARY);
+        int number = inside.size();
+        FileMove move = isInside
+                ? new FileMove(kind, target, Journal.fresh(change.path(), number), Journal.old(change.path(), number))
+                : new FileMove(kind, target, beside, beside.resolveSibling(beside.getFileName() + ".old"));
+        (isInside ? inside : outside).add(move);
+        return move;
+    }
+
+    boolean isEmpty() {
+        return inside.isEmpty() && outside.isEmpty();
+    }
+
+    private List<FileMove> all() {
+        return Stream.concat(inside.stream(), outside.stream()).toList();
+    }
+
+    /** Has all new files on the device. */
+    void forceNew() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (FileMove move : all()) {
+            if (move.kind() != FileMove.Kind.REMOVE) {
+                steps.at("force " + move.target().getFileName());
+                files.add(move.fresh());
+            }
+        }
+        Forcing.files(files);
+    }
+
+    /** Does all, or nothing. */
+    void decide() throws IOException {
+        keepOld();
+        Journal.write(change.path(), folder, inside, steps);
+        change.keep(); // Whatever ends this from here on, an error too: the list is what others finish it by.
+        try {
+            Forcing.folder(change.path());
+            goForward();
+        } catch (IOException e) {
+            tryTakingBack(e);
+            throw e;
+        }
+        try {
+            forget();
+        } catch (IOException e) {
+            return; // All is done; whoever comes next finds that there is nothing to do.
+        }
+    }
+
+    private void keepOld() throws IOException {
+        for (FileMove move : all()) {
+            if (move.kind() == FileMove.Kind.REPLACE) {
+                steps.at("keep " + move.target().getFileName());
+                link(move);
+            }
+        }
+    }
+
+    private static void link(FileMove move) throws IOException {
+        try {
+            Files.createLink(move.old(), move.target());
+        } catch (IOException | UnsupportedOperationException e) {
+            // Not every file system has links.
+            Files.copy(move.target(), move.old(), StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+        }
+    }
+
+    /** Goes on from where another process has left the change, in either direction. */
+    void finish(Predicate<Path> isContent) throws IOException {
+        boolean isBack = Files.exists(change.path().resolve(Journal.TAKEN_BACK));
+        String journal = isBack ? Journal.TAKEN_BACK : Journal.DECIDED;
+        inside.addAll(Journal.read(change.path(), journal, folder, isContent));
+        requireUntouched(
+                change.path().resolve(journal), inside.stream().filter(isBack ? FileMove::isDone : FileMove::isAhead));
+        if (isBack) {
+            takeBack();
+        } else {
+            goForward();
+            forget();
+        }
+    }
+
+    /** What somebody has written since the process ended is not lost: a person has to say which of the two counts. */
+    private void requireUntouched(Path journal, Stream<FileMove> rest) throws IOException {
+        FileTime decided = Files.getLastModifiedTime(journal);
+        List<String> touched = new ArrayList<>();
+        for (FileMove move : rest.toList()) {
+            if (move.isWrittenSince(decided)) {
+                touched.add(folder.relativize(move.target()).toString());
+            }
+        }
+        if (!touched.isEmpty()) {
+            throw new BackendException(
+                    folder + ": a change of this folder was interrupted, and cannot be finished: expected files as it"
+                            + " left them, found written since: " + String.join(", ", touched)
+                            + "; to keep them as they are and drop the rest of the change, remove " + journal
+                            + "; to finish the change, move them away",
+                    null);
+        }
+    }
+
+    private void goForward() throws IOException {
+        for (FileMove move : all()) {
+            move.forward(folder, steps);
+        }
+        forceFolders();
+    }
+
+    private void forceFolders() throws IOException {
+        Set<Path> parents = new TreeSet<>();
+        parents.add(folder);
+        all().forEach(move -> parents.add(move.target().getParent()));
+        for (Path parent : parents) {
+            if (Files.isDirectory(parent)) {
+                steps.at("force folder");
+                Forcing.folder(parent);
+            }
+        }
+    }
+
+    /** All is done: nobody needs the list any more. Should it stay, doing it once more changes nothing. */
+    private void forget() throws IOException {
+        steps.at("forget");
+        Files.deleteIfExists(change.path().resolve(Journal.DECIDED));
+        change.discard();
+    }
+
+    private void tryTakingBack(IOException reason) {
+        try {
+            steps.at("take back");
+            Files.move(
+                    change.path().resolve(Journal.DECIDED),
+                    change.path().resolve(Journal.TAKEN_BACK),
+                    StandardCopyOption.ATOMIC_MOVE);
+            Forcing.folder(change.path()); // Who goes back must not go forward again.
+            takeBack();
+        } catch (IOException e) {
+            reason.addSuppressed(new FileSystemException(
+                    folder.toString(),
+                    null,
+                    "the next that opens this folder will clear up: " + BackendException.reason(e)));
+        }
+    }
+
+    private void takeBack() throws IOException {
+        List<FileMove> last = new ArrayList<>(all());
+        Collections.reverse(last);
+        for (FileMove move : last) {
+            move.back(folder, steps);
+        }
+        forceFolders();
+        Files.deleteIfExists(change.path().resolve(Journal.TAKEN_BACK));
+        change.discard();
+    }
+
+    /** Removes what was made ready outside of the folder, and not used. */
+    void removeUnused() {
+        for (FileMove move : outside) {
+            try {
+                Files.deleteIfExists(move.fresh());
+                Files.deleteIfExists(move.old());
+            } catch (IOException e) {
+                continue; // What is left behind is in nobody's way.
+            }
+        }
+    }
+}

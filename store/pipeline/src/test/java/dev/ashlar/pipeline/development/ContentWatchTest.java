@@ -1,0 +1,195 @@
+package dev.ashlar.pipeline.development;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** When content is read, and when problems are told: by a clock of the test's own. */
+class ContentWatchTest {
+    private final WatchedScript polled = new WatchedScript(false);
+    private final WatchedScript signed = new WatchedScript(true);
+
+    private static List<String> without(List<String> history, String what) {
+        return history.stream().filter(line -> !line.contains(what)).toList();
+    }
+
+    private static long count(List<String> history, String what) {
+        return history.stream().filter(line -> line.contains(what)).count();
+    }
+
+    @Test
+    void shouldReadOnceAChangeHasSettled() {
+        assertThat(polled.write(110, "second").run(5_000)).containsExactly("140 reads second");
+    }
+
+    @Test
+    void shouldReadSoonAfterAnEvent() {
+        assertThat(signed.write(110, "second").run(5_000)).containsExactly("125 reads second");
+    }
+
+    @Test
+    void shouldNoticeWhatNoEventHasTold() {
+        assertThat(signed.loseEvents(0).write(110, "second").run(5_000)).containsExactly("1015 reads second");
+    }
+
+    @Test
+    void shouldLookSeldomWhereEventsAreTold() {
+        signed.run(60_000);
+        assertThat(signed.steps()).isBetween(60, 61);
+    }
+
+    @Test
+    void shouldTakeATwentiethOfAProcessorForLooksAtMost() {
+        polled.take(10, 0).run(21_000);
+        assertThat(polled.steps()).isEqualTo(100);
+    }
+
+    @Test
+    void shouldReadSeveralEditsInARowOnce() {
+        assertThat(signed.write(100, "second")
+                        .write(110, "third")
+                        .write(120, "fourth")
+                        .run(5_000))
+                .containsExactly("145 reads fourth");
+    }
+
+    @Test
+    void shouldNotReadWhatWasTakenBackAtOnce() {
+        assertThat(signed.write(100, "second").write(105, "first").run(5_000)).isEmpty();
+    }
+
+    @Test
+    void shouldNotReadForAnEventThatChangesNothing() {
+        assertThat(signed.touch(100).touch(101).touch(500).run(5_000)).isEmpty();
+    }
+
+    @Test
+    void shouldReadAgainWhatChangesWhileItIsRead() {
+        assertThat(signed.take(0, 40).write(100, "second").write(130, "third").run(5_000))
+                .containsExactly("115 reads second", "170 reads third");
+    }
+
+    @Test
+    void shouldReadAtLastWhatNeverSettles() {
+        for (int i = 0; i < 300; i++) {
+            polled.write(100 + i * 10, "text " + i);
+        }
+        List<String> history = polled.run(2_000);
+        assertThat(history).isNotEmpty();
+        assertThat(history.size()).as("reads in two seconds: %s", history).isLessThanOrEqualTo(3);
+    }
+
+    @Test
+    void shouldTellNobodyOfAFileThatWasHalfWritten() {
+        assertThat(signed.write(100, "?")
+                        .write(150, "sec?")
+                        .write(200, "second")
+                        .run(5_000))
+                .containsExactly("115 reads ?", "175 reads sec?", "220 reads second");
+    }
+
+    @Test
+    void shouldTellAProblemThatStaysOnce() {
+        assertThat(signed.write(100, "?").run(60_000)).containsExactly("115 reads ?", "265 tells problem in ?");
+    }
+
+    @Test
+    void shouldTellAProblemAtOnceThatStoodWhileAllWasRead() {
+        assertThat(signed.take(0, 400).write(100, "?").run(60_000))
+                .containsExactly("115 reads ?", "515 tells problem in ?");
+    }
+
+    @Test
+    void shouldTellOfAFileThatIsBadForLongWhileItIsWritten() {
+        for (int i = 0; i < 60; i++) {
+            signed.write(100 + i * 100, "?" + i);
+        }
+        List<String> told = without(signed.run(6_000), "reads");
+        assertThat(told).hasSizeBetween(2, 3);
+        assertThat(told.get(0)).isEqualTo("2125 tells problem in ?20");
+    }
+
+    @Test
+    void shouldTellTheSameProblemAgainAfterAnotherEdit() {
+        List<String> history =
+                signed.write(100, "?").write(1_000, "? ").write(2_000, "?").run(5_000);
+        assertThat(without(history, "reads"))
+                .containsExactly("265 tells problem in ?", "1165 tells problem in ? ", "2165 tells problem in ?");
+    }
+
+    @Test
+    void shouldReadWhatWasMendedByTakingItBack() {
+        assertThat(signed.write(100, "?").write(1_000, "first").run(5_000))
+                .containsExactly("115 reads ?", "265 tells problem in ?", "1015 reads first");
+    }
+
+    @Test
+    void shouldReadAgainWhereARightMayHaveComeBack() {
+        List<String> history = signed.write(100, "?").touch(1_000).touch(2_000).run(30_000);
+        assertThat(history).containsExactly("115 reads ?", "265 tells problem in ?", "1015 reads ?", "2015 reads ?");
+    }
+
+    @Test
+    void shouldTellOnceOfABackendThatDoesNotAnswer() {
+        List<String> history = polled.failToken(100, "gone").run(60_000);
+        assertThat(history).containsExactly("250 tells gone");
+        assertThat(polled.failToken(61_000, "").run(63_000))
+                .as("of the same content as before")
+                .hasSize(2)
+                .last()
+                .asString()
+                .endsWith("reads first");
+    }
+
+    @Test
+    void shouldTellOnceOfABackendThatCannotBeRead() {
+        polled.failContent(100, "locked").write(100, "second").failContent(30_000, "");
+        List<String> history = polled.run(60_000);
+        assertThat(without(history, "reads")).containsExactly("265 tells locked");
+        long reads = count(history, "reads second");
+        assertThat(reads).as("tries, further and further apart: %s", history).isBetween(20L, 24L);
+        assertThat(history.get(history.size() - 1)).matches("3[0-2]\\d{3} reads second");
+    }
+
+    @Test
+    void shouldNotTellOfALockThatIsGoneAMomentLater() {
+        polled.failContent(100, "locked").write(100, "second").failContent(250, "");
+        assertThat(polled.run(60_000)).containsExactly("115 reads second", "265 reads second");
+    }
+
+    @Test
+    void shouldTellWhenABackendFailsForAnotherReason() {
+        polled.failToken(100, "locked").failToken(5_000, "gone");
+        assertThat(without(polled.run(60_000), "reads"))
+                .hasSize(2)
+                .last()
+                .asString()
+                .endsWith("tells gone");
+    }
+
+    /** As of a database that another program has locked: the driver waits for it. */
+    @Test
+    void shouldNotDoubtWhatHasFailedForSeconds() {
+        assertThat(polled.take(5_000, 0).failToken(100, "locked").run(9_000)).containsExactly("5000 tells locked");
+    }
+
+    @Test
+    void shouldForgetADoubtWhenSomebodyAsks() {
+        List<String> history = signed.write(100, "?").request(150).run(5_000);
+        assertThat(history).hasSize(3);
+        assertThat(history.subList(0, 2)).containsExactly("115 reads ?", "150 reads ?");
+        assertThat(history.get(2)).startsWith("150 answered [").contains("problem in ?");
+    }
+
+    @Test
+    void shouldAnswerWhoAsksThoughNothingHasChanged() {
+        assertThat(signed.request(100).run(5_000)).containsExactly("100 reads first", "100 answered []");
+    }
+
+    @Test
+    void shouldNotReadAgainWhatWasReadForWhoAsked() {
+        assertThat(signed.write(100, "second").request(105).run(5_000))
+                .containsExactly("105 reads second", "105 answered []");
+    }
+}

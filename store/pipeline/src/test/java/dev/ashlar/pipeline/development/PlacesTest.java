@@ -1,0 +1,246 @@
+package dev.ashlar.pipeline.development;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.sqlite.SqliteBackend;
+import dev.ashlar.store.Reader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens to folders and databases while a store has them open. Each test waits for what must come, however long that takes. */
+class PlacesTest {
+    private static final FieldKey MAGNITUDE = FieldKey.of("magnitude");
+    private static final String SCHEMA = """
+            Schema = { name = "Star" }
+            Fields = [ { name = "magnitude", type = "f32" } ]
+            """;
+
+    @TempDir
+    private Path temporary;
+
+    private final BlockingQueue<Reload> reloads = new LinkedBlockingQueue<>();
+    private Path folder;
+
+    @BeforeEach
+    void writeContent() throws IOException {
+        folder = write(Files.createDirectory(temporary.resolve("content")), "1");
+    }
+
+    private static Path write(Path folder, String magnitude) throws IOException {
+        Files.writeString(folder.resolve("Star.schema"), SCHEMA);
+        Files.writeString(folder.resolve("Star.json"), records(magnitude));
+        return folder;
+    }
+
+    private static String records(String magnitude) {
+        return "[{\"id\": 1, \"magnitude\": " + magnitude + "}]";
+    }
+
+    private DevelopmentStore open(Path place) {
+        return DevelopmentStore.open(place, Catalog.of(), reloads::add);
+    }
+
+    private Reload next() throws InterruptedException {
+        @Nullable Reload reload = reloads.poll(60, TimeUnit.SECONDS);
+        assertThat(reload).as("a reload within a minute").isNotNull();
+        return reload;
+    }
+
+    /** Goes on over whatever is told before: how many reads an edit in several steps takes is not for tests to say. */
+    private void awaitMagnitude(DevelopmentStore store, float expected) throws InterruptedException {
+        Reload reload = next();
+        while (!reload.isPublished() || magnitude(store) != expected) {
+            reload = next();
+        }
+        assertThat(store.lastReload().problems()).isEmpty();
+    }
+
+    private static float magnitude(DevelopmentStore store) {
+        Reader reader = store.reader();
+        RecordView star = reader.view("Star");
+        return star.find(1) ? star.f32(MAGNITUDE) : Float.NaN;
+    }
+
+    private String awaitProblem() throws InterruptedException {
+        Reload reload = next();
+        while (reload.isPublished()) {
+            reload = next();
+        }
+        return reload.problems().toString();
+    }
+
+    @Test
+    void shouldReadAFileThatIsWrittenInSteps() throws Exception {
+        try (DevelopmentStore store = open(folder)) {
+            byte[] text = records("25").getBytes(StandardCharsets.UTF_8);
+            try (OutputStream out = Files.newOutputStream(folder.resolve("Star.json"))) {
+                for (byte each : text) {
+                    out.write(each);
+                    out.flush();
+                }
+            }
+            awaitMagnitude(store, 25);
+        }
+    }
+
+    @Test
+    void shouldReadAFileThatWasPutInPlaceByRename() throws Exception {
+        try (DevelopmentStore store = open(folder)) {
+            Path fresh = Files.writeString(folder.resolve(".Star.json.tmp"), records("3"));
+            Files.move(fresh, folder.resolve("Star.json"), StandardCopyOption.REPLACE_EXISTING);
+            awaitMagnitude(store, 3);
+            Files.move(folder.resolve("Star.json"), folder.resolve("Star-bright.json"));
+            Files.writeString(folder.resolve("Star-bright.json"), records("4"));
+            awaitMagnitude(store, 4);
+        }
+    }
+
+    @Test
+    void shouldFindFilesInFoldersThatComeLater() throws Exception {
+        try (DevelopmentStore store = open(folder)) {
+            Files.delete(folder.resolve("Star.json"));
+            Files.createDirectory(folder.resolve("Star"));
+            Files.writeString(folder.resolve("Star/1.json"), "{\"id\": 1, \"magnitude\": 5}");
+            awaitMagnitude(store, 5);
+            Files.writeString(folder.resolve("Star/1.json"), "{\"id\": 1, \"magnitude\": 6}");
+            awaitMagnitude(store, 6);
+        }
+    }
+
+    @Test
+    void shouldPickUpAFolderThatWasDeletedAndComesBack() throws Exception {
+        try (DevelopmentStore store = open(folder)) {
+            Files.delete(folder.resolve("Star.json"));
+            Files.delete(folder.resolve("Star.schema"));
+            Files.delete(folder);
+            assertThat(awaitProblem()).contains("content");
+            assertThat(magnitude(store)).as("as it was").isEqualTo(1);
+            assertThat(store.checkRelease().opens()).isFalse();
+            write(Files.createDirectory(folder), "7");
+            awaitMagnitude(store, 7);
+            Files.writeString(folder.resolve("Star.json"), records("8"));
+            awaitMagnitude(store, 8);
+        }
+    }
+
+    @Test
+    void shouldPickUpAFolderThatWasExchangedForAnother() throws Exception {
+        Path other = write(Files.createDirectory(temporary.resolve("other")), "9");
+        try (DevelopmentStore store = open(folder)) {
+            Files.move(folder, temporary.resolve("old"));
+            Files.move(other, folder);
+            awaitMagnitude(store, 9);
+            Files.writeString(folder.resolve("Star.json"), records("10"));
+            awaitMagnitude(store, 10);
+        }
+    }
+
+    @Test
+    void shouldTellWhenABadEditIsMendedByTakingItBack() throws Exception {
+        try (DevelopmentStore store = open(folder)) {
+            Path aside = Files.copy(
+                    folder.resolve("Star.json"), temporary.resolve("aside"), StandardCopyOption.COPY_ATTRIBUTES);
+            Files.writeString(folder.resolve("Star.json"), records("true"));
+            assertThat(awaitProblem()).contains("magnitude").contains("Star.json:1:");
+            Files.move(aside, folder.resolve("Star.json"), StandardCopyOption.REPLACE_EXISTING);
+            Reload mended = next();
+            assertThat(mended.problems()).isEmpty();
+            assertThat(mended.cause()).isEqualTo(Reload.Cause.CHANGED);
+            assertThat(magnitude(store)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void cannotBeOpenedBeforeTheFirstReadSucceeds() throws Exception {
+        Files.writeString(folder.resolve("Star.json"), records("true"));
+        assertThatThrownBy(() -> open(folder)).isInstanceOf(ContentException.class);
+        Files.writeString(folder.resolve("Star.json"), records("11"));
+        try (DevelopmentStore store = open(folder)) {
+            assertThat(magnitude(store)).isEqualTo(11);
+            assertThat(store.lastReload().cause()).isEqualTo(Reload.Cause.OPENED);
+        }
+    }
+
+    private Path database() {
+        Path file = temporary.resolve("stars.db");
+        try (SqliteBackend backend = SqliteBackend.create(file)) {
+            DataRecord star = new DataRecord("Star", 1);
+            star.setFloat("magnitude", 1);
+            backend.replace(List.of(new SchemaReader.Source("Star.schema", SCHEMA)), List.of(star), Progress.NONE);
+        }
+        return file;
+    }
+
+    private static void run(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static Connection connect(Path file) throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlite:" + file);
+    }
+
+    @Test
+    void shouldReadWhatOthersCommitToADatabase() throws Exception {
+        Path file = database();
+        try (DevelopmentStore store = open(file);
+                Connection other = connect(file)) {
+            run(other, "UPDATE Star SET magnitude = 12");
+            awaitMagnitude(store, 12);
+            run(other, "UPDATE Star SET magnitude = 13");
+            awaitMagnitude(store, 13);
+        }
+    }
+
+    @Test
+    void shouldTellOfADatabaseThatIsLockedAndReadItAfterwards() throws Exception {
+        Path file = database();
+        try (DevelopmentStore store = open(file);
+                Connection other = connect(file)) {
+            run(other, "BEGIN EXCLUSIVE");
+            assertThat(awaitProblem()).contains("locked by another program");
+            assertThat(magnitude(store)).isEqualTo(1);
+            run(other, "UPDATE Star SET magnitude = 14");
+            run(other, "COMMIT");
+            awaitMagnitude(store, 14);
+        }
+    }
+
+    @Test
+    void shouldReadADatabaseThatWasReplacedByAnother() throws Exception {
+        Path file = database();
+        try (DevelopmentStore store = open(file)) {
+            Path aside = Files.copy(file, temporary.resolve("aside.db"));
+            try (Connection other = connect(aside)) {
+                run(other, "UPDATE Star SET magnitude = 15");
+            }
+            Files.move(aside, file, StandardCopyOption.REPLACE_EXISTING);
+            awaitMagnitude(store, 15);
+        }
+    }
+}
