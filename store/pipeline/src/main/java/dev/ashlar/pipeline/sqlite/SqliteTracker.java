@@ -69,12 +69,12 @@ final class SqliteTracker implements RecordTracker {
     /** Reads a type in a snapshot, with what was read of it since the last {@link #keep} forgotten. */
     private boolean within(Schema schema, Reading reading) {
         boolean[] answer = new boolean[1];
+        Next last = pending.put(schema.name(), null);
         database.readWithin(() -> answer[0] = database.run(connection -> {
             Session session = backend.session(connection);
             RecordQuery query = backend.query(connection, schema);
             prepare(connection);
-            drop(connection, schema.name());
-            pending.put(schema.name(), null);
+            drop(connection, schema.name(), last);
             return reading.in(session, query);
         }));
         return answer[0];
@@ -166,9 +166,8 @@ final class SqliteTracker implements RecordTracker {
         pending.clear();
     }
 
-    /** Drops the tables of what was read since the last {@link #keep}. */
-    private void drop(Connection connection, String type) throws SQLException {
-        Next next = pending.get(type);
+    /** Drops the tables of a state that is not kept. */
+    private void drop(Connection connection, String type, @Nullable Next next) throws SQLException {
         if (next == null) {
             return;
         }
@@ -226,8 +225,8 @@ final class SqliteTracker implements RecordTracker {
                 .anyMatch(next -> next.getValue() != null && !isSame(next.getKey(), next.getValue()));
         if (hasTables) {
             atOnce(connection -> {
-                for (String type : pending.keySet()) {
-                    drop(connection, type);
+                for (Map.Entry<String, @Nullable Next> next : pending.entrySet()) {
+                    drop(connection, next.getKey(), next.getValue());
                 }
             });
         }
