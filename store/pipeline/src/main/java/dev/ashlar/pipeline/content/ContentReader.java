@@ -131,10 +131,14 @@ public final class ContentReader {
         return new Tracked(reader.content(), reader.referredKeys());
     }
 
-    /** Of each type, the keys by which records of a backend refer to it; inside of a snapshot that has begun. */
-    static Map<String, Set<String>> referredKeys(Backend backend) {
+    /** Of each type, the keys by which records of a backend refer to it, but for fields that are written anew; inside of a snapshot. */
+    static Map<String, Set<String>> referredKeys(Backend backend, LiveContent.Written written) {
         ContentReader reader = new ContentReader(backend, backend, Progress.NONE);
         reader.content();
+        reader.references.removeIf(reference -> {
+            DataRecord from = reference.from().data();
+            return written.isWritten(from.type(), from.id(), reference.field().name());
+        });
         return reader.referredKeys();
     }
 

@@ -49,6 +49,12 @@ final class ContentUpdate {
         return types.get(name);
     }
 
+    /** Whether a record of before is among those that have changed. */
+    boolean changes(String type, long id) {
+        TypeUpdate update = types.get(type);
+        return update != null && update.withdrawn().contains(id);
+    }
+
     /** Checks what has been taken; the content as it is then, which counts for nothing when there are problems. */
     Content join() {
         types.values().forEach(this::enter);

@@ -195,6 +195,31 @@ public final class LiveContent implements AutoCloseable {
      * @throws IllegalArgumentException when there is no such type, or an id is 0 or given twice
      */
     public Content with(Collection<DataRecord> changed) {
+        return with(changed, (type, id, field) -> true);
+    }
+
+    /** Which fields of changed records are written; the others stay as they are kept, references by key above all. */
+    public interface Written {
+        /**
+         * {@return whether a field of a changed record will be what the record says, and not what is kept}
+         *
+         * @param type of the record
+         * @param id of the record
+         * @param field its name
+         */
+        boolean isWritten(String type, long id, String field);
+    }
+
+    /**
+     * The same for records of which only some fields will be written.
+     *
+     * @param changed as for {@link #with(Collection)}
+     * @param written is asked about these records alone
+     * @return the content; to be {@linkplain #keep kept} once the records have been saved
+     * @throws ContentException with every problem that the content would have then
+     * @throws IllegalArgumentException when there is no such type, or an id is 0 or given twice
+     */
+    public Content with(Collection<DataRecord> changed, Written written) {
         discard();
         Problems problems = new Problems();
         ContentUpdate update = update(problems);
@@ -207,7 +232,7 @@ public final class LiveContent implements AutoCloseable {
             problems.throwIfAny();
         }
         if (!update.lostKeys().isEmpty()) {
-            requireUnreferred(update, problems);
+            requireUnreferred(update, written, problems);
         }
         pending = new State(content, kept.files(), kept.indexes(), false);
         return content;
@@ -227,9 +252,10 @@ public final class LiveContent implements AutoCloseable {
     }
 
     /** What is kept knows of keys that nobody refers to any more: who refers to them now is read. */
-    private void requireUnreferred(ContentUpdate update, Problems problems) {
+    private void requireUnreferred(ContentUpdate update, Written written, Problems problems) {
         Map<String, Set<String>> keys = new HashMap<>();
-        backend.snapshot(() -> keys.putAll(ContentReader.referredKeys(backend)));
+        backend.snapshot(() -> keys.putAll(ContentReader.referredKeys(
+                backend, (type, id, field) -> update.changes(type, id) && written.isWritten(type, id, field))));
         for (ContentUpdate.LostKey lost : update.lostKeys()) {
             if (keys.getOrDefault(lost.type(), Set.of()).contains(lost.key())) {
                 problems.add(

@@ -54,6 +54,9 @@ final class ContentWatch {
     private long signedAt;
     private long settlingSince;
 
+    /** What the last read found; null before there was one. */
+    private @Nullable Attempt latest;
+
     /** A bad read that is not told yet. */
     private @Nullable Attempt doubted;
 
@@ -236,6 +239,21 @@ final class ContentWatch {
         return attempt;
     }
 
+    /** Reads at once when something has changed since the last read. Answers what that found, good or bad; bad ones are told. */
+    Reload readIfChanged() {
+        look();
+        Attempt before = latest;
+        boolean isKnown = look.equals(read) && doubted == null;
+        if (isKnown && before != null && (before.isGood() || !before.isRetried())) {
+            return before.reload();
+        }
+        Attempt attempt = readNow(Reload.Cause.CHANGED);
+        if (!attempt.isGood()) {
+            watched.tell(attempt.reload());
+        }
+        return attempt.reload();
+    }
+
     private Attempt read(Reload.Cause cause, long signedNanos) {
         read = look;
         signed = false;
@@ -243,6 +261,7 @@ final class ContentWatch {
         Attempt attempt = unreachable == null
                 ? watched.read(cause, signedNanos)
                 : watched.unreachable(cause, unreachable, signedNanos);
+        latest = attempt;
         if (attempt.isGood()) {
             settling = false;
             doubted = null;

@@ -1,10 +1,11 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
@@ -14,14 +15,10 @@ import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.Generation;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,45 +44,37 @@ import org.jspecify.annotations.Nullable;
 public final class DevelopmentStore extends RecordStore {
     private final Backend backend;
     private final Catalog catalog;
-    private final LiveContent live;
-    private final LiveCook cook;
-    private final Consumer<? super Reload> listener;
+    private final Reloader reloader;
+    private final ReloadQueue reloads;
     private final ContentWatch watch;
     private final WatchThread thread;
 
     /** Guards the backend, the watch, and all that is said of them. */
     private final Object lock = new Object();
 
-    /** What the listener has not been told yet, in the order in which it came about. */
-    private final Queue<Reload> untold = new ConcurrentLinkedQueue<>();
-
-    private final AtomicBoolean telling = new AtomicBoolean();
-
-    private long generationNumber = 1;
-    private volatile Reload lastReload;
-
-    /** Of the newest generation: a reload that failed knows none. */
-    private volatile List<String> layoutDifferences;
+    /** A place that is opened. */
+    private record Place(Backend backend, Reloader.Writing writing, long token, long begin) {
+        static Place of(Backend backend, Reloader.Writing writing) {
+            long begin = System.nanoTime();
+            return new Place(backend, writing, backend.changeToken(), begin);
+        }
+    }
 
     private DevelopmentStore(
-            Backend backend,
+            Place place,
             Catalog catalog,
             LiveContent live,
-            long token,
             LiveCook cook,
             Generation generation,
             Reload first,
             Consumer<? super Reload> listener) {
         super(catalog, true, generation);
-        this.backend = backend;
+        this.backend = place.backend();
         this.catalog = catalog;
-        this.live = live;
-        this.cook = cook;
-        this.listener = listener;
-        this.lastReload = first;
-        this.layoutDifferences = first.differences();
-        this.watch = new ContentWatch(new Watched(), System::nanoTime, token);
         this.thread = new WatchThread(this::watchedFolder, this::step);
+        this.reloads = new ReloadQueue(first, listener, thread::isStopped);
+        this.reloader = new Reloader(backend, place.writing(), catalog, live, cook, reloads, this::publish);
+        this.watch = new ContentWatch(reloader, System::nanoTime, place.token());
     }
 
     /**
@@ -116,8 +105,7 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(Path content, Catalog catalog, Consumer<? super Reload> listener) {
-        HostCheck.require();
-        return open(Backends.open(content), catalog, listener);
+        return open(() -> Backends.open(content), writingTo(content.toString()), catalog, listener);
     }
 
     /**
@@ -146,8 +134,7 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(String location, Catalog catalog, Consumer<? super Reload> listener) {
-        HostCheck.require();
-        return open(Backends.open(location), catalog, listener);
+        return open(() -> Backends.open(location), writingTo(location), catalog, listener);
     }
 
     /**
@@ -163,15 +150,29 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(Backend backend, Catalog catalog, Consumer<? super Reload> listener) {
+        return open(() -> backend, action -> action.accept(backend), catalog, listener);
+    }
+
+    private static DevelopmentStore open(
+            Supplier<Backend> opening, Reloader.Writing writing, Catalog catalog, Consumer<? super Reload> listener) {
+        HostCheck.require();
+        Backend backend = opening.get();
         try {
-            HostCheck.require();
-            long begin = System.nanoTime();
-            long token = backend.changeToken();
-            return open(backend, token, LiveContent.open(backend, Progress.NONE), begin, catalog, listener);
+            Place place = Place.of(backend, writing);
+            return open(place, LiveContent.open(backend, Progress.NONE), catalog, listener);
         } catch (RuntimeException | Error e) {
             backend.close();
             throw e;
         }
+    }
+
+    /** Edits open the place anew: whoever only watches it opens it for reading. */
+    private static Reloader.Writing writingTo(String location) {
+        return action -> {
+            try (Backend backend = Backends.openToWrite(location)) {
+                action.accept(backend);
+            }
+        };
     }
 
     /**
@@ -195,7 +196,8 @@ public final class DevelopmentStore extends RecordStore {
         try {
             PatientOpening opening = new PatientOpening(backend, listener);
             LiveContent live = opening.await();
-            return open(backend, opening.tokenRead(), live, opening.begin(), catalog, listener);
+            Place place = new Place(backend, writingTo(location), opening.tokenRead(), opening.begin());
+            return open(place, live, catalog, listener);
         } catch (RuntimeException | Error | InterruptedException e) {
             backend.close();
             throw e;
@@ -203,12 +205,7 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     private static DevelopmentStore open(
-            Backend backend,
-            long token,
-            LiveContent live,
-            long begin,
-            Catalog catalog,
-            Consumer<? super Reload> listener) {
+            Place place, LiveContent live, Catalog catalog, Consumer<? super Reload> listener) {
         try {
             Content content = live.content();
             List<String> differences = ReleaseCheck.differences(catalog, content);
@@ -223,9 +220,8 @@ public final class DevelopmentStore extends RecordStore {
                     differences,
                     content.recordCount(),
                     Reload.NO_CHANGES,
-                    Reload.Times.of(0, read - begin, System.nanoTime() - read));
-            DevelopmentStore store =
-                    new DevelopmentStore(backend, catalog, live, token, cook, generation, first, listener);
+                    Reload.Times.of(0, read - place.begin(), System.nanoTime() - read));
+            DevelopmentStore store = new DevelopmentStore(place, catalog, live, cook, generation, first, listener);
             store.thread.start();
             return store;
         } catch (RuntimeException | Error e) {
@@ -239,7 +235,7 @@ public final class DevelopmentStore extends RecordStore {
      * since}
      */
     public Reload lastReload() {
-        return lastReload;
+        return reloads.last();
     }
 
     /**
@@ -252,16 +248,97 @@ public final class DevelopmentStore extends RecordStore {
     public Reload reload() {
         Reload reload;
         synchronized (lock) {
-            if (thread.isStopped()) {
-                throw new IllegalStateException("the store is closed");
-            }
+            requireRunning();
             reload = watch.readNow(Reload.Cause.REQUESTED).reload();
             if (!reload.isPublished()) {
-                add(reload);
+                reloads.add(reload);
             }
         }
-        tell();
+        reloads.tell();
         return reload;
+    }
+
+    private void requireRunning() {
+        if (thread.isStopped()) {
+            throw new IllegalStateException("the store is closed");
+        }
+    }
+
+    /**
+     * Begins an edit of a record: values that are set are saved together where the content is kept. Any thread; the edit itself belongs to one.
+     *
+     * @param type its name
+     * @param id of the record, as the newest generation has it
+     * @return an edit without changes
+     * @throws IllegalArgumentException when there is no such type or record
+     * @throws IllegalStateException once the store is closed
+     */
+    public RecordEdit edit(String type, long id) {
+        synchronized (lock) {
+            requireRunning();
+            Schema schema = schema(type);
+            DataRecord before = EditSave.record(reloader.content(), type, id);
+            if (before == null) {
+                throw new IllegalArgumentException("no record " + id + " of " + type);
+            }
+            return new RecordEdit(this::save, schema, id, before);
+        }
+    }
+
+    /**
+     * Begins a new record, whose id is one more than the greatest of its type.
+     *
+     * @param type its name
+     * @return an edit without values, which makes the record once it is saved
+     * @throws IllegalArgumentException when there is no such type
+     * @throws IllegalStateException once the store is closed
+     */
+    public RecordEdit create(String type) {
+        synchronized (lock) {
+            requireRunning();
+            Schema schema = schema(type);
+            List<DataRecord> records =
+                    Objects.requireNonNull(reloader.content().records().get(type));
+            long greatest =
+                    records.isEmpty() ? 0 : records.get(records.size() - 1).id();
+            return new RecordEdit(this::save, schema, Math.incrementExact(greatest), null);
+        }
+    }
+
+    private Schema schema(String type) {
+        List<Schema> schemas = reloader.content().schemas();
+        return schemas.stream()
+                .filter(schema -> schema.name().equals(type))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the content has no type " + type + "; it has "
+                        + schemas.stream().map(Schema::name).toList()));
+    }
+
+    /**
+     * Saves several edits in one step, as {@link RecordEdit#save()} does with one: all or none. What others have changed meanwhile is read first.
+     *
+     * @param edits each of another record
+     * @return what became of them
+     * @throws EditConflictException when somebody else has changed the same; nothing was saved
+     * @throws ContentException with every problem that the content has, or would have; nothing was saved
+     * @throws BackendException when they cannot be written; nothing was saved
+     * @throws IllegalArgumentException when there are two edits of one record
+     * @throws IllegalStateException when one of them is saved already, or the store is closed
+     */
+    public Reload save(List<RecordEdit> edits) {
+        EditSave save = new EditSave(edits);
+        try {
+            synchronized (lock) {
+                requireRunning();
+                Reload latest = watch.readIfChanged();
+                if (!latest.isPublished()) {
+                    throw new ContentException(latest.problems());
+                }
+                return reloader.save(save);
+            }
+        } finally {
+            reloads.tell();
+        }
     }
 
     /**
@@ -270,7 +347,7 @@ public final class DevelopmentStore extends RecordStore {
      * @return the check
      */
     public ReleaseCheck checkRelease() {
-        return new ReleaseCheck(lastReload.problems(), layoutDifferences, List.of());
+        return new ReleaseCheck(reloads.last().problems(), reloader.differences(), List.of());
     }
 
     /**
@@ -280,7 +357,7 @@ public final class DevelopmentStore extends RecordStore {
      * @return the check
      */
     public ReleaseCheck checkRelease(Spawners spawners) {
-        return new ReleaseCheck(lastReload.problems(), layoutDifferences, spawners.problems(catalog));
+        return new ReleaseCheck(reloads.last().problems(), reloader.differences(), spawners.problems(catalog));
     }
 
     private @Nullable Path watchedFolder() {
@@ -304,137 +381,13 @@ public final class DevelopmentStore extends RecordStore {
             long nanos = watch.step(isSigned);
             pause = new WatchThread.Pause(nanos, watch.isIdle());
         }
-        tell();
+        reloads.tell();
         return pause;
-    }
-
-    private final class Watched implements ContentWatch.Watched {
-        @Override
-        public long token() {
-            return backend.changeToken();
-        }
-
-        @Override
-        public ContentWatch.Attempt read(Reload.Cause cause, long signedNanos) {
-            return DevelopmentStore.this.read(cause, signedNanos);
-        }
-
-        @Override
-        public ContentWatch.Attempt unreachable(Reload.Cause cause, Throwable thrown, long signedNanos) {
-            return failed(cause, problem(thrown), true, Reload.Times.of(signedNanos, 0, 0));
-        }
-
-        @Override
-        public void tell(Reload failed) {
-            add(failed);
-        }
-    }
-
-    private ContentWatch.Attempt read(Reload.Cause cause, long signedNanos) {
-        long begin = System.nanoTime();
-        Content content;
-        try {
-            content = live.read();
-        } catch (ContentException e) {
-            return failed(cause, e.problems(), false, since(begin, signedNanos));
-        } catch (RuntimeException | Error e) {
-            return failed(cause, problem(e), true, since(begin, signedNanos));
-        }
-        if (content == live.content()) {
-            live.keep(content); // Files may be other than they were, though nothing else is.
-            Reload unchanged = good(cause, content, List.of(), Reload.NO_CHANGES, since(begin, signedNanos));
-            if (!lastReload.isPublished()) {
-                add(unchanged);
-            }
-            return new ContentWatch.Attempt(unchanged, false);
-        }
-        try {
-            return new ContentWatch.Attempt(publish(cause, content, since(begin, signedNanos)), false);
-        } catch (RuntimeException | Error e) {
-            // Content larger than the format or the memory can hold: whatever it is, the game goes on.
-            return failed(cause, problem(e), false, since(begin, signedNanos));
-        }
-    }
-
-    private Reload publish(Reload.Cause cause, Content content, Reload.Times soFar) {
-        long begin = System.nanoTime();
-        // Before anybody sees the generation: what fails afterwards would be told of one that is there.
-        List<String> differences = ReleaseCheck.differences(catalog, content);
-        List<String> newDifferences = new ArrayList<>(differences);
-        newDifferences.removeAll(Set.copyOf(layoutDifferences));
-        ContentRevision revision = new ContentRevision(content);
-        SortedMap<String, ChangeCounts> changes = ChangeCounts.of(revision.changesSince(live.content()));
-        publish(cook.cook(generationNumber + 1, revision));
-        live.keep(content);
-        generationNumber++;
-        layoutDifferences = differences;
-        Reload.Times times = Reload.Times.of(soFar.waiting(), soFar.reading(), System.nanoTime() - begin);
-        Reload reload = good(cause, content, List.copyOf(newDifferences), changes, times);
-        add(reload);
-        return reload;
-    }
-
-    private Reload good(
-            Reload.Cause cause,
-            Content content,
-            List<String> newDifferences,
-            SortedMap<String, ChangeCounts> changes,
-            Reload.Times times) {
-        return new Reload(
-                generationNumber,
-                cause,
-                List.of(),
-                layoutDifferences,
-                newDifferences,
-                content.recordCount(),
-                changes,
-                times);
-    }
-
-    private ContentWatch.Attempt failed(
-            Reload.Cause cause, List<Problem> problems, boolean isBackend, Reload.Times times) {
-        return new ContentWatch.Attempt(Reload.failed(generationNumber, cause, problems, times), isBackend);
-    }
-
-    private List<Problem> problem(Throwable e) {
-        return List.of(Reload.problem(backend, e));
-    }
-
-    private static Reload.Times since(long begin, long signedNanos) {
-        return Reload.Times.of(signedNanos, System.nanoTime() - begin, 0);
-    }
-
-    private void add(Reload reload) {
-        lastReload = reload;
-        untold.add(reload);
-    }
-
-    /** One thread at a time, which does not hold the lock: listeners may wait for others that want it. */
-    private void tell() {
-        while (!untold.isEmpty() && telling.compareAndSet(false, true)) {
-            try {
-                for (Reload reload = untold.poll(); reload != null; reload = untold.poll()) {
-                    tell(reload);
-                }
-            } finally {
-                telling.set(false);
-            }
-        }
-    }
-
-    private void tell(Reload reload) {
-        try {
-            if (!thread.isStopped()) {
-                listener.accept(reload);
-            }
-        } catch (RuntimeException | Error e) {
-            ReloadLog.listenerFailed(e);
-        }
     }
 
     @Override
     protected List<String> layoutDifferences() {
-        return layoutDifferences;
+        return reloader.differences();
     }
 
     /** Ends the watching, closes the backend, and then the store as {@link RecordStore#close()} does. */
@@ -443,8 +396,7 @@ public final class DevelopmentStore extends RecordStore {
         thread.stop();
         try {
             synchronized (lock) {
-                live.close();
-                backend.close();
+                reloader.close();
             }
         } finally {
             super.close();

@@ -45,7 +45,7 @@ final class EditSave {
         if (!conflicts.isEmpty()) {
             throw new EditConflictException(conflicts);
         }
-        return live.with(changed);
+        return live.with(changed, this::isWritten);
     }
 
     /**
@@ -63,6 +63,10 @@ final class EditSave {
         }
         backend.save(records);
         edits.forEach(edit -> edit.noteSaved(record(checked, edit)));
+    }
+
+    private boolean isWritten(String type, long id, String field) {
+        return edits.stream().anyMatch(edit -> edit.type().equals(type) && edit.id() == id && edit.isWritten(field));
     }
 
     private static @Nullable Schema schema(Content content, RecordEdit edit) {

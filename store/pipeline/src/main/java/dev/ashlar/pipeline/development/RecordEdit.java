@@ -256,6 +256,11 @@ public final class RecordEdit {
         return schema.name() + " " + id;
     }
 
+    /** Whether a field will be what the edit says, and not what the backend has. */
+    boolean isWritten(String field) {
+        return deletes || values.containsKey(field);
+    }
+
     /** The record as it is to be; {@code now}: null where it is not there. */
     DataRecord applyTo(@Nullable DataRecord now) {
         DataRecord record = now == null ? new DataRecord(schema.name(), id) : now.copy();

@@ -1,0 +1,187 @@
+package dev.ashlar.pipeline.development;
+
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.LiveContent;
+import dev.ashlar.store.Generation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+
+/** From content that has changed, or is edited, to a new generation of a store. For one thread at a time. */
+final class Reloader implements ContentWatch.Watched {
+    private final Backend backend;
+    private final Writing writing;
+    private final Catalog catalog;
+    private final LiveContent live;
+    private final LiveCook cook;
+    private final ReloadQueue reloads;
+    private final Consumer<Generation> publishing;
+    private long generationNumber = 1;
+
+    /** Of the newest generation: a reload that failed knows none. */
+    private volatile List<String> differences;
+
+    /** How edits come to where the content is kept. */
+    interface Writing {
+        /** Calls an action with a backend for writing. */
+        void run(Consumer<Backend> action);
+    }
+
+    Reloader(
+            Backend backend,
+            Writing writing,
+            Catalog catalog,
+            LiveContent live,
+            LiveCook cook,
+            ReloadQueue reloads,
+            Consumer<Generation> publishing) {
+        this.backend = backend;
+        this.writing = writing;
+        this.catalog = catalog;
+        this.live = live;
+        this.cook = cook;
+        this.reloads = reloads;
+        this.publishing = publishing;
+        this.differences = reloads.last().differences();
+    }
+
+    /** The content of the newest generation. */
+    Content content() {
+        return live.content();
+    }
+
+    /** What a release of it would refuse. Any thread. */
+    List<String> differences() {
+        return differences;
+    }
+
+    @Override
+    public long token() {
+        return backend.changeToken();
+    }
+
+    @Override
+    public ContentWatch.Attempt read(Reload.Cause cause, long signedNanos) {
+        long begin = System.nanoTime();
+        Content content;
+        try {
+            content = live.read();
+        } catch (ContentException e) {
+            return failed(cause, e.problems(), false, since(begin, signedNanos));
+        } catch (RuntimeException | Error e) {
+            return failed(cause, problem(e), true, since(begin, signedNanos));
+        }
+        if (content == live.content()) {
+            live.keep(content); // Files may be other than they were, though nothing else is.
+            Reload unchanged = good(cause, content, List.of(), Reload.NO_CHANGES, since(begin, signedNanos));
+            if (!reloads.last().isPublished()) {
+                reloads.add(unchanged);
+            }
+            return new ContentWatch.Attempt(unchanged, false);
+        }
+        try {
+            Prepared prepared = prepare(content, since(begin, signedNanos));
+            return new ContentWatch.Attempt(publish(prepared, cause), false);
+        } catch (RuntimeException | Error e) {
+            // Content larger than the format or the memory can hold: whatever it is, the game goes on.
+            return failed(cause, problem(e), false, since(begin, signedNanos));
+        }
+    }
+
+    /**
+     * Saves edits, and publishes them.
+     *
+     * @throws EditConflictException when somebody else has changed the same
+     * @throws ContentException with every problem that the content would have
+     * @throws dev.ashlar.pipeline.backend.BackendException when they cannot be written; nothing has changed then
+     */
+    Reload save(EditSave edits) {
+        long begin = System.nanoTime();
+        try {
+            Content content = edits.check(live);
+            Prepared prepared = prepare(content, since(begin, 0));
+            writing.run(backendToWrite -> edits.write(backendToWrite, content));
+            return publish(prepared, Reload.Cause.EDITED);
+        } catch (RuntimeException | Error e) {
+            live.discard();
+            throw e;
+        }
+    }
+
+    /** A generation that nobody sees yet. */
+    private record Prepared(
+            Content content,
+            Generation generation,
+            List<String> differences,
+            SortedMap<String, ChangeCounts> changes,
+            Reload.Times times) {}
+
+    /** All that can fail: afterwards it would be told of a generation that is there. */
+    private Prepared prepare(Content content, Reload.Times soFar) {
+        long begin = System.nanoTime();
+        List<String> found = ReleaseCheck.differences(catalog, content);
+        ContentRevision revision = new ContentRevision(content);
+        SortedMap<String, ChangeCounts> changes = ChangeCounts.of(revision.changesSince(live.content()));
+        Generation generation = cook.cook(generationNumber + 1, revision);
+        Reload.Times times = Reload.Times.of(soFar.waiting(), soFar.reading(), System.nanoTime() - begin);
+        return new Prepared(content, generation, found, changes, times);
+    }
+
+    private Reload publish(Prepared prepared, Reload.Cause cause) {
+        List<String> newDifferences = new ArrayList<>(prepared.differences());
+        newDifferences.removeAll(Set.copyOf(differences));
+        publishing.accept(prepared.generation());
+        live.keep(prepared.content());
+        generationNumber++;
+        differences = prepared.differences();
+        Reload reload =
+                good(cause, prepared.content(), List.copyOf(newDifferences), prepared.changes(), prepared.times());
+        reloads.add(reload);
+        return reload;
+    }
+
+    private Reload good(
+            Reload.Cause cause,
+            Content content,
+            List<String> newDifferences,
+            SortedMap<String, ChangeCounts> changes,
+            Reload.Times times) {
+        return new Reload(
+                generationNumber, cause, List.of(), differences, newDifferences, content.recordCount(), changes, times);
+    }
+
+    @Override
+    public ContentWatch.Attempt unreachable(Reload.Cause cause, Throwable thrown, long signedNanos) {
+        return failed(cause, problem(thrown), true, Reload.Times.of(signedNanos, 0, 0));
+    }
+
+    @Override
+    public void tell(Reload failed) {
+        reloads.add(failed);
+    }
+
+    private ContentWatch.Attempt failed(
+            Reload.Cause cause, List<Problem> problems, boolean isBackend, Reload.Times times) {
+        return new ContentWatch.Attempt(Reload.failed(generationNumber, cause, problems, times), isBackend);
+    }
+
+    private List<Problem> problem(Throwable e) {
+        return List.of(Reload.problem(backend, e));
+    }
+
+    private static Reload.Times since(long begin, long signedNanos) {
+        return Reload.Times.of(signedNanos, System.nanoTime() - begin, 0);
+    }
+
+    /** Frees what reading needs; the backend is closed by this too. */
+    void close() {
+        live.close();
+        backend.close();
+    }
+}

@@ -1,0 +1,338 @@
+package dev.ashlar.pipeline.development;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.memory.MemoryBackend;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.Reader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Edits by the store, wherever the content is kept. */
+class RecordEditTest {
+    private static final FieldKey RATE = FieldKey.of("rate");
+    private static final FieldKey NAME = FieldKey.of("name");
+    private static final SchemaReader.Source MATERIAL = new SchemaReader.Source("Material.schema", """
+            Schema = { name = "Material", key = "name" }
+            Fields = [ { name = "name"  type = "string" } ]
+            """);
+    private static final SchemaReader.Source EMITTER = new SchemaReader.Source("Emitter.schema", """
+            Schema = { name = "Emitter" }
+            Fields = [
+              { name = "rate"      type = "f32"  default = 10  min = 0  max = 100 }
+              { name = "count"     type = "i32" }
+              { name = "name"      type = "string"  optional = true  formerly = ["title"] }
+              { name = "material"  type = "ref<Material>" }
+            ]
+            """);
+
+    enum Place {
+        MEMORY("memory:edits"),
+        JSON("json:%s"),
+        RECORD_FILES("json:%s?files=record"),
+        TYPED("sqlite:%s.db"),
+        TAGGED("sqlite:%s.db?encoding=tagged");
+
+        private final String location;
+
+        Place(String location) {
+            this.location = location;
+        }
+
+        String at(Path folder) {
+            return location.formatted(folder.resolve("content"));
+        }
+    }
+
+    @TempDir
+    Path folder;
+
+    private final Queue<Reload> told = new ConcurrentLinkedQueue<>();
+    private String location = "";
+
+    private DevelopmentStore open(Place place) {
+        location = place.at(folder);
+        MemoryBackend.forget("edits");
+        try (Backend backend = Backends.create(location)) {
+            List<DataRecord> records = new ArrayList<>();
+            for (int id = 1; id <= 5; id++) {
+                DataRecord material = new DataRecord("Material", id);
+                material.set("name", Variant.of("stuff" + id));
+                DataRecord emitter = new DataRecord("Emitter", id);
+                emitter.set("rate", Variant.of((float) id));
+                emitter.set("material", Variant.ofRefByKey("Material", "stuff1"));
+                records.add(material);
+                records.add(emitter);
+            }
+            backend.replace(List.of(EMITTER, MATERIAL), records, Progress.NONE);
+        }
+        return DevelopmentStore.open(location, Catalog.of(), told::add);
+    }
+
+    /** Somebody else: by another backend. */
+    private void change(String type, long id, String field, Variant value) {
+        try (Backend backend = Backends.openToWrite(location)) {
+            DataRecord record = Objects.requireNonNull(backend.read(schema(backend, type), id));
+            record.set(field, value);
+            record.setUpdated(true);
+            backend.save(List.of(record));
+        }
+    }
+
+    private static Schema schema(Backend backend, String type) {
+        return ContentReader.readSchemas(backend).stream()
+                .filter(schema -> schema.name().equals(type))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Variant kept(String type, long id, String field) {
+        try (Backend backend = Backends.open(location)) {
+            return Objects.requireNonNull(backend.read(schema(backend, type), id))
+                    .get(field);
+        }
+    }
+
+    private static RecordView emitter(DevelopmentStore store, long id) {
+        RecordView emitter = store.reader().view("Emitter");
+        assertThat(emitter.find(id)).isTrue();
+        return emitter;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldSaveWhatWasSetAndNotComeBack(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            Reader reader = store.reader();
+            RecordView emitter = reader.view("Emitter");
+            emitter.find(2);
+            Reload saved = store.edit("Emitter", 2)
+                    .set("rate", 12.5f)
+                    .set("material", "stuff3")
+                    .set("title", "smoke")
+                    .save();
+            assertThat(saved.cause()).isEqualTo(Reload.Cause.EDITED);
+            assertThat(saved.generation()).isEqualTo(2);
+            assertThat(saved.changes()).containsOnlyKeys("Emitter");
+            assertThat(emitter.f32(RATE)).as("before the frame's end").isEqualTo(2f);
+            assertThat(reader.refresh()).isTrue();
+            assertThat(emitter.f32(RATE)).isEqualTo(12.5f);
+            assertThat(emitter.text(NAME)).isEqualTo("smoke");
+            assertThat(kept("Emitter", 2, "rate")).isEqualTo(Variant.of(12.5f));
+            Reload again = store.reload();
+            assertThat(again.generation())
+                    .as("its own change is none from outside")
+                    .isEqualTo(2);
+            assertThat(again.changes()).isEmpty();
+            assertThat(told).extracting(Reload::cause).containsOnly(Reload.Cause.EDITED);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldUndoWhatWasSaved(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            String before = text();
+            RecordEdit edit =
+                    store.edit("Emitter", 2).set("rate", 12.5).set("count", 7).remove("material");
+            edit.save();
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(12.5f);
+            assertThat(kept("Emitter", 2, "material")).isNull();
+            RecordEdit undo = edit.undo();
+            undo.save();
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(2f);
+            assertThat(kept("Emitter", 2, "count")).isNull();
+            undo.undo().save();
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(12.5f);
+            assertThat(text()).isNotNull();
+            assertThat(before).isNotNull();
+        }
+    }
+
+    /** The files of a folder, one after the other. */
+    private String text() {
+        Path content = folder.resolve("content");
+        if (!Files.isDirectory(content)) {
+            return "";
+        }
+        try (var files = Files.walk(content)) {
+            StringBuilder text = new StringBuilder();
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                text.append(Files.readString(file));
+            }
+            return text.toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void shouldLeaveAFileAsItWasOnceItIsUndone() {
+        try (DevelopmentStore store = open(Place.JSON)) {
+            String before = text();
+            RecordEdit edit = store.edit("Emitter", 2).set("rate", 12.5).set("count", 7);
+            edit.save();
+            assertThat(text()).isNotEqualTo(before);
+            edit.undo().save();
+            assertThat(text()).isEqualTo(before);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldMakeAndRemoveRecordsAndUndoThat(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            RecordEdit made = store.create("Emitter").set("rate", 55).set("material", 2);
+            assertThat(made.id()).isEqualTo(6);
+            made.save();
+            assertThat(emitter(store, 6).f32(RATE)).isEqualTo(55f);
+            made.undo().save();
+            assertThat(store.reader().view("Emitter").find(6)).isFalse();
+            RecordEdit removed = store.edit("Emitter", 3).delete();
+            removed.save();
+            assertThat(store.reader().view("Emitter").find(3)).isFalse();
+            removed.undo().save();
+            assertThat(emitter(store, 3).f32(RATE)).isEqualTo(3f);
+            assertThat(kept("Emitter", 3, "rate")).isEqualTo(Variant.of(3f));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldKeepWhatOthersHaveChangedInTheSameRecord(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            RecordEdit edit = store.edit("Emitter", 2).set("rate", 12.5f);
+            change("Emitter", 2, "name", Variant.of("theirs"));
+            edit.save();
+            RecordView emitter = emitter(store, 2);
+            assertThat(emitter.text(NAME)).isEqualTo("theirs");
+            assertThat(emitter.f32(RATE)).isEqualTo(12.5f);
+            assertThat(kept("Emitter", 2, "name")).isEqualTo(Variant.of("theirs"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void cannotSaveOverWhatOthersHaveChanged(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            RecordEdit edit = store.edit("Emitter", 2).set("rate", 12.5f);
+            change("Emitter", 2, "rate", Variant.of(77f));
+            assertThatExceptionOfType(EditConflictException.class)
+                    .isThrownBy(edit::save)
+                    .satisfies(e -> assertThat(e.conflicts())
+                            .containsExactly("Emitter 2.rate: the edit knows 2.0, found 77.0"));
+            assertThat(kept("Emitter", 2, "rate")).isEqualTo(Variant.of(77f));
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(77f);
+            RecordEdit mine = store.edit("Emitter", 3).set("rate", 33f);
+            mine.save();
+            change("Emitter", 3, "rate", Variant.of(34f));
+            assertThatExceptionOfType(EditConflictException.class)
+                    .isThrownBy(() -> mine.undo().save());
+            assertThat(kept("Emitter", 3, "rate")).isEqualTo(Variant.of(34f));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void cannotSaveWhatTheContentMustNotHave(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            String before = text();
+            assertThatExceptionOfType(ContentException.class)
+                    .isThrownBy(() -> store.edit("Emitter", 2)
+                            .set("rate", 101f)
+                            .set("material", "nothing")
+                            .set("count", "many")
+                            .save())
+                    .satisfies(e -> assertThat(e.problems()).hasSize(3));
+            assertThatExceptionOfType(ContentException.class)
+                    .isThrownBy(() -> store.edit("Material", 1).delete().save())
+                    .withMessageContaining("Emitter 1.material");
+            assertThatExceptionOfType(ContentException.class)
+                    .isThrownBy(() ->
+                            store.edit("Material", 1).set("name", "stuff2").save())
+                    .withMessageContaining("duplicate key");
+            assertThatExceptionOfType(ContentException.class)
+                    .isThrownBy(
+                            () -> store.edit("Material", 1).set("name", "new").save())
+                    .withMessageContaining("stuff1");
+            assertThat(text()).isEqualTo(before);
+            assertThat(store.contentId()).isEqualTo(1);
+            store.edit("Emitter", 2).set("rate", 100f).save();
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(100f);
+        }
+    }
+
+    @Test
+    void shouldSaveSeveralInOneStep() {
+        try (DevelopmentStore store = open(Place.TYPED)) {
+            RecordEdit material = store.edit("Material", 1).delete();
+            List<RecordEdit> edits = new ArrayList<>(List.of(material));
+            for (int id = 1; id <= 5; id++) {
+                edits.add(store.edit("Emitter", id).set("material", "stuff2"));
+            }
+            Reload saved = store.save(edits);
+            assertThat(saved.generation()).isEqualTo(2);
+            assertThat(store.reader().view("Material").count()).isEqualTo(4);
+            RecordEdit twice = store.edit("Emitter", 1).set("rate", 1f);
+            assertThatIllegalArgumentException().isThrownBy(() -> store.save(List.of(twice, store.edit("Emitter", 1))));
+            assertThatIllegalStateException().isThrownBy(material::save);
+        }
+    }
+
+    @Test
+    void cannotEditWhatIsNotThere() {
+        DevelopmentStore store = open(Place.MEMORY);
+        assertThatIllegalArgumentException().isThrownBy(() -> store.edit("Emitter", 9));
+        assertThatIllegalArgumentException().isThrownBy(() -> store.edit("Star", 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> store.create("Star"));
+        RecordEdit edit = store.edit("Emitter", 1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> edit.set("speed", 1f))
+                .withMessageContaining("rate");
+        assertThatIllegalStateException().isThrownBy(edit::undo);
+        store.close();
+        assertThatIllegalStateException().isThrownBy(edit::save);
+        assertThatIllegalStateException().isThrownBy(() -> store.edit("Emitter", 1));
+    }
+
+    @Test
+    void cannotSaveWhileTheContentHasProblems() throws IOException {
+        try (DevelopmentStore store = open(Place.JSON)) {
+            RecordEdit edit = store.edit("Emitter", 2).set("rate", 12.5f);
+            Path file = folder.resolve("content/Emitter.json");
+            String before = Files.readString(file);
+            Files.writeString(file, before.replace("3.0", "-3.0"));
+            assertThatExceptionOfType(ContentException.class)
+                    .isThrownBy(edit::save)
+                    .withMessageContaining("Emitter 3.rate");
+            Files.writeString(file, before);
+            edit.save();
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(12.5f);
+        }
+    }
+}
