@@ -15,6 +15,22 @@ public enum Workload {
     THREE_100K("random id, 3 fields", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), ThreeFields::new),
     /** The same, far more than the caches hold. */
     THREE_1M("random id, 3 fields", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.08), ThreeFields::new),
+    /** What the generated view costs in development, where it finds its fields by key. */
+    KEYED_100K(
+            "the same, in development",
+            100_000,
+            SamplePack.EMITTERS,
+            "release view",
+            Target.ratio(1.25),
+            DevelopmentFields::keyed),
+    /** What reading costs without generated code. */
+    BY_NAME_100K(
+            "the same, by name",
+            100_000,
+            SamplePack.EMITTERS,
+            "release view",
+            Target.ratio(2.5),
+            DevelopmentFields::byName),
     /** Ids that need an index. */
     SPARSE_1M(
             "sparse id, 3 fields",

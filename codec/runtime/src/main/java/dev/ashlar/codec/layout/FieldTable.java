@@ -2,6 +2,7 @@ package dev.ashlar.codec.layout;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 
 /**
@@ -23,6 +24,12 @@ public final class FieldTable {
     /** More than any offset in a row. */
     private static final int KIND_UNIT = RecordLayout.MAX_STRIDE;
 
+    /** The next table's number is above these bits of a mark. */
+    private static final int MARK_SHIFT = 30;
+
+    private static final long MOST_MARKED = 1L << Long.SIZE - 1 - MARK_SHIFT;
+    private static final AtomicLong NUMBERS = new AtomicLong();
+
     /** As many keys as entries, a power of two; each key in its home slot, or displaced. */
     private final long[] keys;
 
@@ -38,6 +45,7 @@ public final class FieldTable {
 
     private final long[] sortedEntries;
     private final boolean inRows;
+    private final long mark;
 
     private FieldTable(long[] sortedKeys, long[] sortedEntries, boolean inRows, int count, int shift) {
         this.sortedKeys = sortedKeys;
@@ -47,7 +55,25 @@ public final class FieldTable {
         this.entries = new long[count];
         this.places = new int[count];
         this.shift = shift;
+        this.mark = 0;
         Arrays.fill(entries, NONE);
+    }
+
+    /** The same with a mark of its own. */
+    private FieldTable(FieldTable chosen, long mark) {
+        this.sortedKeys = chosen.sortedKeys;
+        this.sortedEntries = chosen.sortedEntries;
+        this.inRows = chosen.inRows;
+        this.keys = chosen.keys;
+        this.entries = chosen.entries;
+        this.places = chosen.places;
+        this.shift = chosen.shift;
+        this.mark = mark;
+    }
+
+    private static long newMark(boolean inRows) {
+        long number = inRows ? NUMBERS.incrementAndGet() : MOST_MARKED;
+        return number < MOST_MARKED ? number << MARK_SHIFT : 0;
     }
 
     static FieldTable of(RecordLayout layout) {
@@ -71,7 +97,7 @@ public final class FieldTable {
                 best = table;
             }
         }
-        return best;
+        return new FieldTable(best, newMark(inRows));
     }
 
     /** A present key of one field goes before a former one of another. */
@@ -128,6 +154,26 @@ public final class FieldTable {
         int slot = home(key);
         int offset = places[slot & places.length - 1] - kind * KIND_UNIT;
         return keys[slot & keys.length - 1] == key && offset < KIND_UNIT ? offset : -1;
+    }
+
+    /**
+     * A number that no other table of this process has, for whoever remembers places: with a kind and an offset in its lower 30 bits, see
+     * {@link #place}.
+     *
+     * @return a multiple of 2^30; 0 for a table whose places cannot be remembered, as where records lie in columns
+     */
+    public long mark() {
+        return mark;
+    }
+
+    /**
+     * A kind as {@link #mark} is added to.
+     *
+     * @param kind as {@link #kind(ValueType, Shape)} gives it
+     * @return a multiple of {@link RecordLayout#MAX_STRIDE}, to which the offset in the row is added
+     */
+    public static long place(int kind) {
+        return (long) kind * KIND_UNIT;
     }
 
     /**

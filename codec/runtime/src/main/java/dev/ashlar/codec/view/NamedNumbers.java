@@ -21,11 +21,13 @@ abstract class NamedNumbers extends View {
 
     private RecordLayout layout;
     private FieldTable table;
+    private long mark;
 
     NamedNumbers(Binding binding) {
         super(binding);
         this.layout = binding.source().layout();
         this.table = layout.fieldTable();
+        this.mark = table.mark();
     }
 
     static int kind(ValueType type) {
@@ -36,6 +38,7 @@ abstract class NamedNumbers extends View {
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         layout = newer.layout();
         table = layout.fieldTable();
+        mark = table.mark();
         super.rebind(newer, newFields);
     }
 
@@ -47,6 +50,21 @@ abstract class NamedNumbers extends View {
     @Override
     protected long rowOffset(long target) {
         return target * layout.stride();
+    }
+
+    /** Whether a key was found last in this very table, whose places were checked when the layout was made, as a field of one kind. */
+    final boolean isHere(FieldKey.Found found, int kind) {
+        return found.place() == mark + FieldTable.place(kind);
+    }
+
+    /** Offset of a field of one kind in its row; a negative number where {@link FieldTable#entry} tells why. */
+    final int offsetHere(FieldKey key, int kind) {
+        FieldKey.Found found = key.found();
+        return isHere(found, kind) ? found.offset() : probe(key, kind);
+    }
+
+    private int probe(FieldKey key, int kind) {
+        return key.probe(table, kind, address());
     }
 
     /** {@return the layout of the records} */
@@ -110,8 +128,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
      */
     public float f32(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), F32);
-        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key.key(), key.name(), ValueType.F32));
+        FieldKey.Found found = key.found();
+        return isHere(found, F32) ? f32(found.offset()) : f32ByProbe(key);
     }
 
     /**
@@ -133,8 +151,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f64
      */
     public double f64(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), F64);
-        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key.key(), key.name(), ValueType.F64));
+        FieldKey.Found found = key.found();
+        return isHere(found, F64) ? f64(found.offset()) : f64ByProbe(key);
     }
 
     /**
@@ -156,8 +174,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i32
      */
     public int i32(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), I32);
-        return offset >= 0 ? i32(offset) : (int) number(key.key(), key.name(), ValueType.I32);
+        FieldKey.Found found = key.found();
+        return isHere(found, I32) ? i32(found.offset()) : i32ByProbe(key);
     }
 
     /**
@@ -179,8 +197,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i64
      */
     public long i64(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), I64);
-        return offset >= 0 ? i64(offset) : wide(key.key(), key.name());
+        FieldKey.Found found = key.found();
+        return isHere(found, I64) ? i64(found.offset()) : i64ByProbe(key);
     }
 
     /**
@@ -202,8 +220,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no bool
      */
     public boolean bool(FieldKey key) {
-        int offset = table.offsetAtHome(key.key(), BOOL);
-        return offset >= 0 ? bool(offset) : number(key.key(), key.name(), ValueType.BOOL) != 0;
+        FieldKey.Found found = key.found();
+        return isHere(found, BOOL) ? bool(found.offset()) : boolByProbe(key);
     }
 
     /**
@@ -216,6 +234,31 @@ abstract class NamedNumbers extends View {
         long key = XxHash64.key(name);
         int offset = table.offsetAtHome(key, BOOL);
         return offset >= 0 ? bool(offset) : number(key, name, ValueType.BOOL) != 0;
+    }
+
+    private float f32ByProbe(FieldKey key) {
+        int offset = probe(key, F32);
+        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key.key(), key.name(), ValueType.F32));
+    }
+
+    private double f64ByProbe(FieldKey key) {
+        int offset = probe(key, F64);
+        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key.key(), key.name(), ValueType.F64));
+    }
+
+    private int i32ByProbe(FieldKey key) {
+        int offset = probe(key, I32);
+        return offset >= 0 ? i32(offset) : (int) number(key.key(), key.name(), ValueType.I32);
+    }
+
+    private long i64ByProbe(FieldKey key) {
+        int offset = probe(key, I64);
+        return offset >= 0 ? i64(offset) : wide(key.key(), key.name());
+    }
+
+    private boolean boolByProbe(FieldKey key) {
+        int offset = probe(key, BOOL);
+        return offset >= 0 ? bool(offset) : number(key.key(), key.name(), ValueType.BOOL) != 0;
     }
 
     final long wide(long key, @Nullable CharSequence name) {

@@ -124,7 +124,7 @@ public final class RecordView extends NamedNumbers {
      * @throws IllegalArgumentException when there is no such field of these types
      */
     public String text(FieldKey key) {
-        int offset = table().offsetAtHome(key.key(), STRING);
+        int offset = offsetHere(key, STRING);
         return offset >= 0 ? string(offset) : otherText(field(key));
     }
 
@@ -421,7 +421,7 @@ public final class RecordView extends NamedNumbers {
 
     /** Offset of a field that has to be of one kind, a single value. */
     private int offset(FieldKey key, int kind) {
-        int offset = table().offsetAtHome(key.key(), kind);
+        int offset = offsetHere(key, kind);
         return offset >= 0 ? offset : displacedOffset(key, kind);
     }
 

@@ -97,7 +97,7 @@ final class MemoryCook {
             return before.again(schema);
         }
         CookedType revised =
-                TypeRevision.isPossible(before.encoded(), moves(schema).origin(), moved)
+                TypeRevision.isPossible(before.encoded(), moves(schema).origins(), moved)
                         ? revised(schema, before)
                         : null;
         return revised == null ? whole(schema) : revised;
@@ -147,7 +147,7 @@ final class MemoryCook {
         RowMoves how = moves(schema);
         EncodedType<BlockSink> encoded;
         try {
-            encoded = TypeRevision.of(before.encoded(), schema.defaults(), records, how.origin(), rows, moved);
+            encoded = TypeRevision.of(before.encoded(), schema.defaults(), records, how.origins(), rows, moved);
         } catch (IllegalArgumentException e) {
             return null;
         }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  * both is told by being the same object, and is not looked into.
  *
  * @param ids of the rows, the very array of the older ones where no id came or went
- * @param origin of each row the older one that has the same record, −1 where there is none
+ * @param origin of each row the older one that has the same record, −1 where there is none; null where every row has the record that it had
  * @param newRows of each older row the row that has its id now, −1 where it is gone; null where those that are left have the numbers that they had
  */
-record RowMoves(long[] ids, int[] origin, int @Nullable [] newRows) {
+record RowMoves(long[] ids, int @Nullable [] origin, int @Nullable [] newRows) {
     private static final int NONE = -1;
 
     /** Of records that there were none of before. */
@@ -26,9 +26,7 @@ record RowMoves(long[] ids, int[] origin, int @Nullable [] newRows) {
 
     /** Of the very list that was there before. */
     static RowMoves ofSame(long[] ids) {
-        int[] origin = new int[ids.length];
-        Arrays.setAll(origin, row -> row);
-        return new RowMoves(ids, origin, null);
+        return new RowMoves(ids, null, null);
     }
 
     /** {@code olderIds}: of {@code older}; both lists are sorted by id. */
@@ -58,5 +56,15 @@ record RowMoves(long[] ids, int[] origin, int @Nullable [] newRows) {
         }
         boolean sameIds = Arrays.equals(ids, olderIds);
         return new RowMoves(sameIds ? olderIds : ids, origin, moved ? newRows : null);
+    }
+
+    /** Of each row the older one that has the same record, −1 where there is none. */
+    int[] origins() {
+        if (origin != null) {
+            return origin;
+        }
+        int[] same = new int[ids.length];
+        Arrays.setAll(same, row -> row);
+        return same;
     }
 }

@@ -6,7 +6,6 @@ import dev.ashlar.pipeline.backend.NotedRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -65,7 +64,7 @@ final class JsonTracker implements RecordTracker {
             receiver.takeIds();
             return new TrackedFile(stamp, now, null);
         }
-        byte[] bytes = Files.readAllBytes(file);
+        byte[] bytes = TrackedFile.bytes(file);
         JsonRecords.read(bytes, name, schema, receiver, unknown);
         return new TrackedFile(stamp, now, RecordPieces.of(bytes, receiver.takeIds()));
     }

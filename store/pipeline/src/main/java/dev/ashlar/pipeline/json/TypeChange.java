@@ -4,7 +4,6 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -73,7 +72,7 @@ final class TypeChange {
         if (JsonTracker.isTooLong(stamp) || known != null && pieces == null) {
             return false;
         }
-        byte[] bytes = Files.readAllBytes(file);
+        byte[] bytes = TrackedFile.bytes(file);
         FileChange change = pieces == null ? FileChange.all(null, bytes) : FileChange.of(pieces, bytes);
         if (change == null) {
             return false;

@@ -4,7 +4,8 @@
  *
  * <p>For one thread. The sections of a type gather off-heap in a {@link dev.ashlar.pipeline.pack.ByteSink}: one that the
  * development store reads in place, or one from which they leave through {@code FileChannel.write}, never through a mapping: a
- * full disk is then an {@link java.io.IOException}.
+ * full disk is then an {@link java.io.IOException}. Sections that are read in place can be revised: most of them is copied or
+ * shared, only what has changed is encoded ({@link dev.ashlar.pipeline.pack.TypeRevision}).
  */
 @NullMarked
 package dev.ashlar.pipeline.pack;

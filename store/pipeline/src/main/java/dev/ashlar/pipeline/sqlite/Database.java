@@ -17,6 +17,8 @@ import org.sqlite.SQLiteOpenMode;
 
 /** One connection to a database file, and what SQLite says in words for authors. */
 final class Database {
+    private static final String TEMPORARY_IN_MEMORY = "PRAGMA temp_store = MEMORY";
+
     private final Path path;
     private final boolean writable;
     private final int busyMillis;
@@ -30,6 +32,7 @@ final class Database {
     private @Nullable Object fileKey;
     private @Nullable Object openKey;
     private boolean inTransaction;
+    private boolean holdsTemporary;
     private boolean closed;
     private int opened;
 
@@ -99,6 +102,9 @@ final class Database {
             if (newFile != null) {
                 prepare(connection);
             }
+            if (holdsTemporary) {
+                TypeTable.execute(connection, TEMPORARY_IN_MEMORY);
+            }
             opened++;
         } catch (SQLException e) {
             disconnect();
@@ -165,6 +171,14 @@ final class Database {
         }
     }
 
+    /** From now on temporary tables lie in memory; from the next connection on, when a transaction is under way. */
+    void holdTemporary() {
+        holdsTemporary = true;
+        if (isConnected() && !inTransaction) {
+            execute(TEMPORARY_IN_MEMORY);
+        }
+    }
+
     /** Does work of which others see all or nothing. */
     <T> T write(Work<T> work) {
         if (!writable) {
@@ -197,6 +211,19 @@ final class Database {
             work.run();
             return true;
         });
+    }
+
+    /** Does work that sees one state: that of the transaction which is under way, if there is one. */
+    void readWithin(Runnable work) {
+        if (inTransaction) {
+            work.run();
+        } else {
+            read(work);
+        }
+    }
+
+    boolean isConnected() {
+        return !closed && connection != null;
     }
 
     private <T> T transaction(String begin, Supplier<T> work) {

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,7 +27,7 @@ final class RecordQuery {
     private final List<RowReader.Cell> cells = new ArrayList<>();
 
     private final Map<String, List<TypeTable.Column>> columnsOf = new HashMap<>();
-    private final Set<TypeTable.Column> used = new HashSet<>();
+    private final Set<TypeTable.Column> used = new LinkedHashSet<>();
 
     RecordQuery(TypeTable table, Schema schema) {
         this.table = table;
@@ -55,6 +56,15 @@ final class RecordQuery {
                     .append(i);
         }
         return sql.append(" END").toString();
+    }
+
+    TypeTable table() {
+        return table;
+    }
+
+    /** The columns that some field reads. */
+    List<TypeTable.Column> columns() {
+        return List.copyOf(used);
     }
 
     /** Folded names of the columns that some field reads. */

@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
+import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
@@ -132,7 +133,7 @@ public final class SqliteBackend implements Backend {
     }
 
     /** Asks the database each time: another program may have replaced it. */
-    private Session session(Connection connection) throws SQLException {
+    Session session(Connection connection) throws SQLException {
         return new Session(connection, location(), Marks.encoding(connection, location(), asked));
     }
 
@@ -219,19 +220,41 @@ public final class SqliteBackend implements Backend {
 
     private void read(Schema schema, @Nullable Set<Long> ids, Map<String, Variant> search, RecordReceiver receiver) {
         Search.require(schema, search);
+        database.run(connection -> {
+            RecordQuery query = query(connection, schema);
+            if (query != null) {
+                query.run(session(connection), ids, search, receiver);
+            }
+            return query;
+        });
+    }
+
+    /** The query for the records of a type, the columns of which count as shown from now on; null where there is no table. */
+    @Nullable
+    RecordQuery query(Connection connection, Schema schema) throws SQLException {
         Names.requireFields(
                 location(),
                 schema.name(),
                 schema.fields().stream().map(SchemaField::name).toList());
-        database.run(connection -> {
-            TypeTable table = TypeTable.find(connection, location(), schema.name());
-            if (table != null) {
-                RecordQuery query = new RecordQuery(table, schema);
-                shown.read(schema.name(), query);
-                query.run(session(connection), ids, search, receiver);
-            }
-            return table;
-        });
+        TypeTable table = TypeTable.find(connection, location(), schema.name());
+        if (table == null) {
+            return null;
+        }
+        RecordQuery query = new RecordQuery(table, schema);
+        shown.read(schema.name(), query);
+        return query;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>The columns that are read lie in memory once more, in the temporary database of the connection; the file, its locks and its
+     * {@linkplain #changeToken token} know nothing of it. SQLite compares the two, and only rows that differ are read.
+     */
+    @Override
+    public RecordTracker tracker() {
+        database.holdTemporary();
+        return new SqliteTracker(this, database);
     }
 
     @Override

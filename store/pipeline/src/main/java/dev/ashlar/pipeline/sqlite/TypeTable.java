@@ -88,6 +88,17 @@ final class TypeTable {
         }
     }
 
+    /** Whether its columns may keep values of any kind as they are, whatever their types are called. */
+    boolean isStrict(Connection connection) throws SQLException {
+        String sql = "SELECT strict FROM pragma_table_list(?) WHERE schema = 'main'";
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, type);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() && rows.getBoolean(1);
+            }
+        }
+    }
+
     private static @Nullable String existing(Connection connection, String type) throws SQLException {
         String sql = "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name) = lower(?)";
         try (PreparedStatement statement = connection.prepareStatement(sql)) {

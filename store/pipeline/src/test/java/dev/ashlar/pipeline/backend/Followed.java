@@ -78,8 +78,15 @@ public final class Followed {
 
     /** Asks for changes alone. */
     public Seen changes() {
+        Seen[] seen = new Seen[1];
+        backend.snapshot(() -> seen[0] = changesWithin());
+        return seen[0];
+    }
+
+    /** Asks for changes alone, in a snapshot that is under way. */
+    public Seen changesWithin() {
         Seen seen = new Seen();
-        backend.snapshot(() -> seen.told = tracker.readChanges(schema, seen));
+        seen.told = tracker.readChanges(schema, seen);
         if (seen.told && seen.problems.isEmpty()) {
             seen.state = new TreeMap<>(kept);
             seen.withdrawn.forEach(id -> {

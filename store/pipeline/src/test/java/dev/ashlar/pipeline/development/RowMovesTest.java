@@ -48,7 +48,9 @@ class RowMovesTest {
             for (int row = 0; row < records.size(); row++) {
                 int was = rowOf(older, records.get(row).id());
                 boolean same = was >= 0 && older.get(was) == records.get(row);
-                assertThat(moves.origin()[row]).as("seed %d, row %d", seed, row).isEqualTo(same ? was : -1);
+                assertThat(moves.origins()[row])
+                        .as("seed %d, row %d", seed, row)
+                        .isEqualTo(same ? was : -1);
             }
             int[] expected = older.stream()
                     .mapToInt(record -> rowOf(records, record.id()))
@@ -68,7 +70,7 @@ class RowMovesTest {
         List<DataRecord> changed = List.of(older.get(0), new DataRecord("Any", 5));
         assertThat(RowMoves.between(older, ids, changed).ids()).isSameAs(ids);
         assertThat(RowMoves.ofSame(ids).ids()).isSameAs(ids);
-        assertThat(RowMoves.ofSame(ids).origin()).containsExactly(0, 1);
+        assertThat(RowMoves.ofSame(ids).origins()).containsExactly(0, 1);
     }
 
     @Test
@@ -77,7 +79,7 @@ class RowMovesTest {
         DataRecord last = new DataRecord("Any", 5);
         RowMoves added = RowMoves.between(List.of(first), new long[] {3}, List.of(first, last));
         assertThat(added.newRows()).isNull();
-        assertThat(added.origin()).containsExactly(0, -1);
+        assertThat(added.origins()).containsExactly(0, -1);
         RowMoves removed = RowMoves.between(List.of(first, last), new long[] {3, 5}, Arrays.asList(first));
         assertThat(removed.newRows()).isNull();
     }
