@@ -29,6 +29,8 @@ final class ContentWatch {
     static final long MOST_SETTLING = millis(1_000);
     /** What is bad all the time while it changes is told all the same after this. */
     static final long MOST_DOUBT = millis(2_000);
+    /** Clocks of file systems stand still for as long as this: an edit soon after a read may leave the token as it is. */
+    static final long CLOCK_STEP = millis(2_000);
     /** Looks take a twentieth of a processor at most. */
     private static final long LOOKING_SHARE = 20;
 
@@ -47,6 +49,9 @@ final class ContentWatch {
 
     /** The look before the last read. */
     private Look read;
+
+    /** Until then the token of the last read may hide another edit. */
+    private long hidingUntil;
 
     /** Between the first sign of a change and what becomes of it. */
     private boolean settling;
@@ -115,6 +120,7 @@ final class ContentWatch {
         this.look = new Look(token, "");
         this.read = look;
         this.steadySince = clock.getAsLong();
+        this.hidingUntil = steadySince + CLOCK_STEP;
     }
 
     private static long millis(long millis) {
@@ -142,7 +148,7 @@ final class ContentWatch {
         look();
         long now = clock.getAsLong();
         if (!settling) {
-            if (look.equals(read) && !isRetryDue(now)) {
+            if (look.equals(read) && !isDue(now)) {
                 signed &= failure != null;
                 return pause(now);
             }
@@ -160,9 +166,13 @@ final class ContentWatch {
         return settled(now);
     }
 
-    /** A mistake in the content goes away by a change; rights may come back without one that the token would show. */
-    private boolean isRetryDue(long now) {
-        return failure != null && (signed || failure.isRetried()) && now >= retryAt;
+    /**
+     * Whether to read though the token is what it was. A mistake in the content goes away by a change; rights may come back without one that
+     * the token would show.
+     */
+    private boolean isDue(long now) {
+        Failure told = failure;
+        return told == null ? signed && now < hidingUntil : (signed || told.isRetried()) && now >= retryAt;
     }
 
     private void look() {
@@ -186,7 +196,7 @@ final class ContentWatch {
     private long settled(long now) {
         boolean isSame = look.equals(read);
         Attempt doubt = doubted;
-        if (isSame && doubt == null && !isRetryDue(now)) {
+        if (isSame && doubt == null && !isDue(now)) {
             settling = false; // There and back again.
             return pause(now);
         }
@@ -255,6 +265,9 @@ final class ContentWatch {
     }
 
     private Attempt read(Reload.Cause cause, long signedNanos) {
+        if (!look.equals(read) || cause != Reload.Cause.CHANGED) {
+            hidingUntil = clock.getAsLong() + CLOCK_STEP;
+        }
         read = look;
         signed = false;
         Throwable unreachable = thrown;

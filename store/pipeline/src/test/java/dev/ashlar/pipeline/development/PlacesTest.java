@@ -195,6 +195,19 @@ class PlacesTest {
         }
     }
 
+    /** Of the same length, and perhaps within one step of the file system's clock: neither length nor time tell then. */
+    @Test
+    void shouldSeeAnEditRightBehindAReloadByHand() throws Exception {
+        try (DevelopmentStore store = open(folder)) {
+            for (int round = 0; round < 10; round++) {
+                Files.writeString(folder.resolve("Star.json"), records("2"));
+                store.reload();
+                Files.writeString(folder.resolve("Star.json"), records("3"));
+                awaitMagnitude(store, 3);
+            }
+        }
+    }
+
     @Test
     void cannotBeOpenedBeforeTheFirstReadSucceeds() throws Exception {
         Files.writeString(folder.resolve("Star.json"), records("true"));

@@ -1,0 +1,57 @@
+package dev.ashlar.bench.guide;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.compiler.generate.CodeGenerator;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The example of the page on development does what the page says. */
+class DevelopmentPageTest {
+    private static final Path PAGE = Path.of("..", "docs", "development.md");
+
+    @TempDir
+    Path folder;
+
+    private static String block(String language, String after) throws IOException {
+        return Example.block(PAGE, language, after);
+    }
+
+    @Test
+    void shouldPrintWhatThePageSays() throws Exception {
+        Path content = Files.createDirectory(folder.resolve("content"));
+        Files.writeString(content.resolve("Emitter.schema"), block("", "A schema, `Emitter.schema`"));
+        Files.writeString(content.resolve("Emitter.json"), block("json", "Records, `Emitter.json`"));
+        Path sources = folder.resolve("sources");
+        new CodeGenerator("game.types", "GameTypes")
+                .write(ContentReader.read(content, Progress.NONE).schemas(), sources);
+        Example example = new Example(Files.createDirectory(folder.resolve("classes")), sources);
+        String game = block("java", "The game;");
+        assertThat(example.main("game.Game", game, content.toString()))
+                .isEqualToNormalizingNewlines(block("text", "It prints"));
+    }
+
+    @Test
+    void shouldCheckAReleaseAsThePageSays() throws Exception {
+        String imports = """
+                import dev.ashlar.codec.spawn.Spawners;
+                import dev.ashlar.pipeline.development.DevelopmentStore;
+                import dev.ashlar.pipeline.development.ReleaseCheck;
+                """;
+        Path content = Files.createDirectory(folder.resolve("content"));
+        Files.writeString(content.resolve("Emitter.schema"), block("", "A schema, `Emitter.schema`"));
+        String code = """
+                Spawners SPAWNERS = Spawners.of();
+                try (DevelopmentStore store = DevelopmentStore.open(Path.of("%s"), Catalog.of())) {
+                    %s
+                    System.out.print(check.opens());
+                }
+                """.formatted(content, block("java", "## Whether a release would open"));
+        assertThat(new Example(folder, folder).run(imports, code)).isEqualTo("true");
+    }
+}
