@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.agrona.collections.Long2LongHashMap;
@@ -31,8 +32,9 @@ final class FileChange {
     }
 
     /** A file of which all is to be read; {@code before} is null when it was not there. */
-    static FileChange all(@Nullable RecordPieces before, byte[] bytes) {
-        return new FileChange(before == null ? NO_IDS : before.ids(), bytes, null, NO_PLACES);
+    static FileChange all(@Nullable RecordPieces before, FileBytes bytes) throws IOException {
+        byte[] text = bytes.copy(0, bytes.length());
+        return new FileChange(before == null ? NO_IDS : before.ids(), text, null, NO_PLACES);
     }
 
     /**
@@ -41,53 +43,68 @@ final class FileChange {
      * <p>Pieces that are as before at the front, and those at the back, however far they have moved, are left out; of what lies between, the
      * pieces that stood there before are found by their hashes. Whoever reads the new file comes to each of the records that is left
      * out in the same state as before, expecting a record of the array, and leaves it so: the front is the same byte by byte, the scan that
-     * follows goes from the first byte of a record to that of the next, and where it meets the back it does so at such a byte. So all that
+     * follows goes from the first byte of a record to that of the next, and ends at such a byte where the back begins. So all that
      * remains to be judged is the text of the others, by itself.
      *
      * @return null when there is something that is neither a record nor in its place
      */
-    static @Nullable FileChange of(RecordPieces before, byte[] bytes) {
+    static @Nullable FileChange of(RecordPieces before, FileBytes bytes) throws IOException {
         if (before.count() == 0) {
-            return before.length() == bytes.length && before.hasHead(bytes) ? NOTHING : all(before, bytes);
+            boolean isSame = before.length() == bytes.length() && before.hasHead(bytes);
+            return isSame ? NOTHING : all(before, bytes);
         }
         int front = front(before, bytes);
         if (front == before.count()) {
             return NOTHING;
         }
-        int shift = bytes.length - before.length();
         int from = front == 0 ? 0 : before.start(front);
-        int back = before.count();
-        while (back > front && before.start(back - 1) + shift >= from && isAtBack(before, back - 1, shift, bytes)) {
-            back--;
+        int back = back(before, bytes, front, from);
+        while (true) {
+            boolean isEnd = back == before.count();
+            int to = isEnd ? bytes.length() : before.start(back) + bytes.length() - before.length();
+            byte[] part = bytes.copy(from, to);
+            PieceScan scan = PieceScan.of(part, from == 0, isEnd);
+            if (scan != null) {
+                return new Middle(before, bytes, part, from, scan, front, back).change();
+            }
+            if (isEnd) {
+                return null;
+            }
+            back = before.count(); // The bytes at the back are those of before, but no record begins where they do.
         }
-        int stop = back < before.count() ? before.start(back) + shift : -1;
-        PieceScan scan = PieceScan.of(bytes, from, stop);
-        if (scan == null) {
-            return null;
-        }
-        int met = scan.end() == stop ? back : before.count(); // It has read the back too when it came to it otherwise.
-        return new Middle(before, bytes, scan, front, met).change();
     }
 
     /** How many pieces stand where they stood; all of them only when nothing follows. */
-    private static int front(RecordPieces before, byte[] bytes) {
+    private static int front(RecordPieces before, FileBytes bytes) throws IOException {
         int front = 0;
         if (before.hasHead(bytes)) {
             while (front < before.count() && before.isAt(before.start(front), front, bytes)) {
                 front++;
             }
         }
-        return front == before.count() && before.length() != bytes.length ? front - 1 : front;
+        return front == before.count() && before.length() != bytes.length() ? front - 1 : front;
     }
 
-    private static boolean isAtBack(RecordPieces before, int piece, int shift, byte[] bytes) {
-        return before.isAt(before.start(piece) + shift, piece, bytes);
+    /** The first of the pieces that stand at the back, none of them before {@code from}. */
+    private static int back(RecordPieces before, FileBytes bytes, int front, int from) throws IOException {
+        int shift = bytes.length() - before.length();
+        int back = before.count();
+        while (back > front) {
+            int place = before.start(back - 1) + shift;
+            if (place < from || !before.isAt(place, back - 1, bytes)) {
+                return back;
+            }
+            back--;
+        }
+        return back;
     }
 
     /** What lies between the pieces that have stayed. */
     private static final class Middle {
         private final RecordPieces before;
-        private final byte[] bytes;
+        private final FileBytes bytes;
+        private final byte[] part;
+        private final int from;
         private final PieceScan scan;
         private final int front;
         private final int back;
@@ -100,9 +117,12 @@ final class FileChange {
         private int[] inText = new int[16];
         private int inTextCount;
 
-        Middle(RecordPieces before, byte[] bytes, PieceScan scan, int front, int back) {
+        /** {@code part} of the file begins at {@code from}, and was scanned; it takes the place of the pieces from {@code front} to {@code back}. */
+        Middle(RecordPieces before, FileBytes bytes, byte[] part, int from, PieceScan scan, int front, int back) {
             this.before = before;
             this.bytes = bytes;
+            this.part = part;
+            this.from = from;
             this.scan = scan;
             this.front = front;
             this.back = back;
@@ -112,10 +132,10 @@ final class FileChange {
             this.ids = new long[count];
         }
 
-        FileChange change() {
+        FileChange change() throws IOException {
             int behind = front + scan.count();
             before.copy(0, front, 0, starts, hashes, ids, 0);
-            before.copy(back, before.count(), bytes.length - before.length(), starts, hashes, ids, behind);
+            before.copy(back, before.count(), bytes.length() - before.length(), starts, hashes, ids, behind);
             compare();
             long[] withdrawn = lost.stream().mapToLong(before::id).toArray();
             int[] read = Arrays.copyOf(inText, inTextCount);
@@ -129,10 +149,10 @@ final class FileChange {
             }
             lost.set(front, back);
             for (int i = 0; i < scan.count(); i++) {
-                int end = i + 1 < scan.count() ? scan.start(i + 1) : scan.end();
-                long hash = RecordPieces.hash(bytes, scan.start(i), end);
+                int end = i + 1 < scan.count() ? scan.start(i + 1) : part.length;
+                long hash = RecordPieces.hash(part, scan.start(i), end);
                 int old = (int) known.remove(hash); // Of two equal ones, one is new.
-                starts[front + i] = scan.start(i);
+                starts[front + i] = from + scan.start(i);
                 hashes[front + i] = hash;
                 if (old >= 0) {
                     lost.clear(old);
@@ -163,7 +183,7 @@ final class FileChange {
                 text[at++] = (byte) (i == 0 ? '[' : ',');
                 int start = scan.start(inText[i] - front);
                 int size = scan.end(inText[i] - front) - start;
-                System.arraycopy(bytes, start, text, at, size);
+                System.arraycopy(part, start, text, at, size);
                 at += size;
             }
             text[at] = ']';

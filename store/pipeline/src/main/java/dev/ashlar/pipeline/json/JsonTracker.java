@@ -64,7 +64,10 @@ final class JsonTracker implements RecordTracker {
             receiver.takeIds();
             return new TrackedFile(stamp, now, null);
         }
-        byte[] bytes = TrackedFile.bytes(file);
+        byte[] bytes;
+        try (FileBytes open = FileBytes.open(file)) {
+            bytes = open.copy(0, open.length());
+        }
         JsonRecords.read(bytes, name, schema, receiver, unknown);
         return new TrackedFile(stamp, now, RecordPieces.of(bytes, receiver.takeIds()));
     }

@@ -19,30 +19,35 @@ final class PieceScan {
     private int[] ends = new int[16];
     private int count;
 
-    private PieceScan(byte[] bytes, int from) {
+    private PieceScan(byte[] bytes) {
         this.bytes = bytes;
-        this.at = from;
     }
 
     /** Scans a whole file; null when it is anything but an array of objects. */
     static @Nullable PieceScan of(byte[] bytes) {
-        return of(bytes, 0, -1);
+        return of(bytes, true, true);
     }
 
     /**
      * Scans a part of a file.
      *
-     * @param from 0, or where a record of the array begins
-     * @param stop ends the scan when a record begins there; else the scan ends with the file
+     * @param bytes from the beginning of the file, or from where a record of the array begins; to the end of the file, or to where a
+     *     record begins
+     * @param isStart whether the file begins there
+     * @param isEnd whether the file ends there
      * @return null where something stands that is no record, or not in its place
      */
-    static @Nullable PieceScan of(byte[] bytes, int from, int stop) {
-        PieceScan scan = new PieceScan(bytes, from);
-        boolean sound = from == 0 ? scan.file(stop) : scan.records(stop);
+    static @Nullable PieceScan of(byte[] bytes, boolean isStart, boolean isEnd) {
+        PieceScan scan = new PieceScan(bytes);
+        if (isStart && !scan.open()) {
+            return null;
+        }
+        boolean isEmpty = isStart && scan.isAt(']');
+        boolean sound = isEmpty ? isEnd && scan.close() : scan.records(isEnd);
         return sound ? scan : null;
     }
 
-    /** How many records were found. */
+    /** How many records were found. Their places are counted from the first byte that was scanned. */
     int count() {
         return count;
     }
@@ -57,40 +62,30 @@ final class PieceScan {
         return ends[record];
     }
 
-    /** Where the scan has ended: at {@code stop}, or with the file. */
-    int end() {
-        return at;
-    }
-
-    private boolean file(int stop) {
+    private boolean open() {
         if (bytes.length >= MARK.length && Arrays.equals(bytes, 0, MARK.length, MARK, 0, MARK.length)) {
             at = MARK.length;
         }
         skipSpace();
-        if (!take('[')) {
-            return false;
-        }
+        boolean opened = take('[');
         skipSpace();
-        return isAt(']') ? close() : records(stop);
+        return opened;
     }
 
-    private boolean records(int stop) {
-        while (at != stop) {
-            if (!isAt('{')) {
-                return false;
-            }
+    private boolean records(boolean isEnd) {
+        while (at < bytes.length) {
             int start = at;
-            if (!skipObject()) {
+            if (!isAt('{') || !skipObject()) {
                 return false;
             }
             add(start, at);
             skipSpace();
             if (!take(',')) {
-                return close();
+                return isEnd && close();
             }
             skipSpace();
         }
-        return true;
+        return !isEnd;
     }
 
     private boolean close() {

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.hash.XxHash64;
+import java.io.IOException;
 
 /**
  * The bytes of a file of records, by their hashes. An array is divided at the first byte of each record: what stands before the first record is
@@ -45,14 +46,13 @@ final class RecordPieces {
             starts[i] = scan.start(i);
             hashes[i] = hash(bytes, scan.start(i), i + 1 < count ? scan.start(i + 1) : bytes.length);
         }
-        return of(bytes, starts, hashes, ids);
+        return new RecordPieces(bytes.length, hash(bytes, 0, starts[0]), starts, hashes, ids);
     }
 
-    /** What {@code starts} and {@code hashes} say of the pieces; all is head where there are none. */
-    static RecordPieces of(byte[] bytes, int[] starts, long[] hashes, long[] ids) {
-        return starts.length == 0
-                ? undivided(bytes, ids)
-                : new RecordPieces(bytes.length, hash(bytes, 0, starts[0]), starts, hashes, ids);
+    /** Takes a file as it was divided; all is head where there are no pieces. */
+    static RecordPieces of(FileBytes bytes, int[] starts, long[] hashes, long[] ids) throws IOException {
+        long head = bytes.hash(0, starts.length == 0 ? bytes.length() : starts[0]);
+        return new RecordPieces(bytes.length(), head, starts, hashes, ids);
     }
 
     private static RecordPieces undivided(byte[] bytes, long[] ids) {
@@ -109,15 +109,15 @@ final class RecordPieces {
         return new RecordPieces(length, head, starts, hashes, all);
     }
 
-    /** Whether bytes begin with the head. */
-    boolean hasHead(byte[] bytes) {
+    /** Whether a file begins with the head. */
+    boolean hasHead(FileBytes bytes) throws IOException {
         int end = starts.length == 0 ? length : starts[0];
-        return end <= bytes.length && hash(bytes, 0, end) == head;
+        return end <= bytes.length() && bytes.hash(0, end) == head;
     }
 
-    /** Whether a piece stands at a place. */
-    boolean isAt(int place, int piece, byte[] bytes) {
+    /** Whether a piece stands at a place of a file. */
+    boolean isAt(int place, int piece, FileBytes bytes) throws IOException {
         int end = place + (piece + 1 < starts.length ? starts[piece + 1] : length) - starts[piece];
-        return end <= bytes.length && hash(bytes, place, end) == hashes[piece];
+        return end <= bytes.length() && bytes.hash(place, end) == hashes[piece];
     }
 }

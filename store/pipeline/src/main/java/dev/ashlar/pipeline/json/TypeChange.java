@@ -72,8 +72,10 @@ final class TypeChange {
         if (JsonTracker.isTooLong(stamp) || known != null && pieces == null) {
             return false;
         }
-        byte[] bytes = TrackedFile.bytes(file);
-        FileChange change = pieces == null ? FileChange.all(null, bytes) : FileChange.of(pieces, bytes);
+        FileChange change;
+        try (FileBytes bytes = FileBytes.open(file)) {
+            change = pieces == null ? FileChange.all(null, bytes) : FileChange.of(pieces, bytes);
+        }
         if (change == null) {
             return false;
         }

@@ -1,0 +1,88 @@
+package dev.ashlar.pipeline.json;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+
+/**
+ * The bytes of an open file, hashed through a small window, so that a look at a long file makes no garbage of its length: for ranges
+ * that follow each other in either direction. Each method throws when the file ends sooner than it did. For one thread.
+ */
+final class FileBytes implements AutoCloseable {
+    private static final int WINDOW = 1 << 18;
+
+    private final FileChannel channel;
+    private final int length;
+    private byte[] window = new byte[WINDOW];
+    private int windowStart;
+    private int windowEnd;
+
+    private FileBytes(FileChannel channel, int length) {
+        this.channel = channel;
+        this.length = length;
+    }
+
+    /** Opens a file of less than two gigabytes. */
+    static FileBytes open(Path file) throws IOException {
+        FileChannel channel = FileChannel.open(file);
+        try {
+            return new FileBytes(channel, Math.toIntExact(channel.size()));
+        } catch (IOException | ArithmeticException e) {
+            channel.close();
+            throw new IOException(file + " is too long, or cannot be read", e);
+        }
+    }
+
+    /** How long it was when it was opened. */
+    int length() {
+        return length;
+    }
+
+    /** The hash of a range that lies inside of the file. */
+    long hash(int from, int to) throws IOException {
+        if (from < windowStart || to > windowEnd) {
+            show(from, to);
+        }
+        return RecordPieces.hash(window, from - windowStart, to - windowStart);
+    }
+
+    /** Shows a range, and what is likely to be asked for next: what follows, or, when the last one stood behind it, what comes before. */
+    private void show(int from, int to) throws IOException {
+        int size = Math.max(WINDOW, to - from);
+        boolean isBackward = to <= windowStart || to <= windowEnd && from < windowStart;
+        int start = isBackward ? Math.max(0, to - size) : from;
+        int end = isBackward ? to : (int) Math.min(length, (long) from + size);
+        window = window.length < end - start ? new byte[size] : window;
+        windowStart = 0;
+        windowEnd = 0;
+        read(start, window, end - start);
+        windowStart = start;
+        windowEnd = end;
+    }
+
+    /** A copy of a range that lies inside of the file. */
+    byte[] copy(int from, int to) throws IOException {
+        byte[] copy = new byte[to - from];
+        read(from, copy, copy.length);
+        return copy;
+    }
+
+    /** In steps: for each read into the heap the JDK makes a buffer outside of it, as long as the read, which the thread then keeps. */
+    private void read(int from, byte[] into, int count) throws IOException {
+        int at = 0;
+        while (at < count) {
+            int read = channel.read(ByteBuffer.wrap(into, at, Math.min(WINDOW, count - at)), (long) from + at);
+            if (read < 0) {
+                throw new EOFException("shorter than it was");
+            }
+            at += read;
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}
