@@ -8,10 +8,12 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteException;
 import org.sqlite.SQLiteOpenMode;
 
@@ -35,6 +37,8 @@ final class Database {
     private boolean holdsTemporary;
     private boolean closed;
     private int opened;
+    /** When a look first found it locked by another program, as {@link System#nanoTime()} tells; 0 while it is not. */
+    private long lockedSince;
 
     private Database(Path path, boolean writable, int busyMillis, Predicate<Path> mayWrite, Work<?> preparation) {
         this.path = path;
@@ -171,6 +175,39 @@ final class Database {
         }
     }
 
+    /**
+     * Does work that waits for no lock, outside of transactions. Null while another program has the file locked, unless that has been so for
+     * longer than others may.
+     */
+    <T> @Nullable T runUnlessLocked(Work<T> work) {
+        return run(opened -> {
+            SQLiteConnection sqlite = opened.unwrap(SQLiteConnection.class);
+            sqlite.setBusyTimeout(0);
+            try {
+                T done = work.on(opened);
+                lockedSince = 0;
+                return done;
+            } catch (SQLException e) {
+                long now = System.nanoTime();
+                lockedSince = lockedSince == 0 ? now : lockedSince;
+                if (!isLock(e) || now - lockedSince > TimeUnit.MILLISECONDS.toNanos(busyMillis)) {
+                    throw e;
+                }
+                return null;
+            } finally {
+                sqlite.setBusyTimeout(busyMillis);
+            }
+        });
+    }
+
+    private static boolean isLock(SQLException e) {
+        return code(e).startsWith("SQLITE_BUSY") || code(e).startsWith("SQLITE_LOCKED");
+    }
+
+    private static String code(SQLException e) {
+        return e instanceof SQLiteException sqlite ? sqlite.getResultCode().name() : "";
+    }
+
     /** From now on temporary tables lie in memory; from the next connection on, when a transaction is under way. */
     void holdTemporary() {
         holdsTemporary = true;
@@ -267,10 +304,9 @@ final class Database {
     }
 
     BackendException failed(SQLException e) {
-        String code =
-                e instanceof SQLiteException sqlite ? sqlite.getResultCode().name() : "";
+        String code = code(e);
         String what;
-        if (code.startsWith("SQLITE_BUSY") || code.startsWith("SQLITE_LOCKED")) {
+        if (isLock(e)) {
             what = "locked by another program for " + busyMillis / 1000.0 + " seconds";
         } else if (code.startsWith("SQLITE_NOTADB")) {
             what = "no SQLite database";

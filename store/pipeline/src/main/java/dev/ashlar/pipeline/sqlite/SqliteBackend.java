@@ -40,6 +40,7 @@ public final class SqliteBackend implements Backend {
     private final ShownColumns shown = new ShownColumns();
     private final StoredSchemas stored = new StoredSchemas();
     private long ownSaves;
+    private long dataVersion;
 
     private SqliteBackend(Database database, @Nullable Encoding asked) {
         this.database = database;
@@ -354,10 +355,12 @@ public final class SqliteBackend implements Backend {
     /** What SQLite counts of other connections, and we of our own. */
     @Override
     public long changeToken() {
-        return database.run(connection -> {
-            long ours = ((long) database.opened() << Integer.SIZE) + ownSaves;
-            return 31 * ours + Marks.number(connection, "PRAGMA data_version");
-        });
+        Long version = database.runUnlessLocked(connection -> Marks.number(connection, "PRAGMA data_version"));
+        if (version != null) {
+            dataVersion = version; // What somebody is just writing is not there yet.
+        }
+        long ours = ((long) database.opened() << Integer.SIZE) + ownSaves;
+        return 31 * ours + dataVersion;
     }
 
     @Override
