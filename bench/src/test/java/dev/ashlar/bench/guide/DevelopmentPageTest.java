@@ -54,4 +54,32 @@ class DevelopmentPageTest {
                 """.formatted(content, block("java", "## Whether a release would open"));
         assertThat(new Example(folder, folder).run(imports, code)).isEqualTo("true");
     }
+
+    @Test
+    void shouldEditAsThePageSays() throws Exception {
+        String imports = """
+                import dev.ashlar.codec.view.FieldKey;
+                import dev.ashlar.codec.view.RecordView;
+                import dev.ashlar.pipeline.development.DevelopmentStore;
+                import dev.ashlar.pipeline.development.RecordEdit;
+                import dev.ashlar.store.Reader;
+                """;
+        Path content = Files.createDirectory(folder.resolve("content"));
+        Files.writeString(content.resolve("Emitter.schema"), block("", "A schema, `Emitter.schema`"));
+        String records = block("json", "Records, `Emitter.json`");
+        Files.writeString(content.resolve("Emitter.json"), records);
+        String code = """
+                try (DevelopmentStore store = DevelopmentStore.open(Path.of("%s"), Catalog.of())) {
+                    Reader reader = store.reader();
+                    RecordView emitter = reader.view("Emitter");
+                    emitter.find(9);
+                    %s
+                    System.out.print(emitter.f32(FieldKey.of("spawnRate")));
+                    reader.refresh();
+                    System.out.print(", " + emitter.f32(FieldKey.of("spawnRate")));
+                }
+                """.formatted(content, block("java", "## Editing from the game"));
+        assertThat(new Example(folder, folder).run(imports, code)).isEqualTo("95.0, 80.0");
+        assertThat(Files.readString(content.resolve("Emitter.json"))).isEqualTo(records.replace("80", "80.0"));
+    }
 }
