@@ -75,7 +75,10 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        "dev.ashlar.pipeline.sqlite", "dev.ashlar.bench.path", "dev.ashlar.bench.backend")
+                        "dev.ashlar.pipeline.sqlite",
+                        "dev.ashlar.bench.path",
+                        "dev.ashlar.bench.backend",
+                        "dev.ashlar.bench.reload")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("java.sql..", "javax.sql..", "org.sqlite..")

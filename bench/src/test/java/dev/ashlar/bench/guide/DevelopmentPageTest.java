@@ -2,6 +2,7 @@ package dev.ashlar.bench.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.generate.CodeGenerator;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
@@ -81,5 +82,34 @@ class DevelopmentPageTest {
                 """.formatted(content, block("java", "## Editing from the game"));
         assertThat(new Example(folder, folder).run(imports, code)).isEqualTo("95.0, 80.0");
         assertThat(Files.readString(content.resolve("Emitter.json"))).isEqualTo(records.replace("80", "80.0"));
+    }
+
+    @Test
+    void shouldUpgradeAsThePageSays() throws Exception {
+        String imports = """
+                import dev.ashlar.codec.view.FieldKey;
+                import dev.ashlar.codec.view.RecordView;
+                import dev.ashlar.pipeline.development.DevelopmentStore;
+                import dev.ashlar.pipeline.development.RecordEdit;
+                import java.util.ArrayList;
+                import java.util.List;
+                """;
+        Path content = Files.createDirectory(folder.resolve("content"));
+        String schema = block("", "A schema, `Emitter.schema`");
+        String old = "  { name = \"perMinute\"  type = \"float\"  optional = true }\n]";
+        Files.writeString(content.resolve("Emitter.schema"), schema.replace("]", old));
+        Files.writeString(
+                content.resolve("Emitter.json"),
+                "[{\"id\": 7, \"name\": \"campfire\"}, {\"id\": 9, \"name\": \"sparks\", \"perMinute\": 150}]");
+        String code = "FieldKey PER_MINUTE = FieldKey.of(\"perMinute\");\n"
+                + block("java", "### Scripts that upgrade content").replace("\"content\"", "\"" + content + "\"");
+        new Example(folder, folder).run(imports, code);
+        Files.writeString(content.resolve("Emitter.schema"), schema);
+        assertThat(ContentReader.read(content, Progress.NONE)
+                        .records()
+                        .get("Emitter")
+                        .get(1)
+                        .get("spawnRate"))
+                .isEqualTo(Variant.of(2.5f));
     }
 }

@@ -1,14 +1,21 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.content.RecordList;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +46,7 @@ final class EditSave {
         List<DataRecord> changed = new ArrayList<>();
         for (RecordEdit edit : edits) {
             DataRecord now = record(live.content(), edit);
-            edit.addConflicts(schema(live.content(), edit), now, conflicts);
+            edit.addConflicts(schema(live.content(), edit.type()), now, conflicts);
             changed.add(edit.applyTo(now));
         }
         if (!conflicts.isEmpty()) {
@@ -53,25 +60,60 @@ final class EditSave {
      *
      * @param backend for writing
      * @param checked what {@link #check} answered
-     * @throws dev.ashlar.pipeline.backend.BackendException when they cannot be written; none was then
+     * @throws EditConflictException when somebody else has changed the same a moment ago; none was written then
+     * @throws BackendException when they cannot be written; none was then
      */
     void write(Backend backend, Content checked) {
-        List<DataRecord> records = new ArrayList<>();
+        Map<String, Map<Long, DataRecord>> kept = new HashMap<>();
         for (RecordEdit edit : edits) {
-            Schema schema = Objects.requireNonNull(schema(checked, edit));
-            records.add(edit.writtenOver(backend.read(schema, edit.id()), record(checked, edit)));
+            kept.computeIfAbsent(edit.type(), type -> kept(backend, Objects.requireNonNull(schema(checked, type))));
+        }
+        List<DataRecord> records = new ArrayList<>();
+        List<String> conflicts = new ArrayList<>();
+        for (RecordEdit edit : edits) {
+            DataRecord before = Objects.requireNonNull(kept.get(edit.type())).get(edit.id());
+            edit.addLateConflicts(before, conflicts);
+            records.add(edit.writtenOver(before, record(checked, edit)));
+        }
+        if (!conflicts.isEmpty()) {
+            throw new EditConflictException(conflicts);
         }
         backend.save(records);
         edits.forEach(edit -> edit.noteSaved(record(checked, edit)));
+    }
+
+    /** The edited records of a type as the backend has them, by one read. */
+    private Map<Long, DataRecord> kept(Backend backend, Schema schema) {
+        Map<Long, DataRecord> records = new HashMap<>();
+        Set<Long> ids = new HashSet<>();
+        edits.stream().filter(edit -> edit.type().equals(schema.name())).forEach(edit -> ids.add(edit.id()));
+        backend.read(schema, ids, new RecordReceiver() {
+            @Override
+            public void record(DataRecord data, Places places, Set<String> flawed) {
+                records.put(data.id(), data);
+            }
+
+            @Override
+            public void problem(Location at, String subject, String message, String expected, String found) {
+                throw new BackendException(
+                        new Problem(at, subject, message, expected, found) + "; it came while edits were saved", null);
+            }
+
+            @Override
+            public void unknown(Location at, String subject, String message, String expected, String found) {
+                // No value of a record, and left as it is.
+            }
+        });
+        return records;
     }
 
     private boolean isWritten(String type, long id, String field) {
         return edits.stream().anyMatch(edit -> edit.type().equals(type) && edit.id() == id && edit.isWritten(field));
     }
 
-    private static @Nullable Schema schema(Content content, RecordEdit edit) {
+    private static @Nullable Schema schema(Content content, String type) {
         return content.schemas().stream()
-                .filter(schema -> schema.name().equals(edit.type()))
+                .filter(schema -> schema.name().equals(type))
                 .findFirst()
                 .orElse(null);
     }

@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.RetypedValues;
 import dev.ashlar.pipeline.content.Conversion;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -246,6 +247,32 @@ public final class RecordEdit {
                 conflicts.add(words() + "." + field + ": the edit knows " + shown(known) + ", found " + shown(found));
             }
         }
+    }
+
+    /**
+     * The same for what the backend has, just before it is written over. References are not compared: a backend has keys, the edit knows
+     * ids.
+     */
+    void addLateConflicts(@Nullable DataRecord kept, List<String> conflicts) {
+        DataRecord known = before;
+        if ((known == null) != (kept == null)) {
+            conflicts.add(words() + (kept == null ? " is gone" : " is there already"));
+        } else if (known != null && kept != null) {
+            for (String name : values.keySet()) {
+                SchemaField field = Objects.requireNonNull(schema.field(name));
+                Variant found = kept.get(name);
+                Variant now = found == null ? null : converted(field, found);
+                if (field.type() != ValueType.REF && !Objects.equals(known.get(name), now)) {
+                    conflicts.add(words() + "." + name + ": the edit knows " + shown(known.get(name)) + ", found "
+                            + shown(found));
+                }
+            }
+        }
+    }
+
+    private static @Nullable Variant converted(SchemaField field, Variant found) {
+        Variant converted = Conversion.convert(field, found);
+        return converted == null ? RetypedValues.convert(field, found) : converted;
     }
 
     private static String shown(@Nullable Variant value) {
