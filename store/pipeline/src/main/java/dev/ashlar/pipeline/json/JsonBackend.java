@@ -137,6 +137,7 @@ public final class JsonBackend implements Backend {
 
     @Override
     public List<SchemaReader.Source> schemaFiles() {
+        finish(folder.path(), steps); // Whoever reads only what has changed begins here.
         List<SchemaReader.Source> sources = new ArrayList<>();
         List<String> names = folder.schemaFiles();
         if (Files.exists(folder.path().resolve(SchemaLock.FILE))) {
