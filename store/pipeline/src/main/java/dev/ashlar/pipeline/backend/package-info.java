@@ -8,6 +8,8 @@
  * dev.ashlar.pipeline.backend.Search}) and of references ({@link dev.ashlar.pipeline.backend.References}), the wording of what was expected, and
  * values of a former type.
  *
+ * <p>A {@link dev.ashlar.pipeline.backend.RecordTracker} tells what has changed since a backend was read before.
+ *
  * <p>A backend is used by one thread at a time; {@code Backends} and the checks are for any. Throws {@link
  * dev.ashlar.pipeline.backend.BackendException} when what a backend keeps cannot be reached, {@link
  * dev.ashlar.compiler.problem.ContentException} when a location leads to no content of a known kind, and {@link

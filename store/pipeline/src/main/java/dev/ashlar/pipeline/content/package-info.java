@@ -5,6 +5,9 @@
  * without any comes out, as an immutable {@link dev.ashlar.pipeline.content.Content}. {@link dev.ashlar.pipeline.content.Orphans} finds the
  * records of such content that nothing needs.
  *
+ * <p>{@link dev.ashlar.pipeline.content.LiveContent} is read again and again: only what has changed is read and checked, against what is known
+ * of the rest, and what has not is shared.
+ *
  * <p>{@link dev.ashlar.pipeline.content.RecordGraph} is for what is not right yet: some records and all that they refer to, unchecked but for
  * where references lead. {@link dev.ashlar.pipeline.content.Conversion} makes values that a backend knows by another type those of their
  * fields, for either, and for copies between backends. Reading is for one thread, {@code Orphans} and {@code Conversion} for any.
