@@ -28,8 +28,12 @@ final class ColumnReads implements RecordReads {
     private final Map<String, Map<String, Column>> columns = new HashMap<>();
 
     ColumnReads(RecordStore store, List<Schema> all) {
-        this.named = new NamedReads(store, all);
-        Reader reader = store.reader();
+        this(store, store.reader(), all);
+    }
+
+    /** Reads through a reader of the store; closes the store. */
+    ColumnReads(RecordStore store, Reader reader, List<Schema> all) {
+        this.named = new NamedReads(store, reader, all);
         for (ViewType<?> type :
                 List.of(Emitter.TYPE, Everything.TYPE, Material.TYPE, Shapes.TYPE, ShapesColumns.TYPE)) {
             RecordView view = reader.view(type.name());

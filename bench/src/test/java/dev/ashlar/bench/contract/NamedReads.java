@@ -23,8 +23,12 @@ final class NamedReads implements RecordReads {
     private final Map<String, RecordView> targets = new HashMap<>();
 
     NamedReads(RecordStore store, List<Schema> all) {
+        this(store, store.reader(), all);
+    }
+
+    /** Reads through a reader of the store; closes the store. */
+    NamedReads(RecordStore store, Reader reader, List<Schema> all) {
         this.store = store;
-        Reader reader = store.reader();
         for (Schema schema : all) {
             schemas.put(schema.name(), schema);
             views.put(schema.name(), reader.view(schema.name()));

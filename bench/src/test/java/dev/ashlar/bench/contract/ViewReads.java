@@ -30,8 +30,12 @@ final class ViewReads implements RecordReads {
     private final Map<String, View> targets = new HashMap<>();
 
     ViewReads(RecordStore store, List<Schema> all) {
+        this(store, store.reader(), all);
+    }
+
+    /** Reads through a reader of the store; closes the store. */
+    ViewReads(RecordStore store, Reader reader, List<Schema> all) {
         this.store = store;
-        Reader reader = store.reader();
         all.forEach(schema -> schemas.put(schema.name(), schema));
         for (var type : List.of(Emitter.TYPE, Everything.TYPE, Material.TYPE, Shapes.TYPE, ShapesColumns.TYPE)) {
             views.put(type.name(), reader.view(type));

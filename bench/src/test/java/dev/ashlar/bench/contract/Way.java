@@ -76,6 +76,33 @@ enum Way {
                     DevelopmentStore.open(CONTENT, GameTypes.CATALOG), content().schemas());
         }
     },
+    DEVELOPMENT_AFTER_EDITS {
+        @Override
+        RecordReads open(Path folder) {
+            EditedStore edited = new EditedStore(content());
+            RecordReads reads =
+                    new ViewReads(edited.store(), edited.reader(), content().schemas());
+            edited.edit();
+            return reads;
+        }
+    },
+    BY_NAME_AFTER_EDITS {
+        @Override
+        RecordReads open(Path folder) {
+            EditedStore edited = new EditedStore(content());
+            RecordReads reads =
+                    new NamedReads(edited.store(), edited.reader(), content().schemas());
+            edited.edit();
+            return reads;
+        }
+    },
+    COLUMNS_AFTER_EDITS {
+        @Override
+        RecordReads open(Path folder) {
+            EditedStore edited = new EditedStore(content()).edit();
+            return new ColumnReads(edited.store(), edited.reader(), content().schemas());
+        }
+    },
     SQLITE {
         @Override
         RecordReads open(Path folder) {

@@ -38,6 +38,9 @@ public final class FieldTable {
     /** By home slot: kind times {@link #KIND_UNIT} plus offset; 0, which matches no kind, where records lie in columns. */
     private final int[] places;
 
+    /** By home slot: what keys remember, made when it is first asked for. Threads may make one each: either will do. */
+    private final Found[] found;
+
     private final int shift;
 
     /** All keys, ascending, and their entries. */
@@ -47,6 +50,14 @@ public final class FieldTable {
     private final boolean inRows;
     private final long mark;
 
+    /**
+     * Where a field was found, for whoever remembers it. Immutable.
+     *
+     * @param place mark of the table, and the field's kind: see {@link #mark} and {@link #place}
+     * @param offset of the field in its row, in bytes
+     */
+    public record Found(long place, int offset) {}
+
     private FieldTable(long[] sortedKeys, long[] sortedEntries, boolean inRows, int count, int shift) {
         this.sortedKeys = sortedKeys;
         this.sortedEntries = sortedEntries;
@@ -54,6 +65,7 @@ public final class FieldTable {
         this.keys = new long[count];
         this.entries = new long[count];
         this.places = new int[count];
+        this.found = new Found[count];
         this.shift = shift;
         this.mark = 0;
         Arrays.fill(entries, NONE);
@@ -67,6 +79,7 @@ public final class FieldTable {
         this.keys = chosen.keys;
         this.entries = chosen.entries;
         this.places = chosen.places;
+        this.found = new Found[chosen.found.length];
         this.shift = chosen.shift;
         this.mark = mark;
     }
@@ -154,6 +167,25 @@ public final class FieldTable {
         int slot = home(key);
         int offset = places[slot & places.length - 1] - kind * KIND_UNIT;
         return keys[slot & keys.length - 1] == key && offset < KIND_UNIT ? offset : -1;
+    }
+
+    /**
+     * What is to be remembered of a field that {@link #offsetAtHome} has found in a table with a mark: the same again and again, so that reads
+     * which forget it for another's do not allocate.
+     *
+     * @param key XXH64 of a name, present or former
+     * @param kind as {@link #kind(ValueType, Shape)} gives it
+     * @param offset as {@link #offsetAtHome} gave it, 0 or more
+     * @return where it was found
+     */
+    public Found found(long key, int kind, int offset) {
+        int slot = home(key) & found.length - 1;
+        Found known = found[slot];
+        if (known == null) {
+            known = new Found(mark + place(kind), offset);
+            found[slot] = known;
+        }
+        return known;
     }
 
     /**

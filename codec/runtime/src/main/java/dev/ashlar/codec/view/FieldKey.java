@@ -14,6 +14,7 @@ import dev.ashlar.codec.layout.FieldTable;
  * }</pre>
  */
 public final class FieldKey {
+    private static final FieldTable.Found NOWHERE = new FieldTable.Found(0, 0);
     private static final int SPREAD_SHIFT = 60;
     /** Of Fibonacci hashing: see Knuth, The Art of Computer Programming, 6.4. */
     private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
@@ -21,17 +22,7 @@ public final class FieldKey {
     private final String name;
     private final long key;
     /** Threads write it without order: whichever is read, it says itself what it is good for. */
-    private Found found = Found.NOWHERE;
-
-    /**
-     * Where a key was found.
-     *
-     * @param place mark of the table, and the field's kind
-     * @param offset of the field in its row
-     */
-    record Found(long place, int offset) {
-        static final Found NOWHERE = new Found(0, 0);
-    }
+    private FieldTable.Found found = NOWHERE;
 
     private FieldKey(String name, long key) {
         this.name = name;
@@ -69,7 +60,7 @@ public final class FieldKey {
     }
 
     /** Where it was found last, in whatever layout. */
-    Found found() {
+    FieldTable.Found found() {
         return found;
     }
 
@@ -82,9 +73,9 @@ public final class FieldKey {
      */
     int probe(FieldTable table, int kind, long address) {
         int offset = table.offsetAtHome(key, kind);
-        boolean isKept = found == Found.NOWHERE || address * SPREAD >>> SPREAD_SHIFT == 0;
+        boolean isKept = found == NOWHERE || address * SPREAD >>> SPREAD_SHIFT == 0;
         if (offset >= 0 && isKept && table.mark() != 0) {
-            found = new Found(table.mark() + FieldTable.place(kind), offset);
+            found = table.found(key, kind, offset);
         }
         return offset;
     }

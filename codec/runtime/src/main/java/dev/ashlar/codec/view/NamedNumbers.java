@@ -53,13 +53,13 @@ abstract class NamedNumbers extends View {
     }
 
     /** Whether a key was found last in this very table, whose places were checked when the layout was made, as a field of one kind. */
-    final boolean isHere(FieldKey.Found found, int kind) {
+    final boolean isHere(FieldTable.Found found, int kind) {
         return found.place() == mark + FieldTable.place(kind);
     }
 
     /** Offset of a field of one kind in its row; a negative number where {@link FieldTable#entry} tells why. */
     final int offsetHere(FieldKey key, int kind) {
-        FieldKey.Found found = key.found();
+        FieldTable.Found found = key.found();
         return isHere(found, kind) ? found.offset() : probe(key, kind);
     }
 
@@ -128,7 +128,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
      */
     public float f32(FieldKey key) {
-        FieldKey.Found found = key.found();
+        FieldTable.Found found = key.found();
         return isHere(found, F32) ? f32(found.offset()) : f32ByProbe(key);
     }
 
@@ -151,7 +151,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f64
      */
     public double f64(FieldKey key) {
-        FieldKey.Found found = key.found();
+        FieldTable.Found found = key.found();
         return isHere(found, F64) ? f64(found.offset()) : f64ByProbe(key);
     }
 
@@ -174,7 +174,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i32
      */
     public int i32(FieldKey key) {
-        FieldKey.Found found = key.found();
+        FieldTable.Found found = key.found();
         return isHere(found, I32) ? i32(found.offset()) : i32ByProbe(key);
     }
 
@@ -197,7 +197,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i64
      */
     public long i64(FieldKey key) {
-        FieldKey.Found found = key.found();
+        FieldTable.Found found = key.found();
         return isHere(found, I64) ? i64(found.offset()) : i64ByProbe(key);
     }
 
@@ -220,7 +220,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no bool
      */
     public boolean bool(FieldKey key) {
-        FieldKey.Found found = key.found();
+        FieldTable.Found found = key.found();
         return isHere(found, BOOL) ? bool(found.offset()) : boolByProbe(key);
     }
 

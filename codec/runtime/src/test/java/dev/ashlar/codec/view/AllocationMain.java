@@ -32,6 +32,8 @@ final class AllocationMain {
     private static final FieldKey NOTHING = FieldKey.of("nothing");
     private static final FieldKey NUMBER = FieldKey.of("number");
 
+    private static final FieldKey SHARED = FieldKey.of("shared");
+
     private static final FieldKey VECTOR = FieldKey.of("vector");
     private static final FieldKey TAGS = FieldKey.of("tags");
     private static final FieldKey FLAGS = FieldKey.of("flags");
@@ -69,6 +71,7 @@ final class AllocationMain {
         inPlace.find(1);
         addInPlace(reads, inPlace);
         addColumns(reads, source);
+        addSharedKeys(reads, views);
         reads.put("allocated on purpose", () -> new long[2 + (int) (sink & 1)].length);
         reads.forEach((name, read) -> System.out.println(name + ": " + bytes(read, before, measured)));
         System.out.println("sink " + sink);
@@ -122,6 +125,33 @@ final class AllocationMain {
         reads.put("flag", () -> view.flag(FLAGS, "fog") ? 1 : 0);
         reads.put("hash equals", () -> view.hashEquals(HASH, "a name of more than thirty-two bytes, 漢") ? 1 : 0);
         reads.put("reference of an array", () -> view.hop(REFS, 0, target) ? 1 : 0);
+    }
+
+    /** A key that serves two types, by turns; of some rows it is kept for the type. */
+    private static void addSharedKeys(Map<String, Read> reads, ViewSet views) {
+        RecordView one = views.add(records("One", 16));
+        RecordView other = views.add(records("Other", 24));
+        reads.put("a key of two types", () -> {
+            float sum = 0;
+            for (int row = 0; row < one.count(); row++) {
+                one.moveToRow(row);
+                other.moveToRow(row);
+                sum += one.f32(SHARED) + other.f32(SHARED);
+            }
+            return (long) sum;
+        });
+    }
+
+    private static TestRecords records(String type, int offset) {
+        RecordLayout layout = LayoutBuilder.rows(type, offset + 8, 8, 0)
+                .field("shared", ValueType.F32, offset)
+                .build();
+        DataRecord[] records = new DataRecord[64];
+        for (int row = 0; row < records.length; row++) {
+            records[row] = new DataRecord(type, row + 1);
+            records[row].set("shared", Variant.of((float) row));
+        }
+        return TestRecords.of(layout, new DataRecord(type, 0), records);
     }
 
     private static void addColumns(Map<String, Read> reads, RecordSource source) {

@@ -88,8 +88,13 @@ final class MemoryCook {
     private CookedType type(Schema schema) {
         CookedType before = older.get(schema.name());
         List<DataRecord> records = records(schema);
-        if (before == null || !isLaidOutAlike(before, schema) || refersToNewTypes(schema)) {
-            return whole(schema);
+        if (before == null || !isLaidOutAlike(before, schema)) {
+            return whole(schema, LayoutPlanner.planWithUnshipped(schema));
+        }
+        // The very layout: what keys remember of it stays good.
+        RecordLayout layout = before.encoded().layout();
+        if (refersToNewTypes(schema)) {
+            return whole(schema, layout);
         }
         boolean follows = schema.fields().stream()
                 .anyMatch(field -> !field.target().isEmpty() && moved.containsKey(XxHash64.key(field.target())));
@@ -100,7 +105,7 @@ final class MemoryCook {
                 TypeRevision.isPossible(before.encoded(), moves(schema).origins(), moved)
                         ? revised(schema, before)
                         : null;
-        return revised == null ? whole(schema) : revised;
+        return revised == null ? whole(schema, layout) : revised;
     }
 
     private List<DataRecord> records(Schema schema) {
@@ -133,9 +138,8 @@ final class MemoryCook {
                 .anyMatch(field -> !field.target().isEmpty() && !older.containsKey(field.target()));
     }
 
-    private CookedType whole(Schema schema) {
+    private CookedType whole(Schema schema, RecordLayout layout) {
         List<DataRecord> records = records(schema);
-        RecordLayout layout = LayoutPlanner.planWithUnshipped(schema);
         EncodedType<BlockSink> encoded = EncodedType.revisable(layout, schema.defaults(), records, rows, windowShift);
         made.add(encoded);
         return CookedType.of(schema, records, moves(schema).ids(), encoded, null);

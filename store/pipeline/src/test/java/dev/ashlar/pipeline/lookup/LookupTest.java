@@ -52,7 +52,8 @@ class LookupTest {
     enum Mode {
         MAPPED,
         PRIVATE_COPY,
-        DEVELOPMENT
+        DEVELOPMENT,
+        DEVELOPMENT_AFTER_EDITS
     }
 
     @BeforeEach
@@ -63,6 +64,9 @@ class LookupTest {
     private RecordStore open(Mode mode) throws IOException {
         if (mode == Mode.DEVELOPMENT) {
             return DevelopmentStore.open(stock.folder(), StockTypes.CATALOG);
+        }
+        if (mode == Mode.DEVELOPMENT_AFTER_EDITS) {
+            return EditedStock.open(stock);
         }
         Path pack = Contents.cook(stock.content(), folder.resolve("stock.pack"), WINDOW_SHIFT);
         OpenOptions options = mode == Mode.MAPPED ? OpenOptions.MAPPED : OpenOptions.PRIVATE_COPY;

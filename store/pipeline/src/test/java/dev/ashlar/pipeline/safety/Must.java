@@ -3,34 +3,34 @@ package dev.ashlar.pipeline.safety;
 import java.util.Objects;
 
 /** Assertions that cost next to nothing while they hold. */
-final class Must {
+public final class Must {
     private Must() {}
 
-    static void equal(String what, int expected, int found) {
+    public static void equal(String what, int expected, int found) {
         if (expected != found) {
             throw differ(what, expected, found);
         }
     }
 
-    static void equal(String what, long expected, long found) {
+    public static void equal(String what, long expected, long found) {
         if (expected != found) {
             throw differ(what, expected, found);
         }
     }
 
-    static void equal(String what, float expected, float found) {
+    public static void equal(String what, float expected, float found) {
         if (Float.floatToRawIntBits(expected) != Float.floatToRawIntBits(found)) {
             throw differ(what, expected, found);
         }
     }
 
-    static void equal(String what, double expected, double found) {
+    public static void equal(String what, double expected, double found) {
         if (Double.doubleToRawLongBits(expected) != Double.doubleToRawLongBits(found)) {
             throw differ(what, expected, found);
         }
     }
 
-    static void equal(String what, Object expected, Object found) {
+    public static void equal(String what, Object expected, Object found) {
         if (!Objects.equals(expected, found)) {
             throw differ(what, expected, found);
         }
@@ -41,7 +41,7 @@ final class Must {
     }
 
     /** The act must throw just that. */
-    static <E extends Throwable> E refuse(String what, Class<E> expected, Runnable act) {
+    public static <E extends Throwable> E refuse(String what, Class<E> expected, Runnable act) {
         try {
             act.run();
         } catch (Throwable e) {

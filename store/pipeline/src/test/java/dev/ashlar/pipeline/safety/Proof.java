@@ -12,14 +12,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Runs a main class in a JVM of its own, without the checked twin, and asks that it ends well. */
-final class Proof {
+public final class Proof {
     /** Against hanging only. */
     private static final int MOST_MINUTES = 10;
 
     private Proof() {}
 
     /** The last line that it printed, once it has ended with 0 and left no log of a fatal error. */
-    static String lastLine(Path folder, List<String> flags, Class<?> main, Object... arguments)
+    public static String lastLine(Path folder, List<String> flags, Class<?> main, Object... arguments)
             throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(List.of(
                 "-Ddev.ashlar.memory.checked=false",

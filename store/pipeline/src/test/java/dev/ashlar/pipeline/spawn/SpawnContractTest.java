@@ -11,6 +11,7 @@ import dev.ashlar.codec.spawn.SpawnerException;
 import dev.ashlar.codec.spawn.Translator;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.lookup.EditedStock;
 import dev.ashlar.pipeline.lookup.Stock;
 import dev.ashlar.pipeline.lookup.stock.StockTypes;
 import dev.ashlar.store.OpenOptions;
@@ -43,7 +44,12 @@ class SpawnContractTest {
         MAPPED,
         PRIVATE_COPY,
         PACK_SET,
-        DEVELOPMENT
+        DEVELOPMENT,
+        DEVELOPMENT_AFTER_EDITS;
+
+        boolean isDevelopment() {
+            return this == DEVELOPMENT || this == DEVELOPMENT_AFTER_EDITS;
+        }
     }
 
     @BeforeEach
@@ -54,6 +60,9 @@ class SpawnContractTest {
     private RecordStore open(Mode mode) throws IOException {
         if (mode == Mode.DEVELOPMENT) {
             return DevelopmentStore.open(stock.folder(), StockTypes.CATALOG);
+        }
+        if (mode == Mode.DEVELOPMENT_AFTER_EDITS) {
+            return EditedStock.open(stock);
         }
         Path pack = Contents.cook(stock.content(), folder.resolve("stock.pack"), WINDOW_SHIFT);
         if (mode == Mode.PACK_SET) {
@@ -71,7 +80,7 @@ class SpawnContractTest {
         all.add(Spawner.generic("Ware", Goods.TRANSLATOR));
         all.add(Goods.WARE.inDevelopment(Goods.TRANSLATOR));
         all.add(Goods.ITEM.inDevelopment(Goods.TRANSLATOR));
-        if (mode == Mode.DEVELOPMENT) {
+        if (mode.isDevelopment()) {
             all.add(Spawner.generic("Item", Goods.TRANSLATOR));
         }
         return all;
@@ -165,7 +174,7 @@ class SpawnContractTest {
         try (RecordStore store = open(mode)) {
             Reader reader = store.reader();
             Spawner<Goods> generic = Spawner.generic("Item", Goods.TRANSLATOR);
-            if (mode == Mode.DEVELOPMENT) {
+            if (mode.isDevelopment()) {
                 assertThat(reader.spawner(generic).spawn(1))
                         .isEqualTo(reader.spawner(Goods.ITEM).spawn(1));
             } else {
