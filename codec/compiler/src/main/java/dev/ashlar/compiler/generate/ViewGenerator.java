@@ -62,8 +62,7 @@ final class ViewGenerator {
                 .superclass(viewClass)
                 .addMethod(constructor())
                 .addMethod(keyedFactory())
-                .addMethod(place("placeAnywhere"))
-                .addMethod(keyedRowOffset());
+                .addMethod(place("placeAnywhere"));
     }
 
     static JavaFile generate(
@@ -162,12 +161,6 @@ final class ViewGenerator {
                 .returns(viewClass)
                 .addParameter(Binding.class, "binding")
                 .addStatement("return new $L(binding)", KEYED)
-                .build();
-    }
-
-    private static MethodSpec keyedRowOffset() {
-        return overridden("rowOffset")
-                .addStatement("return fields().rowOffset(row)")
                 .build();
     }
 

@@ -32,12 +32,10 @@ abstract class KeyedLinks {
     private final int presenceLength;
     private final FieldLink[] links;
     private final EmptyRecords defaults;
-    private final long stride;
 
     KeyedLinks(FieldLink[] links, EmptyRecords defaults, RecordLayout data) {
         this.links = links;
         this.defaults = defaults;
-        this.stride = data.stride();
         boolean inColumns = data.kind() == LayoutKind.COLUMNS;
         this.offsets = new int[links.length];
         this.columns = inColumns ? new int[links.length] : null;
@@ -58,15 +56,6 @@ abstract class KeyedLinks {
             presenceBits[field] =
                     stored == null ? NEVER : stored.optional() ? firstBit + stored.presenceIndex() : ALWAYS;
         }
-    }
-
-    /**
-     * {@return where a row begins, counted from the first, in bytes}
-     *
-     * @param row 0 or more
-     */
-    public final long rowOffset(long row) {
-        return row * stride;
     }
 
     /**

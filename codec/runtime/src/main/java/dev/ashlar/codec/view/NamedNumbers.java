@@ -47,11 +47,6 @@ abstract class NamedNumbers extends View {
         placeAnywhere(target);
     }
 
-    @Override
-    protected long rowOffset(long target) {
-        return target * layout.stride();
-    }
-
     /** Whether a key was found last in this very table, whose places were checked when the layout was made, as a field of one kind. */
     final boolean isHere(FieldTable.Found found, int kind) {
         return found.place() == mark + FieldTable.place(kind);

@@ -21,6 +21,9 @@ abstract class RowCursor {
 
     private boolean inBlocks;
     private int @Nullable [] columnOffsets;
+    /** Bytes from row to row; 0 in columns. */
+    private long stride;
+
     private long restAddress;
 
     /** Of the row; of columns, that of the row's block. Of rows in one block it tells the row as well: moving writes nothing else. */
@@ -43,6 +46,7 @@ abstract class RowCursor {
         this.firstBlockAddress = source.firstBlockAddress();
         this.denseBase = source.denseBase();
         this.columnOffsets = source.columnOffsets();
+        this.stride = strideOf(source);
         this.inBlocks = columnOffsets != null || !source.isContiguous();
         this.restAddress = source.restAddress();
         this.address = restAddress;
@@ -146,14 +150,19 @@ abstract class RowCursor {
     }
 
     /**
-     * Where a row begins, counted from the first; the stride is a literal in generated code. Views of records in columns keep
+     * Where a row begins, counted from the first. This one is for rows of any stride, and calls nothing, which the JIT of one JDK or
+     * another might not inline; in generated code for a fixed layout the stride is a literal. Views of records in columns keep
      * the address of the block, and have no need of it.
      *
      * @param target a row, 0 or more; the bit of its sign makes no difference, since a row has an even number of bytes
      * @return row times stride, in bytes
      */
     protected long rowOffset(long target) {
-        return 0;
+        return target * stride;
+    }
+
+    private static long strideOf(RecordSource source) {
+        return source.columnOffsets() == null ? source.layout().stride() : 0;
     }
 
     /** Goes before the first record: the view reads the default row, and {@link #next()} moves to row 0. */
@@ -270,6 +279,7 @@ abstract class RowCursor {
         denseBase = newer.denseBase();
         restAddress = newer.restAddress();
         columnOffsets = newer.columnOffsets();
+        stride = strideOf(newer);
         inBlocks = columnOffsets != null || !newer.isContiguous();
         fields = newFields;
         rewind();

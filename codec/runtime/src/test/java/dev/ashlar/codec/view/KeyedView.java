@@ -46,11 +46,6 @@ final class KeyedView extends View {
         placeAnywhere(target);
     }
 
-    @Override
-    protected long rowOffset(long target) {
-        return bound().rowOffset(target);
-    }
-
     KeyedFields bound() {
         return Objects.requireNonNull(fields());
     }
