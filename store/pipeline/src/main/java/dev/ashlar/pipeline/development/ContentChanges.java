@@ -16,6 +16,17 @@ import java.util.TreeMap;
 
 /** How one content differs from another. Immutable; any thread. */
 final class ContentChanges {
+    /** What has no detail, as a clause. */
+    private static final Map<String, String> WORDS = Map.of(
+            "doc",
+            " has changed",
+            "display",
+            " has changed",
+            "unit",
+            " has changed",
+            "layout",
+            ": fields lie elsewhere");
+
     private final Content before;
     private final List<SchemaChange> schemas;
     private final List<TypeChanges> types;
@@ -53,7 +64,6 @@ final class ContentChanges {
         return RecordList.of(Objects.requireNonNullElse(content.records().get(type), List.of()));
     }
 
-    /** What is for people only changes nothing that a game reads. */
     private static List<SchemaChange> schemaChanges(List<Schema> before, List<Schema> now) {
         boolean same = before.size() == now.size();
         for (int i = 0; same && i < now.size(); i++) {
@@ -68,8 +78,8 @@ final class ContentChanges {
 
     private static SchemaChange change(SchemaDifference difference) {
         String detail = difference.detail();
-        return new SchemaChange(
-                difference.type(), difference.field(), difference.what() + (detail.isEmpty() ? "" : ": " + detail));
+        String rest = detail.isEmpty() ? WORDS.getOrDefault(difference.what(), "") : ": " + detail;
+        return new SchemaChange(difference.type(), difference.field(), difference.what() + rest);
     }
 
     Content before() {

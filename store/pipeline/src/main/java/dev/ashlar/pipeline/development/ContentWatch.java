@@ -250,18 +250,18 @@ final class ContentWatch {
     }
 
     /** Reads at once when something has changed since the last read. Answers what that found, good or bad; bad ones are told. */
-    Reload readIfChanged() {
+    Attempt readIfChanged() {
         look();
         Attempt before = latest;
         boolean isKnown = look.equals(read) && doubted == null;
         if (isKnown && before != null && (before.isGood() || !before.isRetried())) {
-            return before.reload();
+            return before;
         }
         Attempt attempt = readNow(Reload.Cause.CHANGED);
         if (!attempt.isGood()) {
             watched.tell(attempt.reload());
         }
-        return attempt.reload();
+        return attempt;
     }
 
     private Attempt read(Reload.Cause cause, long signedNanos) {

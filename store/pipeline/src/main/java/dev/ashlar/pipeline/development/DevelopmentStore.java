@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
@@ -314,13 +315,24 @@ public final class DevelopmentStore extends RecordStore {
                         + schemas.stream().map(Schema::name).toList()));
     }
 
+    /** Edits are checked against content that nothing is wrong with: who knows what bad content will be once it is mended. */
+    private static void requireSound(ContentWatch.Attempt latest) {
+        List<Problem> problems = latest.reload().problems();
+        if (latest.isRetried()) {
+            throw new BackendException(problems.get(0).toString(), null);
+        }
+        if (!problems.isEmpty()) {
+            throw new ContentException(problems);
+        }
+    }
+
     /**
      * Saves several edits in one step, as {@link RecordEdit#save()} does with one: all or none. What others have changed meanwhile is read first.
      *
      * @param edits each of another record
      * @return what became of them
      * @throws EditConflictException when somebody else has changed the same; nothing was saved
-     * @throws ContentException with every problem that the content has, or would have; nothing was saved
+     * @throws ContentException with every problem that the content has where it is kept, whoever's, or else would have; nothing was saved
      * @throws BackendException when they cannot be written; nothing was saved
      * @throws IllegalArgumentException when there are two edits of one record
      * @throws IllegalStateException when one of them is saved already, or the store is closed
@@ -330,10 +342,7 @@ public final class DevelopmentStore extends RecordStore {
         try {
             synchronized (lock) {
                 requireRunning();
-                Reload latest = watch.readIfChanged();
-                if (!latest.isPublished()) {
-                    throw new ContentException(latest.problems());
-                }
+                requireSound(watch.readIfChanged());
                 return reloader.save(save);
             }
         } finally {

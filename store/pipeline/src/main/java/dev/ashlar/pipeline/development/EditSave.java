@@ -79,6 +79,11 @@ final class EditSave {
             throw new EditConflictException(conflicts);
         }
         backend.save(records);
+        noteSaved(checked);
+    }
+
+    /** The edits are done, {@code checked} is as they wanted it. */
+    void noteSaved(Content checked) {
         edits.forEach(edit -> edit.noteSaved(record(checked, edit)));
     }
 

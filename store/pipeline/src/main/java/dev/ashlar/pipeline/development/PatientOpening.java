@@ -31,6 +31,7 @@ final class PatientOpening implements ContentWatch.Watched {
             boolean hasEvents = follow(events); // Before the first read: later changes are told.
             ContentWatch watch = new ContentWatch(this, System::nanoTime, 0);
             ContentWatch.Attempt first = watch.readNow(Reload.Cause.OPENED);
+            requireUninterrupted();
             if (!first.isGood()) {
                 tell(first.reload());
             }
@@ -39,6 +40,7 @@ final class PatientOpening implements ContentWatch.Watched {
             while (live == null) {
                 watch.setHasEvents(hasEvents);
                 long pause = watch.step(isSigned);
+                requireUninterrupted();
                 live = opened;
                 if (live == null) {
                     isSigned = pause(signs, watch.isIdle(), pause);
@@ -51,6 +53,13 @@ final class PatientOpening implements ContentWatch.Watched {
 
     private boolean follow(FolderEvents events) {
         return events.follow(backend.watchedFolder().orElse(null));
+    }
+
+    /** Files cannot be read by a thread that is interrupted: that is no problem of theirs. */
+    private static void requireUninterrupted() throws InterruptedException {
+        if (Thread.interrupted()) {
+            throw new InterruptedException("interrupted before the content was opened");
+        }
     }
 
     /** Whether there was a sign. */
@@ -106,6 +115,8 @@ final class PatientOpening implements ContentWatch.Watched {
 
     @Override
     public void tell(Reload failed) {
-        listener.accept(failed);
+        if (!Thread.currentThread().isInterrupted()) {
+            listener.accept(failed);
+        }
     }
 }

@@ -194,7 +194,8 @@ public final class RecordEdit {
      *
      * @return what became of it
      * @throws EditConflictException when somebody else has changed the same; nothing was saved
-     * @throws dev.ashlar.compiler.problem.ContentException with every problem that the content would have; nothing was saved
+     * @throws dev.ashlar.compiler.problem.ContentException with every problem that the content has where it is kept, whoever's, or else would
+     *     have; nothing was saved
      * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be written; nothing was saved
      * @throws IllegalStateException once saved, or when the store is closed
      */

@@ -65,7 +65,9 @@ public record Reload(
 
     /** What a backend says instead of answering; of what nobody has thought of, its class as well. */
     static Problem problem(Backend backend, Throwable thrown) {
-        String message = thrown instanceof BackendException ? String.valueOf(thrown.getMessage()) : thrown.toString();
+        String said = thrown instanceof BackendException ? String.valueOf(thrown.getMessage()) : thrown.toString();
+        String place = backend.location() + ": ";
+        String message = said.startsWith(place) ? said.substring(place.length()) : said;
         return new Problem(Location.of(backend.location()), "", message, "", "");
     }
 

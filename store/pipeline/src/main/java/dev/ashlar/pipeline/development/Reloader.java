@@ -105,6 +105,11 @@ final class Reloader implements ContentWatch.Watched {
         long begin = System.nanoTime();
         try {
             Content content = edits.check(live);
+            if (content == live.content()) {
+                live.discard();
+                edits.noteSaved(content);
+                return good(Reload.Cause.EDITED, content, List.of(), Reload.NO_CHANGES, since(begin, 0));
+            }
             Prepared prepared = prepare(content, since(begin, 0));
             writing.run(backendToWrite -> edits.write(backendToWrite, content));
             return publish(prepared, Reload.Cause.EDITED);

@@ -154,7 +154,12 @@ final class TypeChanges {
             if (old == null || value == null) {
                 return old == value;
             }
-            return old.equals(value) || before != now && value.equals(Conversion.convert(now, old));
+            return old.equals(value) || before != now && isSameInAnotherType(old, value);
+        }
+
+        /** As views read it that know one of the types, or as text: 5.71 as an f32 is another number than as an f64, and was written as the same. */
+        private boolean isSameInAnotherType(Variant old, Variant value) {
+            return value.equals(Conversion.convert(now, old)) || value.toText().equals(old.toText());
         }
     }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -142,7 +141,7 @@ final class FieldDiff {
     }
 
     private void compareValues() {
-        if (!Objects.equals(old.defaultValue(), now.defaultValue())) {
+        if (!shown(old.defaultValue()).equals(shown(now.defaultValue()))) {
             String detail = shown(old.defaultValue()) + " -> " + shown(now.defaultValue());
             add("default", detail, true, false, DataVerdict.KEPT, "records without a value read the new one");
         }

@@ -7,10 +7,12 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -86,7 +88,10 @@ final class JsonRecords {
 
     /** Tells that a file cannot be read at all. */
     static void tellUnreadable(String name, IOException e, RecordReceiver receiver) {
-        receiver.problem(Location.of(name), "", "cannot be read", "", String.valueOf(e.getMessage()));
+        if (e instanceof ClosedByInterruptException) {
+            throw new BackendException(name + ": reading was interrupted", e); // Nothing is wrong with the file.
+        }
+        receiver.problem(Location.of(name), "", "cannot be read", "a file to read", BackendException.reason(e));
     }
 
     private static void read(

@@ -8,7 +8,6 @@ import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Outputs;
 import dev.ashlar.tool.text.Quoted;
 import java.io.PrintStream;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -19,8 +18,14 @@ public final class WatchText implements WatchReport {
     private static final int LONGEST_VALUE = 60;
     private static final String INDENTATION = "  ";
 
+    /** A type whose schema has become stricter may have the same problem in each of its records. */
+    private static final int MOST_PROBLEMS = 30;
+
     private final PrintStream out;
     private final boolean hasCatalog;
+    private boolean releaseOpens;
+    private boolean hasFailed;
+
     private final Colors colors;
 
     /**
@@ -46,10 +51,8 @@ public final class WatchText implements WatchReport {
     public void opened(Reload reload) {
         out.println(colors.good("generation " + reload.generation()) + ": "
                 + Numbers.counted(reload.recordCount(), "record") + times(reload));
-        release("would not open", reload.differences());
-        if (hasCatalog && reload.differences().isEmpty()) {
-            out.println(INDENTATION + "a release would open");
-        }
+        releaseOpens = !reload.differences().isEmpty(); // So that either is told.
+        release(reload);
         Outputs.requireWritable(out);
     }
 
@@ -58,30 +61,51 @@ public final class WatchText implements WatchReport {
         String counts = reload.changes().entrySet().stream()
                 .map(type -> type.getKey() + " " + type.getValue())
                 .collect(Collectors.joining("; "));
-        boolean isAsBefore = changes.changes().isEmpty() && changes.more() == 0;
-        String none = isAsBefore ? "nothing has changed, and nothing is wrong" : "schemas changed";
-        out.println(colors.good("generation " + reload.generation()) + ": " + (counts.isEmpty() ? none : counts)
-                + times(reload));
+        boolean hasSchemas = changes.changes().stream().anyMatch(ChangeLog.OfSchema.class::isInstance);
+        String schemas =
+                hasSchemas ? "schemas changed" : hasFailed ? "mended, as it was before" : "nothing has changed";
+        String all = counts.isEmpty() ? schemas : hasSchemas ? schemas + "; " + counts : counts;
+        out.println(colors.good("generation " + reload.generation()) + ": " + all + times(reload));
+        hasFailed = false;
         changes.changes().forEach(change -> out.println(INDENTATION + line(change)));
         if (changes.more() > 0) {
             out.println(INDENTATION + "… and " + Numbers.grouped(changes.more()) + " more");
         }
-        release("would not open any more", reload.newDifferences());
+        release(reload);
         Outputs.requireWritable(out);
     }
 
-    private void release(String consequence, List<String> differences) {
-        if (hasCatalog && !differences.isEmpty()) {
-            out.println(INDENTATION + colors.warning("a release " + consequence + ":"));
-            differences.forEach(difference -> out.println(INDENTATION + INDENTATION + difference));
+    /** What is new of that which a release would refuse, and when it would refuse nothing any more. */
+    private void release(Reload reload) {
+        boolean opens = reload.differences().isEmpty();
+        if (!hasCatalog || opens && releaseOpens) {
+            return;
         }
+        if (opens) {
+            out.println(INDENTATION + "a release would open");
+        } else if (!reload.newDifferences().isEmpty()) {
+            String further =
+                    reload.newDifferences().size() == reload.differences().size() ? "" : ", also since";
+            out.println(INDENTATION + colors.warning("a release would not open" + further + ":"));
+            reload.newDifferences().forEach(difference -> out.println(INDENTATION + INDENTATION + difference));
+        } else {
+            out.println(INDENTATION
+                    + colors.warning("a release would not open still: "
+                            + Numbers.counted(reload.differences().size(), "difference")));
+        }
+        releaseOpens = opens;
     }
 
     @Override
     public void failed(Reload reload) {
         String stays = reload.generation() == 0 ? "not opened yet" : "generation " + reload.generation() + " stays";
         out.println(colors.bad(Numbers.counted(reload.problems().size(), "problem")) + ": " + stays);
-        reload.problems().forEach(problem -> out.println(INDENTATION + problem));
+        hasFailed = true;
+        reload.problems().stream().limit(MOST_PROBLEMS).forEach(problem -> out.println(INDENTATION + problem));
+        int more = reload.problems().size() - MOST_PROBLEMS;
+        if (more > 0) {
+            out.println(INDENTATION + "… and " + Numbers.grouped(more) + " more");
+        }
         Outputs.requireWritable(out);
     }
 
