@@ -31,10 +31,12 @@ abstract class KeyedLinks {
     private final int[] presenceBits;
     private final int presenceLength;
     private final FieldLink[] links;
+    private final @Nullable FieldLayout storedKey;
     private final EmptyRecords defaults;
 
     KeyedLinks(FieldLink[] links, EmptyRecords defaults, RecordLayout data) {
         this.links = links;
+        this.storedKey = storedKey(links);
         this.defaults = defaults;
         boolean inColumns = data.kind() == LayoutKind.COLUMNS;
         this.offsets = new int[links.length];
@@ -96,6 +98,10 @@ abstract class KeyedLinks {
 
     /** The counterpart of the code's key: null where the code has none, or the data no text for it. */
     final @Nullable FieldLayout storedKey() {
+        return storedKey;
+    }
+
+    private static @Nullable FieldLayout storedKey(FieldLink[] links) {
         for (FieldLink link : links) {
             FieldLayout stored = link.stored();
             if (link.compiled().index() == IndexKind.KEY && stored != null && stored.type() == ValueType.STRING) {

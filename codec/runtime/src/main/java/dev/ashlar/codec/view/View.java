@@ -181,8 +181,8 @@ public abstract class View extends ArrayValues {
      * @throws IllegalStateException when the type has no key, and once the store is closed
      */
     public final boolean find(CharSequence name) {
-        FieldIndex index = source().keyIndex();
         FieldLayout key = requireKey();
+        FieldIndex index = keyIndex(key);
         if (index == null) {
             match(key, name);
             return nextMatch();
@@ -204,16 +204,17 @@ public abstract class View extends ArrayValues {
      */
     public final boolean findKey(long nameKey) {
         FieldLayout key = requireKey();
-        FieldIndex index = source().keyIndex();
+        FieldIndex index = keyIndex(key);
         int found = index == null ? rowOfKey(key, nameKey) : index.entry(nameKey);
         return moveToRow(found);
     }
 
+    /** A keyed view goes by the key of its code, whatever the schema names as key since. */
     private FieldLayout requireKey() {
-        FieldLayout key = source().keyField();
         KeyedFields linked = fields();
-        if (key == null && linked != null) {
-            key = linked.storedKey(); // The schema has lost its key since the code was compiled.
+        FieldLayout key = linked == null ? null : linked.storedKey();
+        if (key == null) {
+            key = source().keyField();
         }
         if (key == null) {
             String type = source().layout().name();
@@ -222,7 +223,12 @@ public abstract class View extends ArrayValues {
         return key;
     }
 
-    /** Without an index, as where there are no records. */
+    /** Null where the data has another key, or there is no index, as without records. */
+    private @Nullable FieldIndex keyIndex(FieldLayout key) {
+        return key == source().keyField() ? source().keyIndex() : null;
+    }
+
+    /** Without an index. */
     private int rowOfKey(FieldLayout key, long nameKey) {
         rewind();
         while (next()) {
