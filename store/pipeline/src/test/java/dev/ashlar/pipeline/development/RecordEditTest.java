@@ -287,6 +287,31 @@ class RecordEditTest {
         }
     }
 
+    /** The place is as it was when it was read last: that nothing has changed since then does not mean that the edit stands. */
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldSeeThatOthersHaveTakenAnEditBack(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            store.edit("Emitter", 2).set("rate", 12.5f).save();
+            change("Emitter", 2, "rate", Variant.of(2f));
+            store.reload();
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(2f);
+            RecordEdit made = store.create("Emitter");
+            made.save();
+            remove("Emitter", made.id());
+            store.reload();
+            assertThat(store.reader().view("Emitter").find(made.id())).isFalse();
+        }
+    }
+
+    private void remove(String type, long id) {
+        try (Backend backend = Backends.openToWrite(location)) {
+            DataRecord gone = new DataRecord(type, id);
+            gone.setDeleted(true);
+            backend.save(List.of(gone));
+        }
+    }
+
     @Test
     void shouldSaveSeveralInOneStep() {
         try (DevelopmentStore store = open(Place.TYPED)) {
