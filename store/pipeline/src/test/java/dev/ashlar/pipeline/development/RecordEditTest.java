@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,10 +96,14 @@ class RecordEditTest {
     }
 
     /** Somebody else: by another backend. */
-    private void change(String type, long id, String field, Variant value) {
+    private void change(String type, long id, String field, @Nullable Variant value) {
         try (Backend backend = Backends.openToWrite(location)) {
             DataRecord record = Objects.requireNonNull(backend.read(schema(backend, type), id));
-            record.set(field, value);
+            if (value == null) {
+                record.remove(field);
+            } else {
+                record.set(field, value);
+            }
             record.setUpdated(true);
             backend.save(List.of(record));
         }
@@ -254,6 +259,33 @@ class RecordEditTest {
             assertThatExceptionOfType(EditConflictException.class)
                     .isThrownBy(() -> mine.undo().save());
             assertThat(kept("Emitter", 3, "rate")).isEqualTo(Variant.of(34f));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void cannotRemoveARecordThatOthersHaveTakenAValueFrom(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            RecordEdit edit = store.edit("Emitter", 2).delete();
+            change("Emitter", 2, "rate", null);
+            assertThatExceptionOfType(EditConflictException.class)
+                    .isThrownBy(edit::save)
+                    .satisfies(e -> assertThat(e.conflicts())
+                            .containsExactly("Emitter 2.rate: the edit knows 2.0, found no value"));
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(10f);
+        }
+    }
+
+    @Test
+    void cannotMakeARecordOfATypeThatIsGone() throws IOException {
+        try (DevelopmentStore store = open(Place.JSON)) {
+            RecordEdit edit = store.create("Emitter").set("rate", 1f);
+            Files.delete(folder.resolve("content/Emitter.json"));
+            Files.delete(folder.resolve("content/Emitter.schema"));
+            assertThatExceptionOfType(EditConflictException.class)
+                    .isThrownBy(edit::save)
+                    .satisfies(e -> assertThat(e.conflicts())
+                            .containsExactly("Emitter 6: the content has no type Emitter any more"));
         }
     }
 
