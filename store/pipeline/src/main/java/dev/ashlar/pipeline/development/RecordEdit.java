@@ -304,7 +304,16 @@ public final class RecordEdit {
     private Variant written(String name, Variant given, Variant checked) {
         SchemaField field = schema.field(name);
         Variant converted = field == null ? null : Conversion.convert(field, given);
-        return converted != null && converted.isByKey() ? converted : checked;
+        return converted != null && namesKeys(converted) ? converted : checked;
+    }
+
+    private static boolean namesKeys(Variant value) {
+        boolean isArray = value.type() == ValueType.REF && value.shape().isArray();
+        boolean names = value.isByKey();
+        for (int i = 0; isArray && i < value.elementCount(); i++) {
+            names |= value.element(i).isByKey();
+        }
+        return names;
     }
 
     /** {@code saved}: the record as it is now; null where it is gone. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
@@ -49,6 +50,7 @@ class RecordEditTest {
               { name = "count"     type = "i32" }
               { name = "name"      type = "string"  optional = true  formerly = ["title"] }
               { name = "material"  type = "ref<Material>" }
+              { name = "layers"    type = "ref<Material>[]" }
             ]
             """);
 
@@ -259,6 +261,22 @@ class RecordEditTest {
             assertThatExceptionOfType(EditConflictException.class)
                     .isThrownBy(() -> mine.undo().save());
             assertThat(kept("Emitter", 3, "rate")).isEqualTo(Variant.of(34f));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldWriteReferencesAsTheyAreGiven(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            List<Variant> layers = List.of(Variant.ofRefByKey("Material", "stuff3"), Variant.ofRef("Material", 2));
+            store.edit("Emitter", 2)
+                    .set("material", "stuff3")
+                    .set("layers", Variant.ofElements(ValueType.REF, layers))
+                    .save();
+            assertThat(kept("Emitter", 2, "material")).isEqualTo(Variant.ofRefByKey("Material", "stuff3"));
+            Variant kept = Objects.requireNonNull(kept("Emitter", 2, "layers"));
+            assertThat(List.of(kept.element(0), kept.element(1))).isEqualTo(layers);
+            assertThat(store.reload().changes()).isEmpty();
         }
     }
 
