@@ -95,7 +95,7 @@ final class Reloader implements ContentWatch.Watched {
     }
 
     /**
-     * Saves edits, and publishes them.
+     * Saves edits, and publishes them where they change what readers see.
      *
      * @throws EditConflictException when somebody else has changed the same
      * @throws ContentException with every problem that the content would have
@@ -105,6 +105,12 @@ final class Reloader implements ContentWatch.Watched {
         long begin = System.nanoTime();
         try {
             Content content = edits.check(live);
+            if (content == live.content()) {
+                writing.run(backendToWrite ->
+                        edits.write(backendToWrite, content)); // A key in the place of an id, at most.
+                live.keep(content);
+                return good(Reload.Cause.EDITED, content, List.of(), Reload.NO_CHANGES, since(begin, 0));
+            }
             Prepared prepared = prepare(content, since(begin, 0));
             writing.run(backendToWrite -> edits.write(backendToWrite, content));
             return publish(prepared, Reload.Cause.EDITED);

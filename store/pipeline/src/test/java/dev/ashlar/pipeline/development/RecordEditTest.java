@@ -362,6 +362,22 @@ class RecordEditTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldPublishNothingWhereNothingChanges(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            RecordEdit edit = store.edit("Emitter", 2).set("rate", 2f).set("material", 1);
+            Reload saved = edit.save();
+            assertThat(saved.generation()).isEqualTo(1);
+            assertThat(saved.changes()).isEmpty();
+            assertThat(kept("Emitter", 2, "material")).isEqualTo(Variant.ofRef("Material", 1));
+            assertThat(store.save(List.of()).generation()).isEqualTo(1);
+            assertThat(store.reload().generation()).isEqualTo(1);
+            assertThat(told).isEmpty();
+            assertThatIllegalStateException().isThrownBy(edit::save);
+        }
+    }
+
     @Test
     void shouldSaveSeveralInOneStep() {
         try (DevelopmentStore store = open(Place.TYPED)) {
