@@ -27,6 +27,8 @@ final class Reloader implements ContentWatch.Watched {
     /** Of the newest generation: a reload that failed knows none. */
     private volatile List<String> differences;
 
+    private volatile Content content;
+
     /** How edits come to where the content is kept. */
     interface Writing {
         /** Calls an action with a backend for writing. */
@@ -49,11 +51,12 @@ final class Reloader implements ContentWatch.Watched {
         this.reloads = reloads;
         this.publishing = publishing;
         this.differences = reloads.last().differences();
+        this.content = live.content();
     }
 
-    /** The content of the newest generation. */
+    /** The content of the newest generation. Any thread. */
     Content content() {
-        return live.content();
+        return content;
     }
 
     /** What a release of it would refuse. Any thread. */
@@ -144,6 +147,7 @@ final class Reloader implements ContentWatch.Watched {
         newDifferences.removeAll(Set.copyOf(differences));
         publishing.accept(prepared.generation());
         live.keep(prepared.content());
+        content = prepared.content();
         generationNumber++;
         differences = prepared.differences();
         Reload reload =
