@@ -22,6 +22,8 @@ import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.Reader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -392,6 +394,35 @@ class RecordEditTest {
             RecordEdit twice = store.edit("Emitter", 1).set("rate", 1f);
             assertThatIllegalArgumentException().isThrownBy(() -> store.save(List.of(twice, store.edit("Emitter", 1))));
             assertThatIllegalStateException().isThrownBy(material::save);
+        }
+    }
+
+    /** A folder reads all files of a type for one record, and for several. */
+    @Test
+    void shouldReadEachTypeOnceForSeveralEdits() {
+        open(Place.JSON).close();
+        Queue<String> reads = new ConcurrentLinkedQueue<>();
+        Backend backend = Backends.openToWrite(location);
+        Backend counting = (Backend) Proxy.newProxyInstance(
+                Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("read")) {
+                        reads.add(((Schema) arguments[0]).name());
+                    }
+                    try {
+                        return method.invoke(backend, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+        try (DevelopmentStore store = DevelopmentStore.open(counting, Catalog.of(), told::add)) {
+            store.save(List.of(
+                    store.edit("Emitter", 1).set("rate", 11f),
+                    store.edit("Emitter", 2).set("rate", 12f),
+                    store.edit("Emitter", 3).delete(),
+                    store.edit("Material", 5).set("name", "other")));
+            assertThat(reads).containsExactlyInAnyOrder("Emitter", "Material");
+            assertThat(kept("Emitter", 2, "rate")).isEqualTo(Variant.of(12f));
+            assertThat(kept("Material", 5, "name")).isEqualTo(Variant.of("other"));
         }
     }
 
