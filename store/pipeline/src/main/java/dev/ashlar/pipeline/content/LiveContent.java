@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,10 +40,22 @@ public final class LiveContent implements AutoCloseable {
     /**
      * A state of the content.
      *
-     * @param isRead whether the tracker has read it; else it is an edit of the state before
+     * @param edited ids of records that were edited since the tracker has read, by type: of these it tells changes from what they were before; null
+     *     when the tracker has read this very state
      */
     private record State(
-            Content content, List<SchemaReader.Source> files, Map<String, TypeIndex> indexes, boolean isRead) {
+            Content content,
+            List<SchemaReader.Source> files,
+            Map<String, TypeIndex> indexes,
+            @Nullable Map<String, LongHashSet> edited) {
+        boolean isRead() {
+            return edited == null;
+        }
+
+        LongHashSet edited(String type) {
+            return edited == null ? new LongHashSet() : edited.getOrDefault(type, new LongHashSet());
+        }
+
         void keep() {
             indexes.values().forEach(TypeIndex::keep);
         }
@@ -110,7 +123,7 @@ public final class LiveContent implements AutoCloseable {
             Problems problems = new Problems();
             Content read = readRecords(problems);
             if (read != null && problems.isEmpty()) {
-                return new State(read, files, kept.indexes(), true);
+                return new State(read, files, kept.indexes(), null);
             }
             tracker.discard();
             kept.discard();
@@ -126,7 +139,8 @@ public final class LiveContent implements AutoCloseable {
         ContentUpdate update = update(problems);
         for (Schema schema : kept.content().schemas()) {
             TypeUpdate type = Objects.requireNonNull(update.type(schema.name()));
-            if (!problems.isEmpty() || !tracker.readChanges(schema, type)) {
+            boolean isTold = problems.isEmpty() && tracker.readChanges(schema, type);
+            if (!isTold || !type.tellsOf(kept.edited(schema.name()))) {
                 return null;
             }
         }
@@ -148,7 +162,7 @@ public final class LiveContent implements AutoCloseable {
             Set<String> keys = read.keys().getOrDefault(schema.name(), Set.of());
             indexes.put(schema.name(), new TypeIndex(schema, records, keys));
         }
-        return new State(content, files, indexes, true);
+        return new State(content, files, indexes, null);
     }
 
     /** The same content with the objects of before, where these are equal. */
@@ -234,8 +248,31 @@ public final class LiveContent implements AutoCloseable {
         if (!update.lostKeys().isEmpty()) {
             requireUnreferred(update, written, problems);
         }
-        pending = new State(content, kept.files(), kept.indexes(), false);
+        pending = new State(content, kept.files(), kept.indexes(), edited(changed, content));
         return content;
+    }
+
+    /** These records, unless they are as they were, and those that were edited before. */
+    private Map<String, LongHashSet> edited(Collection<DataRecord> changed, Content now) {
+        Map<String, LongHashSet> edited = new HashMap<>();
+        for (Schema schema : kept.content().schemas()) {
+            LongHashSet ids = new LongHashSet();
+            ids.addAll(kept.edited(schema.name()));
+            edited.put(schema.name(), ids);
+        }
+        for (DataRecord each : changed) {
+            if (record(kept.content(), each) != record(now, each)) {
+                Objects.requireNonNull(edited.get(each.type())).add(each.id());
+            }
+        }
+        return edited;
+    }
+
+    private static @Nullable DataRecord record(Content content, DataRecord like) {
+        RecordList records =
+                RecordList.of(Objects.requireNonNull(content.records().get(like.type())));
+        int at = records.indexOf(like.id());
+        return at < 0 ? null : records.get(at);
     }
 
     private static void change(ContentUpdate update, DataRecord record) {

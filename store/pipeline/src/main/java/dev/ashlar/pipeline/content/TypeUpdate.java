@@ -78,6 +78,21 @@ final class TypeUpdate implements ChangeReceiver {
         return withdrawn.isEmpty() && fresh.isEmpty();
     }
 
+    /**
+     * Whether all of some records are among those that were told of. Then what was told counts for them, and not what they were edited to: one that
+     * an edit has made is no second one with its id. One that was not told of is as it was before the edit.
+     */
+    boolean tellsOf(LongHashSet edited) {
+        if (edited.isEmpty()) {
+            return true;
+        }
+        LongHashSet told = new LongHashSet();
+        told.addAll(withdrawn);
+        fresh.forEach(source -> told.add(source.data().id()));
+        withdrawn.addAll(edited);
+        return told.containsAll(edited);
+    }
+
     /** Takes a record in; answers the one that has its id already, null for none. */
     @Nullable
     SourceRecord enter(SourceRecord source) {

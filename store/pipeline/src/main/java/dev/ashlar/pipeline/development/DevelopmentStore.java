@@ -266,7 +266,8 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Begins an edit of a record: values that are set are saved together where the content is kept. Any thread; the edit itself belongs to one.
+     * Begins an edit of a record: values that are set are saved together where the content is kept. Waits for nothing. Any thread; the edit itself
+     * belongs to one.
      *
      * @param type its name
      * @param id of the record, as the newest generation has it
@@ -275,19 +276,18 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException once the store is closed
      */
     public RecordEdit edit(String type, long id) {
-        synchronized (lock) {
-            requireRunning();
-            Schema schema = schema(type);
-            DataRecord before = EditSave.record(reloader.content(), type, id);
-            if (before == null) {
-                throw new IllegalArgumentException("no record " + id + " of " + type);
-            }
-            return new RecordEdit(this::save, schema, id, before);
+        requireRunning();
+        Content content = reloader.content(); // Without the lock: a look may wait for a database that is locked.
+        Schema schema = schema(content, type);
+        DataRecord before = EditSave.record(content, type, id);
+        if (before == null) {
+            throw new IllegalArgumentException("no record " + id + " of " + type);
         }
+        return new RecordEdit(this::save, schema, id, before);
     }
 
     /**
-     * Begins a new record, whose id is one more than the greatest of its type.
+     * Begins a new record, whose id is one more than the greatest of its type. Waits for nothing. Any thread; the edit itself belongs to one.
      *
      * @param type its name
      * @return an edit without values, which makes the record once it is saved
@@ -295,19 +295,16 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException once the store is closed
      */
     public RecordEdit create(String type) {
-        synchronized (lock) {
-            requireRunning();
-            Schema schema = schema(type);
-            List<DataRecord> records =
-                    Objects.requireNonNull(reloader.content().records().get(type));
-            long greatest =
-                    records.isEmpty() ? 0 : records.get(records.size() - 1).id();
-            return new RecordEdit(this::save, schema, Math.incrementExact(greatest), null);
-        }
+        requireRunning();
+        Content content = reloader.content();
+        Schema schema = schema(content, type);
+        List<DataRecord> records = Objects.requireNonNull(content.records().get(type));
+        long greatest = records.isEmpty() ? 0 : records.get(records.size() - 1).id();
+        return new RecordEdit(this::save, schema, Math.incrementExact(greatest), null);
     }
 
-    private Schema schema(String type) {
-        List<Schema> schemas = reloader.content().schemas();
+    private static Schema schema(Content content, String type) {
+        List<Schema> schemas = content.schemas();
         return schemas.stream()
                 .filter(schema -> schema.name().equals(type))
                 .findFirst()

@@ -8,10 +8,12 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.RetypedValues;
 import dev.ashlar.pipeline.content.Conversion;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -228,8 +230,12 @@ public final class RecordEdit {
     /** Adds a sentence for everything that is other than the edit knows; null: what is not there. */
     void addConflicts(@Nullable Schema schemaNow, @Nullable DataRecord now, List<String> conflicts) {
         requireUnsaved();
+        if (schemaNow == null) {
+            conflicts.add(words() + ": the content has no type " + schema.name() + " any more");
+            return;
+        }
         for (String field : values.keySet()) {
-            if (schemaNow == null || schemaNow.field(field) == null) {
+            if (schemaNow.field(field) == null) {
                 conflicts.add(schema.name() + "." + field + ": the schema has no such field any more");
             }
         }
@@ -241,7 +247,9 @@ public final class RecordEdit {
             }
             return;
         }
-        for (String field : deletes ? now.keys() : values.keySet()) {
+        Set<String> fields = new LinkedHashSet<>(deletes ? before.keys() : values.keySet());
+        fields.addAll(deletes ? now.keys() : Set.of());
+        for (String field : fields) {
             Variant known = before.get(field);
             Variant found = now.get(field);
             if (!Objects.equals(known, found)) {
@@ -324,7 +332,16 @@ public final class RecordEdit {
     private Variant written(String name, Variant given, Variant checked) {
         SchemaField field = schema.field(name);
         Variant converted = field == null ? null : Conversion.convert(field, given);
-        return converted != null && converted.isByKey() ? converted : checked;
+        return converted != null && namesKeys(converted) ? converted : checked;
+    }
+
+    private static boolean namesKeys(Variant value) {
+        boolean isArray = value.type() == ValueType.REF && value.shape().isArray();
+        boolean names = value.isByKey();
+        for (int i = 0; isArray && i < value.elementCount(); i++) {
+            names |= value.element(i).isByKey();
+        }
+        return names;
     }
 
     /** {@code saved}: the record as it is now; null where it is gone. */

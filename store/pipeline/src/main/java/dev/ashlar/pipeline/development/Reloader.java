@@ -27,6 +27,8 @@ final class Reloader implements ContentWatch.Watched {
     /** Of the newest generation: a reload that failed knows none. */
     private volatile List<String> differences;
 
+    private volatile Content content;
+
     /** How edits come to where the content is kept. */
     interface Writing {
         /** Calls an action with a backend for writing. */
@@ -49,11 +51,12 @@ final class Reloader implements ContentWatch.Watched {
         this.reloads = reloads;
         this.publishing = publishing;
         this.differences = reloads.last().differences();
+        this.content = live.content();
     }
 
-    /** The content of the newest generation. */
+    /** The content of the newest generation. Any thread. */
     Content content() {
-        return live.content();
+        return content;
     }
 
     /** What a release of it would refuse. Any thread. */
@@ -95,7 +98,7 @@ final class Reloader implements ContentWatch.Watched {
     }
 
     /**
-     * Saves edits, and publishes them.
+     * Saves edits, and publishes them where they change what readers see.
      *
      * @throws EditConflictException when somebody else has changed the same
      * @throws ContentException with every problem that the content would have
@@ -106,8 +109,9 @@ final class Reloader implements ContentWatch.Watched {
         try {
             Content content = edits.check(live);
             if (content == live.content()) {
-                live.discard();
-                edits.noteSaved(content);
+                writing.run(backendToWrite ->
+                        edits.write(backendToWrite, content)); // A key in the place of an id, at most.
+                live.keep(content);
                 return good(Reload.Cause.EDITED, content, List.of(), Reload.NO_CHANGES, since(begin, 0));
             }
             Prepared prepared = prepare(content, since(begin, 0));
@@ -143,6 +147,7 @@ final class Reloader implements ContentWatch.Watched {
         newDifferences.removeAll(Set.copyOf(differences));
         publishing.accept(prepared.generation());
         live.keep(prepared.content());
+        content = prepared.content();
         generationNumber++;
         differences = prepared.differences();
         Reload reload =

@@ -267,6 +267,36 @@ class LiveContentTest {
         assertThat(live.read()).as("what the edit saved").isSameAs(edited);
     }
 
+    /** Others have put back what was there when it was read last, of which a tracker tells nothing. */
+    @Test
+    void shouldReadWhatIsKeptWhereEditsWereTakenBack() {
+        LiveContent live = open();
+        Content before = live.content();
+        DataRecord gone = new DataRecord("Emitter", 4);
+        gone.setDeleted(true);
+        live.keep(live.with(List.of(emitter(7, 99, Variant.ofRef("Material", 3)))));
+        live.keep(live.with(List.of(emitter(21, 5, Variant.ofRef("Material", 1)), gone)));
+        Content now = live.read();
+        assertThat(now).isEqualTo(before);
+        live.keep(now);
+        assertThat(live.read()).isSameAs(now);
+    }
+
+    @Test
+    void shouldReadNothingAsAWholeAfterEditsThatWereSaved() {
+        LiveContent live = open();
+        int whole = tracker.whole;
+        DataRecord made = emitter(21, 5, Variant.ofRef("Material", 1));
+        DataRecord gone = new DataRecord("Emitter", 4);
+        gone.setDeleted(true);
+        Content edited = live.with(List.of(made, gone));
+        live.keep(edited);
+        save(made.copy());
+        memory.save(List.of(gone));
+        assertThat(live.read()).isSameAs(edited);
+        assertThat(tracker.whole).isEqualTo(whole);
+    }
+
     @Test
     void cannotEditWhatARuleForbids() {
         LiveContent live = open();

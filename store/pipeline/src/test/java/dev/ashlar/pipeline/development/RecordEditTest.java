@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
@@ -21,6 +22,8 @@ import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.Reader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +52,7 @@ class RecordEditTest {
               { name = "count"     type = "i32" }
               { name = "name"      type = "string"  optional = true  formerly = ["title"] }
               { name = "material"  type = "ref<Material>" }
+              { name = "layers"    type = "ref<Material>[]" }
             ]
             """);
 
@@ -95,10 +100,14 @@ class RecordEditTest {
     }
 
     /** Somebody else: by another backend. */
-    private void change(String type, long id, String field, Variant value) {
+    private void change(String type, long id, String field, @Nullable Variant value) {
         try (Backend backend = Backends.openToWrite(location)) {
             DataRecord record = Objects.requireNonNull(backend.read(schema(backend, type), id));
-            record.set(field, value);
+            if (value == null) {
+                record.remove(field);
+            } else {
+                record.set(field, value);
+            }
             record.setUpdated(true);
             backend.save(List.of(record));
         }
@@ -259,6 +268,49 @@ class RecordEditTest {
 
     @ParameterizedTest
     @EnumSource(Place.class)
+    void shouldWriteReferencesAsTheyAreGiven(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            List<Variant> layers = List.of(Variant.ofRefByKey("Material", "stuff3"), Variant.ofRef("Material", 2));
+            store.edit("Emitter", 2)
+                    .set("material", "stuff3")
+                    .set("layers", Variant.ofElements(ValueType.REF, layers))
+                    .save();
+            assertThat(kept("Emitter", 2, "material")).isEqualTo(Variant.ofRefByKey("Material", "stuff3"));
+            Variant kept = Objects.requireNonNull(kept("Emitter", 2, "layers"));
+            assertThat(List.of(kept.element(0), kept.element(1))).isEqualTo(layers);
+            assertThat(store.reload().changes()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void cannotRemoveARecordThatOthersHaveTakenAValueFrom(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            RecordEdit edit = store.edit("Emitter", 2).delete();
+            change("Emitter", 2, "rate", null);
+            assertThatExceptionOfType(EditConflictException.class)
+                    .isThrownBy(edit::save)
+                    .satisfies(e -> assertThat(e.conflicts())
+                            .containsExactly("Emitter 2.rate: the edit knows 2.0, found no value"));
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(10f);
+        }
+    }
+
+    @Test
+    void cannotMakeARecordOfATypeThatIsGone() throws IOException {
+        try (DevelopmentStore store = open(Place.JSON)) {
+            RecordEdit edit = store.create("Emitter").set("rate", 1f);
+            Files.delete(folder.resolve("content/Emitter.json"));
+            Files.delete(folder.resolve("content/Emitter.schema"));
+            assertThatExceptionOfType(EditConflictException.class)
+                    .isThrownBy(edit::save)
+                    .satisfies(e -> assertThat(e.conflicts())
+                            .containsExactly("Emitter 6: the content has no type Emitter any more"));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
     void cannotSaveWhatTheContentMustNotHave(Place place) {
         try (DevelopmentStore store = open(place)) {
             String before = text();
@@ -287,6 +339,47 @@ class RecordEditTest {
         }
     }
 
+    /** The place is as it was when it was read last: that nothing has changed since then does not mean that the edit stands. */
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldSeeThatOthersHaveTakenAnEditBack(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            store.edit("Emitter", 2).set("rate", 12.5f).save();
+            change("Emitter", 2, "rate", Variant.of(2f));
+            store.reload();
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(2f);
+            RecordEdit made = store.create("Emitter");
+            made.save();
+            remove("Emitter", made.id());
+            store.reload();
+            assertThat(store.reader().view("Emitter").find(made.id())).isFalse();
+        }
+    }
+
+    private void remove(String type, long id) {
+        try (Backend backend = Backends.openToWrite(location)) {
+            DataRecord gone = new DataRecord(type, id);
+            gone.setDeleted(true);
+            backend.save(List.of(gone));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldPublishNothingWhereNothingChanges(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            RecordEdit edit = store.edit("Emitter", 2).set("rate", 2f).set("material", 1);
+            Reload saved = edit.save();
+            assertThat(saved.generation()).isEqualTo(1);
+            assertThat(saved.changes()).isEmpty();
+            assertThat(kept("Emitter", 2, "material")).isEqualTo(Variant.ofRef("Material", 1));
+            assertThat(store.save(List.of()).generation()).isEqualTo(1);
+            assertThat(store.reload().generation()).isEqualTo(1);
+            assertThat(told).isEmpty();
+            assertThatIllegalStateException().isThrownBy(edit::save);
+        }
+    }
+
     @Test
     void shouldSaveSeveralInOneStep() {
         try (DevelopmentStore store = open(Place.TYPED)) {
@@ -301,6 +394,35 @@ class RecordEditTest {
             RecordEdit twice = store.edit("Emitter", 1).set("rate", 1f);
             assertThatIllegalArgumentException().isThrownBy(() -> store.save(List.of(twice, store.edit("Emitter", 1))));
             assertThatIllegalStateException().isThrownBy(material::save);
+        }
+    }
+
+    /** A folder reads all files of a type for one record, and for several. */
+    @Test
+    void shouldReadEachTypeOnceForSeveralEdits() {
+        open(Place.JSON).close();
+        Queue<String> reads = new ConcurrentLinkedQueue<>();
+        Backend backend = Backends.openToWrite(location);
+        Backend counting = (Backend) Proxy.newProxyInstance(
+                Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("read")) {
+                        reads.add(((Schema) arguments[0]).name());
+                    }
+                    try {
+                        return method.invoke(backend, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+        try (DevelopmentStore store = DevelopmentStore.open(counting, Catalog.of(), told::add)) {
+            store.save(List.of(
+                    store.edit("Emitter", 1).set("rate", 11f),
+                    store.edit("Emitter", 2).set("rate", 12f),
+                    store.edit("Emitter", 3).delete(),
+                    store.edit("Material", 5).set("name", "other")));
+            assertThat(reads).containsExactlyInAnyOrder("Emitter", "Material");
+            assertThat(kept("Emitter", 2, "rate")).isEqualTo(Variant.of(12f));
+            assertThat(kept("Material", 5, "name")).isEqualTo(Variant.of("other"));
         }
     }
 

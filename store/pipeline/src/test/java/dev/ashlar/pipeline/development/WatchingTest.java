@@ -150,6 +150,30 @@ class WatchingTest {
         assertThatThrownBy(store::reader).isInstanceOf(IllegalStateException.class);
     }
 
+    /** As while a database is locked by another program: an edit begins on the thread of a game's frames. */
+    @Test
+    void shouldBeginEditsWhileContentIsRead() throws InterruptedException {
+        CountDownLatch reading = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reloads::add)) {
+            content.onRead = () -> {
+                reading.countDown();
+                awaitUninterrupted(goOn);
+            };
+            content.token = 2;
+            assertThat(reading.await(30, TimeUnit.SECONDS)).isTrue();
+            BlockingQueue<RecordEdit> edits = new LinkedBlockingQueue<>();
+            Thread game = new Thread(() -> {
+                edits.add(store.edit("Star", 1));
+                edits.add(store.create("Star"));
+            });
+            game.start();
+            game.join(10_000);
+            goOn.countDown();
+            assertThat(edits).extracting(RecordEdit::id).containsExactly(1L, 2L);
+        }
+    }
+
     private static void awaitUninterrupted(CountDownLatch latch) {
         try {
             assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
