@@ -41,8 +41,7 @@ public final class ReloadRun {
         Machine.describe().forEach(System.out::println);
         System.out.printf(
                 Locale.ROOT,
-                "flags %s; seed %d; one record changed, %d rounds after as many to warm up, %d JVMs; milliseconds, swap in microseconds%n",
-                String.join(" ", ChildJvm.flags()),
+                "seed %d; one record changed, %d rounds after as many to warm up, %d JVMs; milliseconds, swap in microseconds%n",
                 EditedPlace.SEED,
                 rounds,
                 forks);

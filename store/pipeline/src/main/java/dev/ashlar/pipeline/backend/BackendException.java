@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 public final class BackendException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    /** How a problem is called that is none of what stands in a file: it may be over without a change of the content. */
+    public static final String UNREADABLE = "cannot be read";
+
     /**
      * A backend that fails.
      *

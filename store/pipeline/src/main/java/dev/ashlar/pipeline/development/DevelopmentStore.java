@@ -17,7 +17,9 @@ import dev.ashlar.store.Generation;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -49,6 +51,8 @@ public final class DevelopmentStore extends RecordStore {
     private final ReloadQueue reloads;
     private final ContentWatch watch;
     private final WatchThread thread;
+    /** By type, the id that a new record was given last. */
+    private final Map<String, Long> given = new ConcurrentHashMap<>();
 
     /** Guards the backend, the watch, and all that is said of them. */
     private final Object lock = new Object();
@@ -287,7 +291,7 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Begins a new record, whose id is one more than the greatest of its type. Waits for nothing. Any thread; the edit itself belongs to one.
+     * Begins a new record, whose id is greater than those of its type, and than those that were given to others before. Waits for nothing. Any thread; the edit itself belongs to one.
      *
      * @param type its name
      * @return an edit without values, which makes the record once it is saved
@@ -300,7 +304,8 @@ public final class DevelopmentStore extends RecordStore {
         Schema schema = schema(content, type);
         List<DataRecord> records = Objects.requireNonNull(content.records().get(type));
         long greatest = records.isEmpty() ? 0 : records.get(records.size() - 1).id();
-        return new RecordEdit(this::save, schema, Math.incrementExact(greatest), null);
+        long id = given.merge(type, Math.incrementExact(greatest), (last, free) -> Math.max(last + 1, free));
+        return new RecordEdit(this::save, schema, id, null);
     }
 
     private static Schema schema(Content content, String type) {
@@ -348,7 +353,7 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Whether a pack of the content, as it was read last, would open with the catalogue of this store, and what differs. Any thread.
+     * Whether a pack of the content, as it was told last, would open with the catalogue of this store, and what differs. Any thread.
      *
      * @return the check
      */

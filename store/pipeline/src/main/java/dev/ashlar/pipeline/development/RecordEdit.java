@@ -44,6 +44,8 @@ public final class RecordEdit {
 
     private boolean deletes;
     private boolean saved;
+    /** The record as the backend had it. */
+    private @Nullable DataRecord keptBefore;
     /** What was saved; null where the record is gone. */
     private @Nullable DataRecord after;
 
@@ -220,11 +222,22 @@ public final class RecordEdit {
         if (before == null) {
             undo.deletes = true;
         } else if (after == null) {
-            before.forEach((field, value) -> undo.values.put(field, Optional.of(value)));
+            before.forEach((field, value) -> undo.values.put(field, Optional.of(original(field, value))));
         } else {
-            values.keySet().forEach(field -> undo.values.put(field, Optional.ofNullable(before.get(field))));
+            values.keySet()
+                    .forEach(field -> undo.values.put(
+                            field, Optional.ofNullable(before.get(field)).map(value -> original(field, value))));
         }
         return undo;
+    }
+
+    /** A reference as the backend had it, by key perhaps. */
+    private Variant original(String name, Variant value) {
+        SchemaField field = schema.field(name);
+        Variant kept = keptBefore == null ? null : keptBefore.get(name);
+        boolean isReference = field != null && kept != null && field.type() == ValueType.REF;
+        Variant reference = isReference ? Conversion.convert(field, kept) : null;
+        return reference == null ? value : reference;
     }
 
     /** Adds a sentence for everything that is other than the edit knows; null: what is not there. */
@@ -315,6 +328,7 @@ public final class RecordEdit {
      */
     DataRecord writtenOver(@Nullable DataRecord kept, @Nullable DataRecord checked) {
         DataRecord record = kept == null ? new DataRecord(schema.name(), id) : kept;
+        keptBefore = record.copy();
         values.forEach((field, value) -> {
             Variant now = checked == null ? null : checked.get(field);
             if (value.isEmpty() || now == null) {

@@ -48,7 +48,7 @@ public record Reload(
     /**
      * What took how long, in nanoseconds.
      *
-     * @param waiting from the first sign of a change, until it had settled
+     * @param waiting from the first sign of a change, until it had settled; of an edit of the store, for the backend to have written it
      * @param reading what has changed, and checking it
      * @param cooking the new generation, and publishing it; 0 with problems
      * @param all the sum: from the first sign of a change until readers can go on

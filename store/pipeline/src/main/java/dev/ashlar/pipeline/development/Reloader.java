@@ -4,6 +4,7 @@ import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.store.Generation;
@@ -76,7 +77,9 @@ final class Reloader implements ContentWatch.Watched {
         try {
             content = live.read();
         } catch (ContentException e) {
-            return failed(cause, e.problems(), false, since(begin, signedNanos));
+            boolean isPlace =
+                    e.problems().stream().anyMatch(each -> each.message().equals(BackendException.UNREADABLE));
+            return failed(cause, e.problems(), isPlace, since(begin, signedNanos));
         } catch (RuntimeException | Error e) {
             return failed(cause, problem(e), true, since(begin, signedNanos));
         }
@@ -115,8 +118,9 @@ final class Reloader implements ContentWatch.Watched {
                 return good(Reload.Cause.EDITED, content, List.of(), Reload.NO_CHANGES, since(begin, 0));
             }
             Prepared prepared = prepare(content, since(begin, 0));
+            long written = System.nanoTime();
             writing.run(backendToWrite -> edits.write(backendToWrite, content));
-            return publish(prepared, Reload.Cause.EDITED);
+            return publish(prepared.after(System.nanoTime() - written), Reload.Cause.EDITED);
         } catch (RuntimeException | Error e) {
             live.discard();
             throw e;
@@ -129,7 +133,13 @@ final class Reloader implements ContentWatch.Watched {
             Generation generation,
             List<String> differences,
             SortedMap<String, ChangeCounts> changes,
-            Reload.Times times) {}
+            Reload.Times times) {
+        /** The same, once something was waited for. */
+        Prepared after(long waiting) {
+            Reload.Times all = Reload.Times.of(times.waiting() + waiting, times.reading(), times.cooking());
+            return new Prepared(content, generation, differences, changes, all);
+        }
+    }
 
     /** All that can fail: afterwards it would be told of a generation that is there. */
     private Prepared prepare(Content content, Reload.Times soFar) {

@@ -91,7 +91,8 @@ final class JsonRecords {
         if (e instanceof ClosedByInterruptException) {
             throw new BackendException(name + ": reading was interrupted", e); // Nothing is wrong with the file.
         }
-        receiver.problem(Location.of(name), "", "cannot be read", "a file to read", BackendException.reason(e));
+        receiver.problem(
+                Location.of(name), "", BackendException.UNREADABLE, "a file to read", BackendException.reason(e));
     }
 
     private static void read(

@@ -457,4 +457,31 @@ class RecordEditTest {
             assertThat(emitter(store, 2).f32(RATE)).isEqualTo(12.5f);
         }
     }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldGiveReferencesBackAsTheyStood(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            Variant before = kept("Emitter", 2, "material");
+            RecordEdit edit = store.edit("Emitter", 2).set("material", "stuff4");
+            edit.save();
+            edit.undo().save();
+            assertThat(kept("Emitter", 2, "material")).isEqualTo(before);
+            RecordEdit removal = store.edit("Emitter", 3).delete();
+            removal.save();
+            removal.undo().save();
+            assertThat(kept("Emitter", 3, "material")).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void shouldGiveEachNewRecordAnIdOfItsOwn() {
+        try (DevelopmentStore store = open(Place.TYPED)) {
+            RecordEdit one = store.create("Emitter").set("rate", 1f);
+            RecordEdit two = store.create("Emitter").set("rate", 2f);
+            store.save(List.of(one, two));
+            assertThat(emitter(store, one.id()).f32(RATE)).isEqualTo(1f);
+            assertThat(emitter(store, two.id()).f32(RATE)).isEqualTo(2f);
+        }
+    }
 }

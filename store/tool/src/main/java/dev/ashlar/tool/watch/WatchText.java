@@ -88,10 +88,6 @@ public final class WatchText implements WatchReport {
                     reload.newDifferences().size() == reload.differences().size() ? "" : ", also since";
             out.println(INDENTATION + colors.warning("a release would not open" + further + ":"));
             reload.newDifferences().forEach(difference -> out.println(INDENTATION + INDENTATION + difference));
-        } else {
-            out.println(INDENTATION
-                    + colors.warning("a release would not open still: "
-                            + Numbers.counted(reload.differences().size(), "difference")));
         }
         releaseOpens = opens;
     }
