@@ -100,6 +100,16 @@ class BenchmarkSanityTest {
     }
 
     @Test
+    void shouldRefreshWithNothingToDo() {
+        RefreshBenchmark benchmark = new RefreshBenchmark();
+        benchmark.open();
+        assertThat(benchmark.count()).isEqualTo(1);
+        assertThat(benchmark.refresh()).isFalse();
+        assertThat(benchmark.floor()).isFalse();
+        benchmark.close();
+    }
+
+    @Test
     void shouldReadTheLastStar() throws IOException {
         OpenBenchmark benchmark = new OpenBenchmark();
         benchmark.stars = 1_000;

@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Only what was set is written: what others change in the record meanwhile stays. Where somebody has changed the very field, saving is
- * refused with both values, and so is undoing what is not there any more. For one thread.
+ * refused with both values, and so is undoing what is not there any more. The record is read once more just before it is written; what
+ * somebody else saves in that very moment, which is some milliseconds, or as long as a long JSON file takes to be read, is written over.
+ * For one thread.
  */
 public final class RecordEdit {
     /** Saves edits, all or none. */
