@@ -119,7 +119,8 @@ public final class LiveContent implements AutoCloseable {
 
     private State readChanges() {
         List<SchemaReader.Source> files = backend.schemaFiles();
-        if (files.equals(kept.files())) {
+        boolean isWorn = kept.indexes().values().stream().anyMatch(TypeIndex::isWorn);
+        if (files.equals(kept.files()) && !isWorn) {
             Problems problems = new Problems();
             Content read = readRecords(problems);
             if (read != null && problems.isEmpty()) {

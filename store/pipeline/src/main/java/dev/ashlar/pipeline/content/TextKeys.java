@@ -50,6 +50,11 @@ final class TextKeys {
         return first == null || first.equals(text) ? null : first;
     }
 
+    /** How many texts are known, those that no record has any more among them. */
+    int count() {
+        return texts.values().stream().mapToInt(Map::size).sum();
+    }
+
     private boolean isKnownByKey(SchemaField field) {
         boolean isUnique = field.index().isUnique() || field.name().equals(schema.key());
         return field.type() == ValueType.HASH

@@ -13,11 +13,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What has to be known of all records of a type, so that a change of a few can be checked by itself. For one thread. */
 final class TypeIndex {
+    private static final int SPARE_TEXTS = 10_000;
+
     private final Schema schema;
     private final Map<String, UniqueValues> byField = new LinkedHashMap<>();
     private final TextKeys texts;
     /** Keys by which records refer to this type, and perhaps some by which none does any more. */
     private final Set<String> referredKeys;
+    /** Texts and keys that are known from more edits than this make it worth to read all again. */
+    private final int mostTexts;
 
     /** {@code records} without problems; {@code referredKeys} is the index's own from now on. */
     TypeIndex(Schema schema, List<DataRecord> records, Set<String> referredKeys) {
@@ -32,7 +36,13 @@ final class TypeIndex {
         for (DataRecord each : records) {
             enter(each);
         }
+        this.mostTexts = 2 * texts.count() + this.referredKeys.size() + SPARE_TEXTS;
         keep();
+    }
+
+    /** Whether so many texts have come since the beginning, of which nobody knows whether a record still has them, that they take memory for nothing. */
+    boolean isWorn() {
+        return texts.count() + referredKeys.size() > mostTexts;
     }
 
     private void enter(DataRecord each) {

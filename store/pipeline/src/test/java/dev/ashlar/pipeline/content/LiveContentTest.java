@@ -336,4 +336,19 @@ class LiveContentTest {
         Content renamed = live.with(List.of(material(5, "renamed", 105)));
         assertThat(renamed.records().get("Material").get(4).get("name")).isEqualTo(Variant.of("renamed"));
     }
+
+    @Test
+    void shouldForgetTextsThatNobodyHasAnyMore() {
+        LiveContent live = open();
+        int whole = tracker.whole;
+        for (int i = 0; i < 10_100; i++) {
+            live.keep(live.with(List.of(material(8, "name" + i, 108))));
+        }
+        save(material(8, "name10099", 108));
+        live.keep(live.read());
+        assertThat(tracker.whole).as("reads of all, two types").isEqualTo(whole + 2);
+        save(material(8, "again", 108));
+        live.keep(live.read());
+        assertThat(tracker.whole).isEqualTo(whole + 2);
+    }
 }

@@ -4,6 +4,7 @@ import dev.ashlar.pipeline.safety.Must;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SortedSet;
@@ -43,13 +44,20 @@ record Footprint(long nativeBytes, long heapBytes, long residentBytes, long mapp
 
     private static Footprint now() {
         System.gc();
-        Runtime runtime = Runtime.getRuntime();
         return new Footprint(
                 nativeBytesNow(),
-                runtime.totalMemory() - runtime.freeMemory(),
+                heapAfterCollection(),
                 of(() -> number("status", "VmRSS:\\s+(\\d+) kB") << 10),
                 of(() -> count(PROCESS.resolve("maps"), Files::lines)),
                 of(() -> count(PROCESS.resolve("fd"), Files::list)));
+    }
+
+    /** What the last collection has left: threads that go on fill the heap again before anybody can look. */
+    private static long heapAfterCollection() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP && pool.getCollectionUsage() != null)
+                .mapToLong(pool -> pool.getCollectionUsage().getUsed())
+                .sum();
     }
 
     /** The greater of each. */
