@@ -4,6 +4,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Schemas and records without problems.
@@ -15,5 +16,32 @@ public record Content(List<Schema> schemas, Map<String, List<DataRecord>> record
     /** {@return the number of records of all types} */
     public int recordCount() {
         return records.values().stream().mapToInt(List::size).sum();
+    }
+
+    /**
+     * The schema of a type.
+     *
+     * @param type its name
+     * @return null when there is none
+     */
+    public @Nullable Schema schema(String type) {
+        return schemas.stream()
+                .filter(schema -> schema.name().equals(type))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /**
+     * One record.
+     *
+     * @param type its name
+     * @param id any number
+     * @return null when there is none
+     */
+    public @Nullable DataRecord record(String type, long id) {
+        List<DataRecord> all = records.get(type);
+        RecordList list = all == null ? null : RecordList.of(all);
+        int at = list == null ? -1 : list.indexOf(id);
+        return list == null || at < 0 ? null : list.get(at);
     }
 }

@@ -262,18 +262,11 @@ public final class LiveContent implements AutoCloseable {
             edited.put(schema.name(), ids);
         }
         for (DataRecord each : changed) {
-            if (record(kept.content(), each) != record(now, each)) {
+            if (kept.content().record(each.type(), each.id()) != now.record(each.type(), each.id())) {
                 Objects.requireNonNull(edited.get(each.type())).add(each.id());
             }
         }
         return edited;
-    }
-
-    private static @Nullable DataRecord record(Content content, DataRecord like) {
-        RecordList records =
-                RecordList.of(Objects.requireNonNull(content.records().get(like.type())));
-        int at = records.indexOf(like.id());
-        return at < 0 ? null : records.get(at);
     }
 
     private static void change(ContentUpdate update, DataRecord record) {

@@ -23,7 +23,7 @@ final class TypeIndex {
     /** Texts and keys that are known from more edits than this make it worth to read all again. */
     private final int mostTexts;
 
-    /** {@code records} without problems; {@code referredKeys} is the index's own from now on. */
+    /** {@code records} without problems. */
     TypeIndex(Schema schema, List<DataRecord> records, Set<String> referredKeys) {
         this.schema = schema;
         this.texts = new TextKeys(schema);

@@ -283,7 +283,7 @@ public final class DevelopmentStore extends RecordStore {
         requireRunning();
         Content content = reloader.content(); // Without the lock: a look may wait for a database that is locked.
         Schema schema = schema(content, type);
-        DataRecord before = EditSave.record(content, type, id);
+        DataRecord before = content.record(type, id);
         if (before == null) {
             throw new IllegalArgumentException("no record " + id + " of " + type);
         }
@@ -309,12 +309,12 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     private static Schema schema(Content content, String type) {
-        List<Schema> schemas = content.schemas();
-        return schemas.stream()
-                .filter(schema -> schema.name().equals(type))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("the content has no type " + type + "; it has "
-                        + schemas.stream().map(Schema::name).toList()));
+        Schema schema = content.schema(type);
+        if (schema == null) {
+            throw new IllegalArgumentException("the content has no type " + type + "; it has "
+                    + content.schemas().stream().map(Schema::name).toList());
+        }
+        return schema;
     }
 
     /** Edits are checked against content that nothing is wrong with: who knows what bad content will be once it is mended. */

@@ -10,7 +10,6 @@ import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.LiveContent;
-import dev.ashlar.pipeline.content.RecordList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Edits that are saved in one step: checked against the content, then written to the backend. For one thread. */
 final class EditSave {
@@ -45,8 +43,8 @@ final class EditSave {
         List<String> conflicts = new ArrayList<>();
         List<DataRecord> changed = new ArrayList<>();
         for (RecordEdit edit : edits) {
-            DataRecord now = record(live.content(), edit);
-            edit.addConflicts(schema(live.content(), edit.type()), now, conflicts);
+            DataRecord now = live.content().record(edit.type(), edit.id());
+            edit.addConflicts(live.content().schema(edit.type()), now, conflicts);
             changed.add(edit.applyTo(now));
         }
         if (!conflicts.isEmpty()) {
@@ -66,14 +64,14 @@ final class EditSave {
     void write(Backend backend, Content checked) {
         Map<String, Map<Long, DataRecord>> kept = new HashMap<>();
         for (RecordEdit edit : edits) {
-            kept.computeIfAbsent(edit.type(), type -> kept(backend, Objects.requireNonNull(schema(checked, type))));
+            kept.computeIfAbsent(edit.type(), type -> kept(backend, Objects.requireNonNull(checked.schema(type))));
         }
         List<DataRecord> records = new ArrayList<>();
         List<String> conflicts = new ArrayList<>();
         for (RecordEdit edit : edits) {
             DataRecord before = Objects.requireNonNull(kept.get(edit.type())).get(edit.id());
             edit.addLateConflicts(before, conflicts);
-            records.add(edit.writtenOver(before, record(checked, edit)));
+            records.add(edit.writtenOver(before, checked.record(edit.type(), edit.id())));
         }
         if (!conflicts.isEmpty()) {
             throw new EditConflictException(conflicts);
@@ -84,7 +82,7 @@ final class EditSave {
 
     /** The edits are done, {@code checked} is as they wanted it. */
     void noteSaved(Content checked) {
-        edits.forEach(edit -> edit.noteSaved(record(checked, edit)));
+        edits.forEach(edit -> edit.noteSaved(checked.record(edit.type(), edit.id())));
     }
 
     /** The edited records of a type as the backend has them, by one read. */
@@ -114,24 +112,5 @@ final class EditSave {
 
     private boolean isWritten(String type, long id, String field) {
         return edits.stream().anyMatch(edit -> edit.type().equals(type) && edit.id() == id && edit.isWritten(field));
-    }
-
-    private static @Nullable Schema schema(Content content, String type) {
-        return content.schemas().stream()
-                .filter(schema -> schema.name().equals(type))
-                .findFirst()
-                .orElse(null);
-    }
-
-    static @Nullable DataRecord record(Content content, RecordEdit edit) {
-        return record(content, edit.type(), edit.id());
-    }
-
-    /** Null when there is none. */
-    static @Nullable DataRecord record(Content content, String type, long id) {
-        List<DataRecord> records = content.records().get(type);
-        RecordList list = records == null ? null : RecordList.of(records);
-        int at = list == null ? -1 : list.indexOf(id);
-        return list == null || at < 0 ? null : list.get(at);
     }
 }
