@@ -78,6 +78,7 @@ class ArchitectureTest {
                         "dev.ashlar.pipeline.sqlite",
                         "dev.ashlar.bench.path",
                         "dev.ashlar.bench.backend",
+                        "dev.ashlar.bench.contender.sqlite",
                         "dev.ashlar.bench.reload")
                 .should()
                 .dependOnClassesThat()

@@ -1,0 +1,43 @@
+package dev.ashlar.bench.comparison;
+
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.ashlar.AshlarContender;
+import dev.ashlar.bench.contender.heap.HashMapContender;
+import dev.ashlar.bench.floor.FloorContender;
+import java.util.List;
+
+/** All contenders, in the order of reports. A new one is a class in a room of its own, and a line here. Stateless. */
+public final class Contenders {
+    private static final List<Contender> ALL = List.of(
+            FloorContender.INSTANCE,
+            AshlarContender.RELEASE,
+            AshlarContender.DEVELOPMENT,
+            AshlarContender.BY_NAME,
+            HashMapContender.INSTANCE);
+
+    private Contenders() {}
+
+    /** {@return all contenders, the floor first} */
+    public static List<Contender> all() {
+        return ALL;
+    }
+
+    /** {@return what all others are compared with} */
+    public static Contender floor() {
+        return FloorContender.INSTANCE;
+    }
+
+    /**
+     * {@return the contender of a key}
+     *
+     * @param key of its {@link Contender#description()}
+     * @throws IllegalArgumentException when there is none, with the keys that there are
+     */
+    public static Contender ofKey(String key) {
+        return ALL.stream()
+                .filter(contender -> contender.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no contender " + key + "; there are "
+                        + String.join(", ", ALL.stream().map(Contender::key).toList())));
+    }
+}

@@ -1,0 +1,68 @@
+package dev.ashlar.bench.contender;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A store that keeps emitters: how it is filled, and how it is opened. Stateless: all that a store knows is in its folder, so that one JVM
+ * fills it and many read it.
+ */
+public interface Contender {
+    /** More than any count of emitters. */
+    int ANY_COUNT = Integer.MAX_VALUE;
+
+    /** {@return what it is, for reports} */
+    Description description();
+
+    /** {@return its name on the command line and in machine-readable reports} */
+    default String key() {
+        return description().key();
+    }
+
+    /** {@return what its readers can do} */
+    default Set<Operation> operations() {
+        return EnumSet.of(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.SCAN);
+    }
+
+    /** {@return why it cannot run in this JVM, in a sentence; null when it can} */
+    default @Nullable String obstacle() {
+        return null;
+    }
+
+    /** {@return the most emitters that it can be asked for within minutes and a usual heap} */
+    default int mostEmitters() {
+        return ANY_COUNT;
+    }
+
+    /**
+     * Keeps emitters for reading by id and for scans. What this takes is the time to build, and what is then in the folder is the size.
+     *
+     * @param folder empty, of this store alone
+     * @param emitters to be kept
+     * @throws IOException when a file cannot be written
+     */
+    void build(Path folder, EmitterSet emitters) throws IOException;
+
+    /**
+     * Adds what further operations need: indexes, placements, columns. Does nothing where there is nothing to add.
+     *
+     * @param folder that {@link #build} has filled
+     * @param emitters the same
+     * @throws IOException when a file cannot be written
+     */
+    default void buildMore(Path folder, EmitterSet emitters) throws IOException {
+        // Most contenders answer by id alone.
+    }
+
+    /**
+     * Opens what was built. What further operations need is opened when a reader is first asked for them.
+     *
+     * @param folder that {@link #build} has filled
+     * @return the store
+     * @throws IOException when it cannot be read
+     */
+    EmitterStore open(Path folder) throws IOException;
+}

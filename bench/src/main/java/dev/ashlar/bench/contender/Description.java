@@ -1,0 +1,41 @@
+package dev.ashlar.bench.contender;
+
+/**
+ * What a contender is, in words for the report.
+ *
+ * @param key name on the command line: lower-case words with hyphens
+ * @param name for people
+ * @param library with its version, as its jar tells it; empty for the JDK's and our own
+ * @param kind what it is compared as
+ * @param configuration how it is set up, and why: whose advice that is
+ */
+public record Description(String key, String name, String library, Kind kind, String configuration) {
+    /** What a contender is compared as; the order is that of reports. */
+    public enum Kind {
+        /** The least that the hardware asks for. */
+        FLOOR("hand-laid"),
+        /** What this is about. */
+        ASHLAR("Ashlar"),
+        /** Objects on the heap, loaded before the first read. */
+        HEAP("objects on the heap"),
+        /** Records read in place. */
+        IN_PLACE("read in place"),
+        /** Stores of keys and bytes. */
+        KEY_VALUE("key and value"),
+        /** Whole objects, encoded. */
+        OBJECT("whole objects"),
+        /** Queries. */
+        DATABASE("database");
+
+        private final String text;
+
+        Kind(String text) {
+            this.text = text;
+        }
+
+        /** {@return the kind in words} */
+        public String text() {
+            return text;
+        }
+    }
+}

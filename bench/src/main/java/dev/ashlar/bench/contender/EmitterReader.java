@@ -1,0 +1,104 @@
+package dev.ashlar.bench.contender;
+
+/**
+ * Reads emitters, each method a batch of reads in a loop of its own; all answer a checksum by {@link EmitterSum}. The first three every
+ * contender has; the others where {@link Contender#operations()} says so. For one thread.
+ */
+public interface EmitterReader extends AutoCloseable {
+    /**
+     * Finds emitters by id, and reads {@code maxParticles}, {@code spawnRate} and {@code lifetimeMax}.
+     *
+     * @param ids of emitters that there are
+     * @param from index of the first that is read
+     * @param to index behind the last
+     * @return {@link EmitterSum#of} the sums of {@code maxParticles}, and of {@code spawnRate + lifetimeMax} in float
+     */
+    long threeFields(int[] ids, int from, int to);
+
+    /**
+     * Finds emitters by id, and reads all sixteen fields, every character of the texts.
+     *
+     * @param ids of emitters that there are
+     * @param from index of the first that is read
+     * @param to index behind the last
+     * @return {@link EmitterSum#of} the sums of integers with texts, and for each emitter of its {@code floats + velocity + colour + curve}
+     */
+    long wholeRecords(int[] ids, int from, int to);
+
+    /**
+     * Reads {@code maxParticles} and {@code flags} of all emitters.
+     *
+     * @return the sum of both, flags signed
+     */
+    long scan();
+
+    /**
+     * The same in whatever way the contender has for scans of few fields.
+     *
+     * @return the same sum
+     */
+    default long scanColumns() {
+        throw new UnsupportedOperationException("scan in columns");
+    }
+
+    /**
+     * Finds emitters by the key of their name, and reads {@code spawnRate}.
+     *
+     * @param hashes keys of names that there are
+     * @param from index of the first that is read
+     * @param to index behind the last
+     * @return {@link EmitterSum#of} 0 and the sum
+     */
+    default long names(long[] hashes, int from, int to) {
+        throw new UnsupportedOperationException("name");
+    }
+
+    /**
+     * Finds all emitters that have a value of {@code maxParticles}, by a secondary index, and reads {@code flags} of each.
+     *
+     * @param values of {@code maxParticles} that there are
+     * @param from index of the first that is looked for
+     * @param to index behind the last
+     * @return the sum, signed
+     */
+    default long sharing(int[] values, int from, int to) {
+        throw new UnsupportedOperationException("secondary index");
+    }
+
+    /**
+     * Goes from placements on to the emitters that they refer to, and reads {@code spawnRate} of those. Placement {@code i} refers to
+     * {@link Draws#emitterOf}{@code (i)}.
+     *
+     * @param placements ids of placements, as many as there are emitters
+     * @param from index of the first that is read
+     * @param to index behind the last
+     * @return {@link EmitterSum#of} 0 and the sum
+     */
+    default long hops(int[] placements, int from, int to) {
+        throw new UnsupportedOperationException("reference hop");
+    }
+
+    /**
+     * Of each ten emitters nine are read in three fields and one as a whole: what a game does that looks often and loads now and then.
+     *
+     * @param ids of emitters that there are
+     * @param from index of the first that is read
+     * @param to index behind the last
+     * @return the sum of all checksums
+     */
+    default long mixed(int[] ids, int from, int to) {
+        long sum = 0;
+        for (int i = from; i < to; i += 10) {
+            int whole = Math.min(to, i + 9);
+            sum += threeFields(ids, i, whole);
+            sum += wholeRecords(ids, whole, Math.min(to, whole + 1));
+        }
+        return sum;
+    }
+
+    /** Gives back what the reader alone holds; of most nothing. */
+    @Override
+    default void close() {
+        // Most readers hold nothing.
+    }
+}

@@ -1,0 +1,120 @@
+package dev.ashlar.bench.contender;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** What readers are asked for, in the order of reports. */
+public enum Operation {
+    /** Finds by id, reads few fields. */
+    THREE_FIELDS("random id, 3 fields") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int part) {
+            return reader.threeFields(draws.ids(), part * draws.part(), (part + 1) * draws.part());
+        }
+    },
+    /** Finds by id, reads all fields. */
+    WHOLE_RECORD("random id, whole record") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int part) {
+            return reader.wholeRecords(draws.ids(), part * draws.part(), (part + 1) * draws.part());
+        }
+    },
+    /** Finds by the key of a name. */
+    NAME("random name") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int part) {
+            return reader.names(draws.names(), part * draws.part(), (part + 1) * draws.part());
+        }
+    },
+    /** Finds all that have a value. */
+    SHARING("secondary index, ~10 records") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int part) {
+            return reader.sharing(draws.values(), part * draws.part(), (part + 1) * draws.part());
+        }
+    },
+    /** Follows references. */
+    HOP("reference hop") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int part) {
+            return reader.hops(draws.ids(), part * draws.part(), (part + 1) * draws.part());
+        }
+    },
+    /** Often few fields, now and then all, of records some of which are frequent. */
+    MIXED("mixed 90/10, Zipf") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int part) {
+            return reader.mixed(draws.frequentIds(), part * draws.part(), (part + 1) * draws.part());
+        }
+    },
+    /** Reads two fields of all. */
+    SCAN("scan of 2 fields") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int part) {
+            return reader.scan();
+        }
+    },
+    /** The same in columns. */
+    SCAN_COLUMNS("scan of 2 fields, columns") {
+        @Override
+        public long run(EmitterReader reader, Draws draws, int part) {
+            return reader.scanColumns();
+        }
+    };
+
+    private final String text;
+
+    Operation(String text) {
+        this.text = text;
+    }
+
+    /**
+     * Does a batch.
+     *
+     * @param reader that can
+     * @param draws what is read
+     * @param part 0 to {@link Draws#parts()} − 1; of no meaning for scans
+     * @return the checksum
+     */
+    public abstract long run(EmitterReader reader, Draws draws, int part);
+
+    /**
+     * {@return how many records, or queries, one {@link #run} takes}
+     *
+     * @param draws what is read
+     */
+    public long size(Draws draws) {
+        return isScan() ? draws.count() : draws.part();
+    }
+
+    /** {@return whether it reads all records, one after the other} */
+    public boolean isScan() {
+        return this == SCAN || this == SCAN_COLUMNS;
+    }
+
+    /** {@return what is done, in words} */
+    public String text() {
+        return text;
+    }
+
+    /** {@return its name on the command line and in machine-readable reports} */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /**
+     * {@return the operation of a key}
+     *
+     * @param key as {@link #key()} gives it
+     * @throws IllegalArgumentException when there is none, with the keys that there are
+     */
+    public static Operation ofKey(String key) {
+        return Arrays.stream(values())
+                .filter(operation -> operation.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no operation " + key + "; there are "
+                        + String.join(
+                                ", ",
+                                Arrays.stream(values()).map(Operation::key).toList())));
+    }
+}

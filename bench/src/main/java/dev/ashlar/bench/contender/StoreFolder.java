@@ -1,0 +1,79 @@
+package dev.ashlar.bench.contender;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Where built stores are kept, a folder for each contender and count: made once, read by many JVMs. */
+public final class StoreFolder {
+    private final Path root;
+
+    /**
+     * A place for stores.
+     *
+     * @param root folder, which is made when it is not there
+     */
+    public StoreFolder(Path root) {
+        this.root = root;
+    }
+
+    /**
+     * Builds a store that is not there yet. One that was interrupted is not there.
+     *
+     * @param contender what builds it
+     * @param emitters to be kept
+     * @return its folder
+     * @throws IOException when a file cannot be written
+     */
+    public Path prepare(Contender contender, EmitterSet emitters) throws IOException {
+        Path folder = root.resolve(contender.key() + "-" + emitters.count());
+        if (!Files.isDirectory(folder)) {
+            Path unfinished = root.resolve(folder.getFileName() + ".unfinished");
+            remove(unfinished);
+            Files.createDirectories(unfinished);
+            contender.build(unfinished, emitters);
+            contender.buildMore(unfinished, emitters);
+            Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
+        }
+        return folder;
+    }
+
+    /**
+     * {@return the bytes of all files in a folder}
+     *
+     * @param folder of a store
+     * @throws IOException when it cannot be read
+     */
+    public static long size(Path folder) throws IOException {
+        long size = 0;
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                size += Files.size(file);
+            }
+        }
+        return size;
+    }
+
+    /**
+     * Removes a folder with all that is in it; nothing where there is none.
+     *
+     * @param folder to be removed
+     * @throws IOException when a file cannot be removed
+     */
+    public static void remove(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        List<Path> deepestFirst;
+        try (Stream<Path> files = Files.walk(folder)) {
+            deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path file : deepestFirst) {
+            Files.delete(file);
+        }
+    }
+}

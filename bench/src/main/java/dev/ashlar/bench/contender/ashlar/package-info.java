@@ -1,0 +1,8 @@
+/**
+ * Ashlar's own ways of reading, as contenders: a release pack through generated views, the development store through the same
+ * views, and the pack by names. The views are generated from {@code bench/content/contenders}.
+ */
+@NullMarked
+package dev.ashlar.bench.contender.ashlar;
+
+import org.jspecify.annotations.NullMarked;

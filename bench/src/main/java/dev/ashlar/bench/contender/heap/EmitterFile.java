@@ -1,0 +1,92 @@
+package dev.ashlar.bench.contender.heap;
+
+import dev.ashlar.bench.contender.Emitter;
+import dev.ashlar.bench.contender.EmitterSet;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Emitters one behind the other in a file, as {@link DataOutputStream} writes their fields: what maps are loaded from. Stateless. */
+final class EmitterFile {
+    private static final String NAME = "emitters.bin";
+    private static final int BUFFER = 1 << 16;
+
+    private EmitterFile() {}
+
+    static void write(Path folder, EmitterSet emitters) throws IOException {
+        try (DataOutputStream out =
+                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(folder.resolve(NAME)), BUFFER))) {
+            out.writeInt(emitters.count());
+            for (int row = 0; row < emitters.count(); row++) {
+                write(emitters.get(row), out);
+            }
+        }
+    }
+
+    private static void write(Emitter emitter, DataOutputStream out) throws IOException {
+        out.writeInt(emitter.id);
+        out.writeLong(emitter.nameHash);
+        out.writeInt(emitter.flags);
+        out.writeInt(emitter.maxParticles);
+        out.writeFloat(emitter.spawnRate);
+        out.writeFloat(emitter.lifetimeMin);
+        out.writeFloat(emitter.lifetimeMax);
+        out.writeFloat(emitter.startSize);
+        out.writeFloat(emitter.endSize);
+        write(emitter.velocity, out);
+        write(emitter.colour, out);
+        out.writeFloat(emitter.gravity);
+        out.writeBoolean(emitter.looping);
+        out.writeUTF(emitter.texture);
+        out.writeUTF(emitter.material);
+        write(emitter.curve, out);
+    }
+
+    private static void write(float[] numbers, DataOutputStream out) throws IOException {
+        for (float number : numbers) {
+            out.writeFloat(number);
+        }
+    }
+
+    static Emitter[] read(Path folder) throws IOException {
+        try (DataInputStream in =
+                new DataInputStream(new BufferedInputStream(Files.newInputStream(folder.resolve(NAME)), BUFFER))) {
+            Emitter[] emitters = new Emitter[in.readInt()];
+            for (int i = 0; i < emitters.length; i++) {
+                emitters[i] = read(in);
+            }
+            return emitters;
+        }
+    }
+
+    private static Emitter read(DataInputStream in) throws IOException {
+        Emitter emitter = new Emitter();
+        emitter.id = in.readInt();
+        emitter.nameHash = in.readLong();
+        emitter.flags = in.readInt();
+        emitter.maxParticles = in.readInt();
+        emitter.spawnRate = in.readFloat();
+        emitter.lifetimeMin = in.readFloat();
+        emitter.lifetimeMax = in.readFloat();
+        emitter.startSize = in.readFloat();
+        emitter.endSize = in.readFloat();
+        read(emitter.velocity, in);
+        read(emitter.colour, in);
+        emitter.gravity = in.readFloat();
+        emitter.looping = in.readBoolean();
+        emitter.texture = in.readUTF();
+        emitter.material = in.readUTF();
+        read(emitter.curve, in);
+        return emitter;
+    }
+
+    private static void read(float[] numbers, DataInputStream in) throws IOException {
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = in.readFloat();
+        }
+    }
+}

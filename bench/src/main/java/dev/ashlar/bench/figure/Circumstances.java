@@ -1,0 +1,31 @@
+package dev.ashlar.bench.figure;
+
+import java.util.List;
+
+/**
+ * What figures were measured under.
+ *
+ * @param begin when, in ISO 8601 with the offset
+ * @param machine processor, cores, system
+ * @param memory bytes of the machine
+ * @param jdks version, VM and vendor of each JDK, a line each
+ * @param flags of the JVMs that measured
+ * @param versions libraries with their versions, a line each
+ * @param seed of everything random
+ * @param effort how much was measured: quick, standard or full
+ * @param loadBefore load average of a minute before the first measurement; negative where there is none
+ * @param loadAfter the same behind the last; the benchmark itself makes about 1
+ * @param commit of the sources, abbreviated; empty where it is not known
+ */
+public record Circumstances(
+        String begin,
+        String machine,
+        long memory,
+        List<String> jdks,
+        String flags,
+        List<String> versions,
+        long seed,
+        String effort,
+        double loadBefore,
+        double loadAfter,
+        String commit) {}

@@ -1,0 +1,29 @@
+package dev.ashlar.bench.figure;
+
+/**
+ * One number of a report, with its spread.
+ *
+ * @param suite what measured it: {@code paired}, {@code jmh}, {@code growth}, {@code limits}
+ * @param topic what was done: key of an operation, or {@code open}, {@code build}, {@code size}, …
+ * @param subject who did it: key of a contender; of limits what was measured
+ * @param records how many there were; 0 where that has no meaning
+ * @param threads how many did it at once, 1 or more
+ * @param jdk version, like 17.0.15
+ * @param measure what is counted
+ * @param value the median over all forks
+ * @param least of all forks
+ * @param greatest of all forks
+ * @param forks JVMs that it was measured in, 1 or more
+ */
+public record Figure(
+        String suite,
+        String topic,
+        String subject,
+        long records,
+        int threads,
+        String jdk,
+        Measure measure,
+        double value,
+        double least,
+        double greatest,
+        int forks) {}

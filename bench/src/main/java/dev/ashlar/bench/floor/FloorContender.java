@@ -1,0 +1,67 @@
+package dev.ashlar.bench.floor;
+
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Description;
+import dev.ashlar.bench.contender.Description.Kind;
+import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.bench.contender.EmitterStore;
+import dev.ashlar.bench.contender.Operation;
+import dev.ashlar.bench.contender.ashlar.EmitterPacks;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** The least that reading takes: what every contender is compared with. */
+public final class FloorContender implements Contender {
+    private static final Description DESCRIPTION = new Description(
+            "floor",
+            "hand-laid Unsafe",
+            "",
+            Kind.FLOOR,
+            "the bytes of the release pack, mapped, read by base + row * 128 + literal without any check; for names and values tables laid by hand for these records alone");
+
+    /** The only one. */
+    public static final FloorContender INSTANCE = new FloorContender();
+
+    private FloorContender() {}
+
+    @Override
+    public Description description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public Set<Operation> operations() {
+        return EnumSet.allOf(Operation.class);
+    }
+
+    @Override
+    public void build(Path folder, EmitterSet emitters) throws IOException {
+        EmitterPacks.writeRows(folder, emitters);
+    }
+
+    @Override
+    public void buildMore(Path folder, EmitterSet emitters) throws IOException {
+        EmitterPacks.writeMore(folder, emitters);
+    }
+
+    @Override
+    public EmitterStore open(Path folder) throws IOException {
+        return new Opened(new ParticleRows(folder.resolve(EmitterPacks.ROWS)), folder);
+    }
+
+    /** A mapping is closed by nobody: it ends when it cannot be reached. */
+    private record Opened(ParticleRows rows, Path folder) implements EmitterStore {
+        @Override
+        public EmitterReader reader() {
+            return new ParticleReader(rows, folder);
+        }
+
+        @Override
+        public void close() {
+            // See above.
+        }
+    }
+}

@@ -1,0 +1,231 @@
+package dev.ashlar.bench.floor;
+
+import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterSum;
+import dev.ashlar.bench.contender.ashlar.EmitterPacks;
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackedType;
+import java.lang.ref.Reference;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.agrona.UnsafeApi;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Particle emitters read by {@code base + row * stride + literal}, without a check; each loop stands alone, so that the JIT compiles it for
+ * itself. For one thread.
+ */
+final class ParticleReader implements EmitterReader {
+    private static final int STRIDE = ParticleRows.STRIDE;
+    private static final int PLACEMENT_STRIDE = 24;
+    private static final int EMITTER = 8;
+
+    private final ParticleRows emitters;
+    private final Path folder;
+    private @Nullable ParticleTables tables;
+    private @Nullable Hops hops;
+
+    ParticleReader(ParticleRows emitters, Path folder) {
+        this.emitters = emitters;
+        this.folder = folder;
+    }
+
+    @Override
+    public long threeFields(int[] ids, int from, int to) {
+        long base = emitters.first();
+        long particles = 0;
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            long row = base + (ids[i] - 1L) * STRIDE;
+            particles += UnsafeApi.getInt(row + ParticleRows.MAX_PARTICLES);
+            sum += UnsafeApi.getFloat(row + ParticleRows.SPAWN_RATE)
+                    + UnsafeApi.getFloat(row + ParticleRows.LIFETIME_MAX);
+        }
+        Reference.reachabilityFence(emitters);
+        return EmitterSum.of(particles, sum);
+    }
+
+    @Override
+    public long wholeRecords(int[] ids, int from, int to) {
+        long base = emitters.first();
+        long pool = emitters.pool();
+        long integers = 0;
+        double floats = 0;
+        for (int i = from; i < to; i++) {
+            long row = base + (ids[i] - 1L) * STRIDE;
+            integers += integers(row) + texts(row, pool);
+            floats += floats(row);
+        }
+        Reference.reachabilityFence(emitters);
+        return EmitterSum.of(integers, floats);
+    }
+
+    private static long integers(long row) {
+        return EmitterSum.integers(
+                UnsafeApi.getInt(row + ParticleRows.ID),
+                UnsafeApi.getLong(row + ParticleRows.NAME_HASH),
+                UnsafeApi.getInt(row + ParticleRows.FLAGS),
+                UnsafeApi.getInt(row + ParticleRows.MAX_PARTICLES),
+                UnsafeApi.getByte(row + ParticleRows.LOOPING) != 0);
+    }
+
+    private static int texts(long row, long pool) {
+        return text(UnsafeApi.getLong(row + ParticleRows.TEXTURE), pool)
+                + text(UnsafeApi.getLong(row + ParticleRows.MATERIAL), pool);
+    }
+
+    /** Sum of the bytes that a slot tells of. */
+    private static int text(long slot, long pool) {
+        long at = pool + ((slot & 0xFFFFFFFFL) << 3);
+        long end = at + (slot >>> 32);
+        int sum = 0;
+        for (; at < end; at++) {
+            sum += UnsafeApi.getByte(at);
+        }
+        return sum;
+    }
+
+    private static float floats(long row) {
+        return EmitterSum.floats(
+                        UnsafeApi.getFloat(row + ParticleRows.SPAWN_RATE),
+                        UnsafeApi.getFloat(row + ParticleRows.LIFETIME_MIN),
+                        UnsafeApi.getFloat(row + ParticleRows.LIFETIME_MAX),
+                        UnsafeApi.getFloat(row + ParticleRows.START_SIZE),
+                        UnsafeApi.getFloat(row + ParticleRows.END_SIZE),
+                        UnsafeApi.getFloat(row + ParticleRows.GRAVITY))
+                + EmitterSum.velocity(
+                        UnsafeApi.getFloat(row + ParticleRows.VELOCITY),
+                        UnsafeApi.getFloat(row + ParticleRows.VELOCITY + 4),
+                        UnsafeApi.getFloat(row + ParticleRows.VELOCITY + 8))
+                + EmitterSum.colour(
+                        UnsafeApi.getFloat(row + ParticleRows.COLOUR),
+                        UnsafeApi.getFloat(row + ParticleRows.COLOUR + 4),
+                        UnsafeApi.getFloat(row + ParticleRows.COLOUR + 8),
+                        UnsafeApi.getFloat(row + ParticleRows.COLOUR + 12))
+                + curve(row + ParticleRows.CURVE);
+    }
+
+    private static float curve(long at) {
+        return EmitterSum.curve(
+                UnsafeApi.getFloat(at),
+                UnsafeApi.getFloat(at + 4),
+                UnsafeApi.getFloat(at + 8),
+                UnsafeApi.getFloat(at + 12),
+                UnsafeApi.getFloat(at + 16),
+                UnsafeApi.getFloat(at + 20),
+                UnsafeApi.getFloat(at + 24),
+                UnsafeApi.getFloat(at + 28));
+    }
+
+    @Override
+    public long scan() {
+        long end = emitters.first() + (long) emitters.count() * STRIDE;
+        long sum = 0;
+        for (long row = emitters.first(); row < end; row += STRIDE) {
+            sum += UnsafeApi.getInt(row + ParticleRows.MAX_PARTICLES);
+            sum += UnsafeApi.getInt(row + ParticleRows.FLAGS);
+        }
+        Reference.reachabilityFence(emitters);
+        return sum;
+    }
+
+    private ParticleTables tables() {
+        if (tables == null) {
+            tables = new ParticleTables(emitters);
+        }
+        return tables;
+    }
+
+    @Override
+    public long scanColumns() {
+        ParticleTables columns = tables();
+        long particles = columns.particles;
+        long flags = columns.flags;
+        long sum = 0;
+        for (long at = 0, end = (long) emitters.count() * Integer.BYTES; at < end; at += Integer.BYTES) {
+            sum += UnsafeApi.getInt(particles + at);
+            sum += UnsafeApi.getInt(flags + at);
+        }
+        Reference.reachabilityFence(columns);
+        return sum;
+    }
+
+    @Override
+    public long names(long[] hashes, int from, int to) {
+        ParticleTables names = tables();
+        long slots = names.slots;
+        long mask = names.mask;
+        long base = emitters.first() - STRIDE;
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            long hash = hashes[i];
+            long slot = hash & mask;
+            while (UnsafeApi.getLong(slots + slot * ParticleTables.SLOT) != hash) {
+                slot = slot + 1 & mask;
+            }
+            long row = UnsafeApi.getInt(slots + slot * ParticleTables.SLOT + Long.BYTES);
+            sum += UnsafeApi.getFloat(base + row * STRIDE + ParticleRows.SPAWN_RATE);
+        }
+        Reference.reachabilityFence(names);
+        Reference.reachabilityFence(emitters);
+        return EmitterSum.of(0, sum);
+    }
+
+    @Override
+    public long sharing(int[] values, int from, int to) {
+        ParticleTables lists = tables();
+        long base = emitters.first();
+        long sum = 0;
+        for (int i = from; i < to; i++) {
+            long start = lists.starts + (long) values[i] * Integer.BYTES;
+            long end = lists.rows + (long) UnsafeApi.getInt(start + Integer.BYTES) * Integer.BYTES;
+            for (long at = lists.rows + (long) UnsafeApi.getInt(start) * Integer.BYTES; at < end; at += Integer.BYTES) {
+                sum += UnsafeApi.getInt(base + (long) UnsafeApi.getInt(at) * STRIDE + ParticleRows.FLAGS);
+            }
+        }
+        Reference.reachabilityFence(lists);
+        Reference.reachabilityFence(emitters);
+        return sum;
+    }
+
+    @Override
+    public long hops(int[] placements, int from, int to) {
+        if (hops == null) {
+            hops = new Hops(PackMapping.of(folder.resolve(EmitterPacks.PLACEMENTS)));
+        }
+        return hops.rates(placements, from, to);
+    }
+
+    /** Placements and the emitters that they refer to, in a pack of their own. */
+    private static final class Hops {
+        private final PackMapping mapping;
+        private final long placements;
+        private final long emitters;
+
+        Hops(PackMapping mapping) {
+            this.mapping = mapping;
+            PackedType placement = mapping.type("Placement");
+            FieldLayout emitter = Objects.requireNonNull(placement.layout().field(XxHash64.key("emitter")));
+            if (placement.layout().stride() != PLACEMENT_STRIDE || emitter.offset() != EMITTER) {
+                throw new IllegalStateException("stride and offset of emitter: " + PLACEMENT_STRIDE + " and " + EMITTER
+                        + " here, " + placement.layout().stride() + " and " + emitter.offset() + " in the pack");
+            }
+            this.placements = mapping.address(placement, SectionKind.ROWS);
+            this.emitters = mapping.address(mapping.type("ParticleEmitter"), SectionKind.ROWS);
+        }
+
+        long rates(int[] ids, int from, int to) {
+            long first = placements;
+            long firstEmitter = emitters;
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                long row = UnsafeApi.getInt(first + (ids[i] - 1L) * PLACEMENT_STRIDE + EMITTER);
+                sum += UnsafeApi.getFloat(firstEmitter + row * STRIDE + ParticleRows.SPAWN_RATE);
+            }
+            Reference.reachabilityFence(mapping);
+            return EmitterSum.of(0, sum);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.ashlar.bench.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Draws;
+import dev.ashlar.bench.contender.Emitter;
+import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.bench.contender.EmitterStore;
+import dev.ashlar.bench.contender.EmitterSum;
+import dev.ashlar.bench.contender.Operation;
+import dev.ashlar.bench.contender.StoreFolder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every contender gives the answers that the records themselves give, in every operation. */
+class ContendersTest {
+    private static final int PART = 64;
+
+    @TempDir
+    Path folder;
+
+    @TestFactory
+    Stream<DynamicTest> shouldAnswerAsTheRecordsDo() {
+        return Contenders.all().stream()
+                .flatMap(contender -> IntStream.of(1, 7, 1_009)
+                        .mapToObj(count -> DynamicTest.dynamicTest(
+                                contender.key() + ", " + count, () -> requireAnswers(contender, count))));
+    }
+
+    private void requireAnswers(Contender contender, int count) throws Exception {
+        assumeThat(contender.obstacle()).as("obstacle").isNull();
+        EmitterSet emitters = EmitterSet.kept(count);
+        Draws draws = Draws.of(emitters, PART);
+        Path store = new StoreFolder(folder).prepare(contender, EmitterSet.of(count));
+        assertThat(StoreFolder.size(store)).isPositive();
+        try (EmitterStore opened = contender.open(store);
+                EmitterReader reader = opened.reader();
+                EmitterReader another = opened.reader()) {
+            for (Operation operation : contender.operations()) {
+                for (int part = 0; part < draws.parts(); part++) {
+                    long expected = operation.run(new Expected(emitters), draws, part);
+                    assertThat(operation.run(reader, draws, part))
+                            .as(operation.key())
+                            .isEqualTo(expected);
+                    assertThat(operation.run(another, draws, part))
+                            .as(operation.key())
+                            .isEqualTo(expected);
+                }
+            }
+        }
+    }
+
+    @Test
+    void shouldReadByIdAndScanEverywhere() {
+        for (Contender contender : Contenders.all()) {
+            assertThat(contender.operations())
+                    .as(contender.key())
+                    .contains(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.SCAN);
+        }
+    }
+
+    @Test
+    void shouldHaveOneContenderOfEachKey() {
+        List<String> keys = Contenders.all().stream().map(Contender::key).toList();
+        assertThat(keys).doesNotHaveDuplicates().allMatch(key -> key.matches("[a-z0-9]+(-[a-z0-9]+)*"));
+        assertThat(Contenders.all()).allMatch(contender -> Contenders.ofKey(contender.key()) == contender);
+        assertThat(Contenders.all())
+                .allMatch(contender -> contender.description().configuration().length() > 20);
+    }
+
+    /** By the objects that the set makes: nothing is encoded and nothing looked up. */
+    private record Expected(EmitterSet emitters) implements EmitterReader {
+        private Emitter of(int id) {
+            return emitters.get(id - 1);
+        }
+
+        @Override
+        public long threeFields(int[] ids, int from, int to) {
+            long particles = 0;
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                Emitter emitter = of(ids[i]);
+                particles += emitter.maxParticles;
+                sum += emitter.spawnRate + emitter.lifetimeMax;
+            }
+            return EmitterSum.of(particles, sum);
+        }
+
+        @Override
+        public long wholeRecords(int[] ids, int from, int to) {
+            long integers = 0;
+            double floats = 0;
+            for (int i = from; i < to; i++) {
+                integers += EmitterSum.integers(of(ids[i]));
+                floats += EmitterSum.floats(of(ids[i]));
+            }
+            return EmitterSum.of(integers, floats);
+        }
+
+        @Override
+        public long scan() {
+            return IntStream.range(0, emitters.count())
+                    .mapToObj(emitters::get)
+                    .mapToLong(emitter -> (long) emitter.maxParticles + emitter.flags)
+                    .sum();
+        }
+
+        @Override
+        public long scanColumns() {
+            return scan();
+        }
+
+        @Override
+        public long names(long[] hashes, int from, int to) {
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                long hash = hashes[i];
+                sum += IntStream.range(0, emitters.count())
+                        .mapToObj(emitters::get)
+                        .filter(emitter -> emitter.nameHash == hash)
+                        .findFirst()
+                        .orElseThrow()
+                        .spawnRate;
+            }
+            return EmitterSum.of(0, sum);
+        }
+
+        @Override
+        public long sharing(int[] values, int from, int to) {
+            long sum = 0;
+            for (int i = from; i < to; i++) {
+                int value = values[i];
+                sum += IntStream.range(0, emitters.count())
+                        .mapToObj(emitters::get)
+                        .filter(emitter -> emitter.maxParticles == value)
+                        .mapToLong(emitter -> emitter.flags)
+                        .sum();
+            }
+            return sum;
+        }
+
+        @Override
+        public long hops(int[] placements, int from, int to) {
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                sum += of(Draws.emitterOf(placements[i], emitters.count())).spawnRate;
+            }
+            return EmitterSum.of(0, sum);
+        }
+    }
+}
