@@ -10,7 +10,9 @@ final class TextMemo {
     /** What stands for no slot: a count that no item has. */
     static final long UNKNOWN = -1;
 
-    private static final int SIZE = 512;
+    /** Places, two by two: a text may stand in either of its pair, so that two frequent ones do not drive each other out. */
+    private static final int SIZE = 2048;
+
     private static final int MOST_CHARS = 64;
     /** Texts after which it is judged. */
     private static final int TRIAL = 1024;
@@ -35,11 +37,14 @@ final class TextMemo {
             judge();
         }
         int place = place(text);
-        if (text.equals(texts[place])) {
-            found++;
-            return slots[place];
+        if (!text.equals(texts[place])) {
+            place++;
+            if (!text.equals(texts[place])) {
+                return UNKNOWN;
+            }
         }
-        return UNKNOWN;
+        found++;
+        return slots[place];
     }
 
     private void judge() {
@@ -48,15 +53,18 @@ final class TextMemo {
         found = 0;
     }
 
+    /** The first of a pair. */
     private static int place(String text) {
         int hash = text.hashCode();
-        return (hash ^ hash >>> 16) & SIZE - 1;
+        return (hash ^ hash >>> 16) & SIZE - 2;
     }
 
-    /** Keeps the slot of a text that was unknown. */
+    /** Keeps the slot of a text that was unknown, instead of the older one of its pair. */
     void keep(String text, long slot) {
         if (pause == 0 && text.length() <= MOST_CHARS) {
             int place = place(text);
+            texts[place + 1] = texts[place];
+            slots[place + 1] = slots[place];
             texts[place] = text;
             slots[place] = slot;
         }
