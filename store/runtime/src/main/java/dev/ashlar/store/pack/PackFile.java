@@ -25,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -141,7 +142,7 @@ public final class PackFile {
      * @throws IOException when it cannot be opened
      */
     public static FileChannel openChannel(Path path) throws IOException {
-        if (Files.exists(path) && !Files.isRegularFile(path)) {
+        if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
             throw new IOException("is not a regular file");
         }
         return FileChannel.open(path, StandardOpenOption.READ);

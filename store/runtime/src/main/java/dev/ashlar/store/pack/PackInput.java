@@ -8,7 +8,9 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pack while it is being opened or verified: reads to the heap, never over a map, and errors that name the
@@ -18,14 +20,49 @@ public final class PackInput {
     /** Not String.format: opening a pack turns some keys into text, and format takes microseconds for each. */
     private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
+    /** Header and field tables stand at the beginning of a pack, directory and trailer at its end: of most, all of it in so many bytes. */
+    private static final int EDGE = 4096;
+
     private final Path path;
     private final PackBytes source;
     private final long length;
+    /** The first bytes of the file, read at once. */
+    private final Edge begin;
+    /** The last bytes. */
+    private final Edge end;
 
     PackInput(Path path, PackBytes source) throws IOException {
         this.path = path;
         this.source = source;
         this.length = source.length();
+        this.begin = new Edge(0);
+        this.end = new Edge(Math.max(0, length - EDGE));
+    }
+
+    /** Bytes at one end of the file, once they have been asked for: a call of the system takes as long as parsing them. */
+    private final class Edge {
+        private final long offset;
+        private byte @Nullable [] bytes;
+
+        Edge(long offset) {
+            this.offset = offset;
+        }
+
+        boolean holds(long from, int count) {
+            return from >= offset && from + count <= Math.min(length, offset + EDGE);
+        }
+
+        ByteBuffer copy(long from, int count) {
+            byte[] known = bytes;
+            if (known == null) {
+                ByteBuffer read = ByteBuffer.allocate((int) Math.min(EDGE, length - offset));
+                PackInput.this.read(offset, read);
+                known = read.array();
+                bytes = known;
+            }
+            int at = (int) (from - offset);
+            return ByteBuffer.wrap(Arrays.copyOfRange(known, at, at + count)).order(ByteOrder.LITTLE_ENDIAN);
+        }
     }
 
     Path path() {
@@ -48,6 +85,12 @@ public final class PackInput {
 
     /** Bytes of the file, little-endian; the caller has compared the range with {@link #length()}. */
     ByteBuffer read(long offset, int count) {
+        if (begin.holds(offset, count)) {
+            return begin.copy(offset, count);
+        }
+        if (end.holds(offset, count)) {
+            return end.copy(offset, count);
+        }
         ByteBuffer bytes = ByteBuffer.allocate(count).order(ByteOrder.LITTLE_ENDIAN);
         read(offset, bytes);
         return bytes;
