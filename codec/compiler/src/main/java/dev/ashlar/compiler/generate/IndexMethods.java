@@ -44,9 +44,9 @@ final class IndexMethods {
     }
 
     private void number(TypeName type, String parameter, ValueType of, CodeBlock bits) {
-        add(
-                method(type, parameter, of == ValueType.BOOL ? "the value" : "any number"),
-                CodeBlock.of("match($L, $L, $T.$L, $L)", field.number(), key(), ValueType.class, of.name(), bits));
+        ViewMethod method = method(type, parameter, of == ValueType.BOOL ? "the value" : "any number");
+        CodeBlock value = CodeBlock.of("$L, $L, $T.$L, $L", field.number(), key(), ValueType.class, of.name(), bits);
+        out.accept(unique ? method.then("return findOne($L)", value) : method.then("match($L)", value));
     }
 
     private void text(TypeName type, String parameter, String doc, CodeBlock text) {

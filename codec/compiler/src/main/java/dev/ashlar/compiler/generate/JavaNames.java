@@ -31,6 +31,7 @@ public final class JavaNames {
             "finalize",
             "find",
             "findKey",
+            "findOne",
             "getClass",
             "hashCode",
             "hop",

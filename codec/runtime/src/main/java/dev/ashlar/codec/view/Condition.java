@@ -1,6 +1,5 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.hash.IndexKeys;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
@@ -60,11 +59,7 @@ final class Condition {
 
     /** Key of the one value in an index of the field. */
     long indexKey() {
-        return field.type() == ValueType.STRING ? XxHash64.key(texts[0]) : indexKey(field.type(), lanes[0]);
-    }
-
-    static long indexKey(ValueType type, long bits) {
-        return type == ValueType.HASH ? bits : IndexKeys.mix(bits);
+        return field.type() == ValueType.STRING ? XxHash64.key(texts[0]) : Lookup.key(field.type(), lanes[0]);
     }
 
     /** Value of a constant, in bits; {@link #NO_CONSTANT} where there is none of the name. */

@@ -34,4 +34,13 @@ public abstract class FieldIndex {
      * @return a number that names no row where there is none
      */
     public abstract int row(int entry, int position);
+
+    /**
+     * The same for who has asked for the {@link #count} and keeps to it: it is not read again.
+     *
+     * @param entry of a value
+     * @param position 0 to {@link #count} − 1; others give any number
+     * @return a number that names no row where there is none
+     */
+    public abstract int rowWithin(int entry, int position);
 }

@@ -46,7 +46,7 @@ final class Matches {
     int next() {
         int at = position++;
         if (index != null) {
-            return index.row(entry, at);
+            return index.rowWithin(entry, at);
         }
         return rows == null ? RecordSource.NO_ROW : rows[at];
     }

@@ -9,6 +9,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class View extends ArrayValues {
     /** Made when something is first asked for. */
+    private static final @Nullable Lookup[] NO_LOOKUPS = {};
+
     private @Nullable Matches matches;
+
+    /** By number of the field in the code. */
+    private @Nullable Lookup[] lookups = NO_LOOKUPS;
 
     private @Nullable FieldLayout matchField;
 
@@ -296,11 +302,42 @@ public abstract class View extends ArrayValues {
      * @param bits of the number, as {@link dev.ashlar.codec.record.Variant#bits} has it; of a reference a row
      */
     protected final void match(int field, long key, ValueType type, long bits) {
-        FieldLayout stored = stored(field, key);
-        if (stored == null || stored.shape() != Shape.SINGLE) {
+        Lookup lookup = lookup(field, key);
+        FieldLayout stored = lookup.stored();
+        if (stored == null) {
             matches().clear();
         } else {
-            match(stored, type, bits);
+            match(stored, lookup.index(), type, bits);
+        }
+    }
+
+    /**
+     * Moves to the one record that has a number in a field.
+     *
+     * @param field its number in the code's layout
+     * @param key of the field
+     * @param type of the number, as for {@link #match(int, long, ValueType, long)}
+     * @param bits of the number
+     * @return false when no record has it; the view then reads the default row
+     */
+    protected final boolean findOne(int field, long key, ValueType type, long bits) {
+        FieldIndex index = lookup(field, key).indexOf(type);
+        if (index != null) {
+            int row = index.entry(Lookup.key(type, bits));
+            if (row >= 0 && moveToRow(row)) {
+                forgetMatches();
+                return true;
+            }
+        }
+        // No index, another type, or nothing found: or several in a pack that nobody verified.
+        match(field, key, type, bits);
+        return nextMatch();
+    }
+
+    private void forgetMatches() {
+        Matches left = matches;
+        if (left != null && left.hasNext()) {
+            left.clear();
         }
     }
 
@@ -312,18 +349,31 @@ public abstract class View extends ArrayValues {
      * @param text of the value
      */
     protected final void match(int field, long key, CharSequence text) {
-        FieldLayout stored = stored(field, key);
-        if (stored == null || stored.shape() != Shape.SINGLE) {
+        FieldLayout stored = lookup(field, key).stored();
+        if (stored == null) {
             matches().clear();
         } else {
             match(stored, text);
         }
     }
 
+    private Lookup lookup(int field, long key) {
+        Lookup[] known = lookups;
+        Lookup lookup = field < known.length ? known[field] : null;
+        return lookup == null ? newLookup(field, key) : lookup;
+    }
+
     /** A keyed view knows fields by their former names as well. */
-    private @Nullable FieldLayout stored(int field, long key) {
+    private Lookup newLookup(int field, long key) {
         KeyedFields linked = fields();
-        return linked == null ? source().layout().field(key) : linked.stored(field);
+        FieldLayout stored = linked == null ? source().layout().field(key) : linked.stored(field);
+        boolean single = stored != null && stored.shape() == Shape.SINGLE;
+        Lookup lookup = new Lookup(source(), single ? stored : null);
+        if (field >= lookups.length) {
+            lookups = Arrays.copyOf(lookups, field + 1);
+        }
+        lookups[field] = lookup;
+        return lookup;
     }
 
     /**
@@ -340,6 +390,10 @@ public abstract class View extends ArrayValues {
     }
 
     final void match(FieldLayout stored, ValueType type, long bits) {
+        match(stored, source().index(source().layout().indexOf(stored)), type, bits);
+    }
+
+    private void match(FieldLayout stored, @Nullable FieldIndex index, ValueType type, long bits) {
         source().requireOpen();
         ValueType to = stored.type();
         boolean numbers = Numbers.isNumber(type) && Numbers.isNumber(to) && Numbers.converts(type, bits, to);
@@ -349,11 +403,10 @@ public abstract class View extends ArrayValues {
             return;
         }
         long converted = type == to ? bits : Numbers.convert(type, bits, to);
-        FieldIndex index = source().index(source().layout().indexOf(stored));
         if (index == null) {
             matches().of(RecordSearch.scan(source(), Condition.ofLanes(stored, converted)));
         } else {
-            matches().of(index, Condition.indexKey(to, converted), null);
+            matches().of(index, Lookup.key(to, converted), null);
         }
     }
 
@@ -389,6 +442,7 @@ public abstract class View extends ArrayValues {
     @Override
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         super.rebind(newer, newFields);
+        lookups = NO_LOOKUPS;
         if (matches != null) {
             matches.clear();
         }

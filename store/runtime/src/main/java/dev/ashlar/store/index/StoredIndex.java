@@ -173,6 +173,15 @@ public final class StoredIndex extends FieldIndex {
                 : RecordSource.NO_ROW;
     }
 
+    @Override
+    public int rowWithin(int entry, int position) {
+        if (entry >= 0) {
+            return entry;
+        }
+        int place = (entry & ~FieldIndexFormat.LIST) + 1 + position;
+        return Integer.compareUnsigned(place, listLength) < 0 ? inLists(place) : RecordSource.NO_ROW;
+    }
+
     /** {@code place}: 0 to listLength − 1. */
     private int inLists(int place) {
         int number = Memory.i32(section.address(lists + (long) place * LIST_ENTRY_LENGTH));
