@@ -3,6 +3,7 @@ package dev.ashlar.bench.contender;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,11 @@ public interface Contender {
         return description().key();
     }
 
+    /** {@return what its files are kept by: contenders that read the same files share them} */
+    default String storeKey() {
+        return key();
+    }
+
     /** {@return what its readers can do} */
     default Set<Operation> operations() {
         return EnumSet.of(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.SCAN);
@@ -30,6 +36,11 @@ public interface Contender {
     /** {@return why it cannot run in this JVM, in a sentence; null when it can} */
     default @Nullable String obstacle() {
         return null;
+    }
+
+    /** {@return flags that a JVM needs in which it runs, besides those of the product} */
+    default List<String> jvmFlags() {
+        return List.of();
     }
 
     /** {@return the most emitters that it can be asked for within minutes and a usual heap} */

@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 
 /** Where built stores are kept, a folder for each contender and count: made once, read by many JVMs. */
 public final class StoreFolder {
+    /** Of more emitters, only what {@link Contender#build} makes is kept: indexes and placements would take gigabytes besides. */
+    public static final int MOST_WITH_MORE = 1_000_000;
+
     private final Path root;
 
     /**
@@ -22,7 +25,8 @@ public final class StoreFolder {
     }
 
     /**
-     * Builds a store that is not there yet. One that was interrupted is not there.
+     * Builds a store that is not there yet, with all that further operations need, unless there are more than {@value #MOST_WITH_MORE}
+     * emitters. A store that was interrupted is not there.
      *
      * @param contender what builds it
      * @param emitters to be kept
@@ -30,16 +34,33 @@ public final class StoreFolder {
      * @throws IOException when a file cannot be written
      */
     public Path prepare(Contender contender, EmitterSet emitters) throws IOException {
-        Path folder = root.resolve(contender.key() + "-" + emitters.count());
+        Path folder = folder(contender, emitters.count());
         if (!Files.isDirectory(folder)) {
             Path unfinished = root.resolve(folder.getFileName() + ".unfinished");
             remove(unfinished);
             Files.createDirectories(unfinished);
             contender.build(unfinished, emitters);
-            contender.buildMore(unfinished, emitters);
+            if (emitters.count() <= MOST_WITH_MORE) {
+                contender.buildMore(unfinished, emitters);
+            }
             Files.move(unfinished, folder, StandardCopyOption.ATOMIC_MOVE);
         }
         return folder;
+    }
+
+    /** {@return where stores are kept} */
+    public Path root() {
+        return root;
+    }
+
+    /**
+     * {@return the folder of a store, whether it is there or not}
+     *
+     * @param contender whose store it is
+     * @param count of emitters
+     */
+    public Path folder(Contender contender, int count) {
+        return root.resolve(contender.storeKey() + "-" + count);
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.ashlar.bench.figure;
 
+import java.util.Arrays;
+
 /**
  * One number of a report, with its spread.
  *
@@ -26,4 +28,34 @@ public record Figure(
         double value,
         double least,
         double greatest,
-        int forks) {}
+        int forks) {
+    /**
+     * A figure of what several forks measured.
+     *
+     * @param suite as above
+     * @param topic as above
+     * @param subject as above
+     * @param records as above
+     * @param threads as above
+     * @param jdk as above
+     * @param measure as above
+     * @param values one of each fork, one or more
+     * @return the median with its spread
+     */
+    public static Figure of(
+            String suite,
+            String topic,
+            String subject,
+            long records,
+            int threads,
+            String jdk,
+            Measure measure,
+            double... values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int last = sorted.length - 1;
+        double median = (sorted[last / 2] + sorted[sorted.length / 2]) / 2;
+        return new Figure(
+                suite, topic, subject, records, threads, jdk, measure, median, sorted[0], sorted[last], sorted.length);
+    }
+}

@@ -33,6 +33,11 @@ public final class FloorContender implements Contender {
     }
 
     @Override
+    public String storeKey() {
+        return EmitterPacks.STORE;
+    }
+
+    @Override
     public Set<Operation> operations() {
         return EnumSet.allOf(Operation.class);
     }

@@ -75,12 +75,26 @@ public final class ChildJvm {
      * @throws IOException when no JVM can be started
      */
     public List<String> run(Class<?> mainClass, List<String> arguments) throws IOException {
+        return run(mainClass, List.of(), arguments);
+    }
+
+    /**
+     * Runs a class in a JVM of its own with more flags, and waits for its end.
+     *
+     * @param mainClass what to run
+     * @param moreFlags besides {@link #flags(Jdk)}
+     * @param arguments of its {@code main}
+     * @return the lines that it printed
+     * @throws ChildFailure when it ends with another code than 0, with what it said, or does not end in time
+     * @throws IOException when no JVM can be started
+     */
+    public List<String> run(Class<?> mainClass, List<String> moreFlags, List<String> arguments) throws IOException {
         // Files, not pipes: a child that says much cannot come to wait for its reader.
         Path folder = Files.createTempDirectory("ashlar-child");
         Path out = folder.resolve("out");
         Path err = folder.resolve("err");
         try {
-            Process process = new ProcessBuilder(command(mainClass, arguments))
+            Process process = new ProcessBuilder(command(mainClass, moreFlags, arguments))
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile())
                     .start();
@@ -96,10 +110,11 @@ public final class ChildJvm {
         }
     }
 
-    private List<String> command(Class<?> mainClass, List<String> arguments) {
+    private List<String> command(Class<?> mainClass, List<String> moreFlags, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(jdk.home().resolve("bin").resolve("java").toString());
         command.addAll(flags(jdk));
+        command.addAll(moreFlags);
         command.add("-Dfile.encoding=UTF-8");
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));

@@ -76,6 +76,11 @@ public enum AshlarContender implements Contender {
     }
 
     @Override
+    public String storeKey() {
+        return this == DEVELOPMENT ? key() : EmitterPacks.STORE;
+    }
+
+    @Override
     public Set<Operation> operations() {
         return EnumSet.allOf(Operation.class);
     }

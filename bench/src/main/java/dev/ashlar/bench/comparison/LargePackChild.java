@@ -1,0 +1,130 @@
+package dev.ashlar.bench.comparison;
+
+import com.sun.management.ThreadMXBean;
+import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Draws;
+import dev.ashlar.bench.contender.Emitter;
+import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.bench.contender.EmitterStore;
+import dev.ashlar.bench.contender.EmitterSum;
+import dev.ashlar.bench.contender.Operation;
+import dev.ashlar.bench.contender.StoreFolder;
+import dev.ashlar.bench.contender.ashlar.AshlarContender;
+import dev.ashlar.bench.timing.PairedTiming;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** A JVM for the release pack that is larger than one mapping, and than a floor that knows one: see {@link LargePack}. */
+public final class LargePackChild {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final Contender RELEASE = AshlarContender.RELEASE;
+    private static final int PART = 1 << 16;
+    private static final int EXIT_FAILED = 1;
+
+    private final EmitterSet emitters;
+    private final Path folder;
+    private final Timing timing;
+
+    private LargePackChild(EmitterSet emitters, Path folder, Timing timing) {
+        this.emitters = emitters;
+        this.folder = folder;
+        this.timing = timing;
+    }
+
+    /**
+     * Measures. Ends the JVM with 1 and a sentence when a sum is not that of the records.
+     *
+     * @param arguments emitters, folder of the stores, and the timing
+     * @throws IOException when the pack cannot be written or read
+     */
+    public static void main(String[] arguments) throws IOException {
+        List<String> all = List.of(arguments);
+        EmitterSet emitters = EmitterSet.of(Integer.parseInt(all.get(0)));
+        StoreFolder stores = new StoreFolder(Path.of(all.get(1)));
+        Path folder = stores.prepare(RELEASE, emitters);
+        try {
+            new LargePackChild(emitters, folder, Timing.ofArguments(all.subList(2, all.size()))).run();
+        } catch (IllegalStateException e) {
+            System.err.println(e.getMessage());
+            System.exit(EXIT_FAILED);
+        }
+    }
+
+    private void run() throws IOException {
+        double bytes = (double) StoreFolder.size(folder) / emitters.count();
+        System.out.println(new ContenderTimes(LargePack.SIZE, 0, 0, 0, bytes).line());
+        try (EmitterStore store = RELEASE.open(folder);
+                EmitterReader reader = store.reader()) {
+            Draws draws = Draws.of(emitters, PART);
+            long[] expected = new long[draws.parts()];
+            Arrays.setAll(expected, part -> expected(draws.ids(), part * PART, (part + 1) * PART));
+            int[] next = {0};
+            double nanos = median(() -> {
+                int part = next[0]++ % expected.length;
+                long before = THREADS.getCurrentThreadCpuTime();
+                long sum = Operation.THREE_FIELDS.run(reader, draws, part);
+                long took = THREADS.getCurrentThreadCpuTime() - before;
+                require(expected[part], sum);
+                return took;
+            });
+            System.out.println(new ContenderTimes(Operation.THREE_FIELDS.key(), 0, nanos / PART, 0, 0).line());
+        }
+        int[] id = {emitters.count() / 2};
+        long expected = expected(id, 0, 1);
+        double nanos = median(() -> open(id, expected));
+        System.out.println(new ContenderTimes(ContenderTimes.OPEN, 0, nanos, 0, 0).line());
+    }
+
+    private long open(int[] id, long expected) {
+        long begin = System.nanoTime();
+        try (EmitterStore store = RELEASE.open(folder);
+                EmitterReader reader = store.reader()) {
+            long sum = reader.threeFields(id, 0, 1);
+            long took = System.nanoTime() - begin;
+            require(expected, sum);
+            return took;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** By the records themselves. */
+    private long expected(int[] ids, int from, int to) {
+        long particles = 0;
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            Emitter emitter = emitters.get(ids[i] - 1);
+            particles += emitter.maxParticles;
+            sum += emitter.spawnRate + emitter.lifetimeMax;
+        }
+        return EmitterSum.of(particles, sum);
+    }
+
+    private static void require(long expected, long found) {
+        if (found != expected) {
+            throw new IllegalStateException("large pack: expected the sum " + expected + ", found " + found);
+        }
+    }
+
+    /** Of what rounds take that begin after a while of warming up. */
+    private double median(LongSupplier work) {
+        long begin = System.nanoTime();
+        long done = 0;
+        do {
+            work.getAsLong();
+            done++;
+        } while (!timing.isWarm(begin, done));
+        double[] nanos = new double[timing.rounds()];
+        for (int round = 0; round < nanos.length; round++) {
+            nanos[round] = Math.max(1, work.getAsLong());
+        }
+        return PairedTiming.median(nanos);
+    }
+}

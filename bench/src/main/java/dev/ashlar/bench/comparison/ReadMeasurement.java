@@ -1,0 +1,195 @@
+package dev.ashlar.bench.comparison;
+
+import com.sun.management.ThreadMXBean;
+import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Draws;
+import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.bench.contender.EmitterStore;
+import dev.ashlar.bench.contender.Operation;
+import dev.ashlar.bench.contender.StoreFolder;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Times all operations of a contender against the floor in this JVM, which should see no other contender, or the JIT would compile for
+ * both. What counts is the time that the thread had a core, not the clock: so it matters less what else the machine does. Before
+ * anything is timed, the contender has given the floor's answer to everything that it will be asked.
+ */
+final class ReadMeasurement {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int LEAST_ROUNDS = 3;
+
+    /** The floor's batches, and the longest of contenders. */
+    private static final int LONGEST = 1 << 16;
+
+    private static final int SHORTEST = 1 << 4;
+
+    /** Shortest batches that tell how long one takes. */
+    private static final int FEW = 1 << 8;
+
+    /** The floor, which takes nanoseconds, is read in long batches, whatever those of the contender are. */
+    private final Draws floorDraws;
+
+    private final EmitterSet emitters;
+    private final Contender contender;
+    private final EmitterReader floor;
+    private final EmitterReader reader;
+    private final Timing timing;
+
+    private ReadMeasurement(
+            EmitterSet emitters, Contender contender, EmitterReader floor, EmitterReader reader, Timing timing) {
+        this.emitters = emitters;
+        this.floorDraws = Draws.of(emitters, LONGEST);
+        this.contender = contender;
+        this.floor = floor;
+        this.reader = reader;
+        this.timing = timing;
+    }
+
+    /**
+     * Measures a contender.
+     *
+     * @param contender what is measured
+     * @param count of emitters
+     * @param stores where they are kept; what is missing is built
+     * @param timing how each operation is timed
+     * @return a result for each operation that there is for so many emitters
+     * @throws IllegalStateException when an answer is not the floor's
+     * @throws IOException when a store cannot be written or read
+     */
+    static List<ContenderTimes> of(Contender contender, int count, StoreFolder stores, Timing timing)
+            throws IOException {
+        EmitterSet emitters = EmitterSet.of(count);
+        Contender hand = Contenders.floor();
+        try (EmitterStore floorStore = hand.open(stores.prepare(hand, emitters));
+                EmitterReader floor = floorStore.reader();
+                EmitterStore store = contender.open(stores.prepare(contender, emitters));
+                EmitterReader reader = store.reader()) {
+            ReadMeasurement measurement = new ReadMeasurement(emitters, contender, floor, reader, timing);
+            List<ContenderTimes> times = new ArrayList<>();
+            for (Operation operation : contender.operations()) {
+                if (count <= StoreFolder.MOST_WITH_MORE || !needsMore(operation)) {
+                    times.add(measurement.times(operation));
+                }
+            }
+            return times;
+        }
+    }
+
+    private static boolean needsMore(Operation operation) {
+        return switch (operation) {
+            case THREE_FIELDS, WHOLE_RECORD, MIXED, SCAN -> false;
+            case NAME, SHARING, HOP, SCAN_COLUMNS -> true;
+        };
+    }
+
+    private ContenderTimes times(Operation operation) {
+        Batches ofFloor = new Batches(operation, floor, floorDraws, LONGEST);
+        Draws draws = Draws.of(emitters, batch(operation));
+        Batches ofContender = new Batches(operation, reader, draws, Integer.MAX_VALUE);
+        warmUp(ofFloor, ofContender);
+        Turns.Times times = new Turns(ofFloor, ofContender).run(LEAST_ROUNDS, timing.rounds(), timing.nanos());
+        return new ContenderTimes(
+                operation.key(), times.floorNanos(), times.nanos(), times.ratio(), allocated(ofContender));
+    }
+
+    /** How many operations take long enough to be timed. */
+    private int batch(Operation operation) {
+        if (operation.isScan()) {
+            return LONGEST;
+        }
+        Batches few = new Batches(operation, reader, Draws.of(emitters, SHORTEST), FEW);
+        few.run();
+        long begin = System.nanoTime();
+        long rounds = 0;
+        do {
+            few.run();
+            rounds++;
+        } while (System.nanoTime() - begin < timing.warmUpNanos() / 3);
+        double nanos = (double) (System.nanoTime() - begin) / (rounds * SHORTEST);
+        long needed = (long) Math.min(LONGEST, Math.max(SHORTEST, timing.batchNanos() / nanos));
+        return (int) Long.highestOneBit(2 * needed - 1);
+    }
+
+    private void warmUp(Turns.Way ofFloor, Turns.Way ofContender) {
+        long begin = System.nanoTime();
+        long operations = 0;
+        do {
+            ofFloor.run();
+            ofContender.run();
+            operations += ofContender.operations();
+        } while (!timing.isWarm(begin, operations));
+    }
+
+    /** What an operation allocates, once everything is warm. */
+    private double allocated(Batches batches) {
+        long thread = Thread.currentThread().getId();
+        THREADS.getThreadAllocatedBytes(thread);
+        long operations = 0;
+        long before = THREADS.getThreadAllocatedBytes(thread);
+        for (int i = 0; i < LEAST_ROUNDS; i++) {
+            batches.run();
+            operations += batches.operations();
+        }
+        long allocated = THREADS.getThreadAllocatedBytes(thread) - before;
+        // Less than a byte in a hundred operations is what the measuring itself allocates.
+        double each = (double) allocated / operations;
+        return each < 0.01 ? 0 : each;
+    }
+
+    /** Batches over all draws, one after the other; the floor has told the sum of each. */
+    private final class Batches implements Turns.Way {
+        private final Operation operation;
+        private final EmitterReader reader;
+        private final Draws draws;
+        private final long[] expected;
+        private int next;
+
+        Batches(Operation operation, EmitterReader reader, Draws draws, int most) {
+            this.operation = operation;
+            this.reader = reader;
+            this.draws = draws;
+            this.expected = new long[operation.isScan() ? 1 : Math.min(most, draws.parts())];
+            for (int part = 0; part < expected.length; part++) {
+                expected[part] = operation.run(floor, draws, part);
+                require(part, operation.run(reader, draws, part));
+            }
+            // What one way has just read, the other does not read next.
+            this.next = reader == floor ? 0 : expected.length / 2;
+        }
+
+        private void require(int part, long sum) {
+            if (sum != expected[part]) {
+                throw new IllegalStateException(contender.key() + ", " + operation.key() + ", part " + part
+                        + ": expected the floor's sum " + expected[part] + ", found " + sum);
+            }
+        }
+
+        @Override
+        public long run() {
+            int part = next;
+            next = next + 1 < expected.length ? next + 1 : 0;
+            long before = THREADS.getCurrentThreadCpuTime();
+            long sum = operation.run(reader, draws, part);
+            long took = THREADS.getCurrentThreadCpuTime() - before;
+            require(part, sum);
+            return took;
+        }
+
+        @Override
+        public void warm() {
+            if (!operation.isScan()) {
+                run();
+            }
+        }
+
+        @Override
+        public long operations() {
+            return operation.size(draws);
+        }
+    }
+}

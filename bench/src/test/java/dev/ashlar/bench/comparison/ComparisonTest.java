@@ -1,0 +1,106 @@
+package dev.ashlar.bench.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.bench.contender.Operation;
+import dev.ashlar.bench.contender.StoreFolder;
+import dev.ashlar.bench.contender.ashlar.AshlarContender;
+import dev.ashlar.bench.contender.heap.HashMapContender;
+import dev.ashlar.bench.figure.Effort;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.figure.Part;
+import dev.ashlar.bench.timing.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A comparison measures what it says, and finds out wrong answers; how long anything takes is of no interest here. */
+class ComparisonTest {
+    private static final List<Jdk> THIS_JDK = List.of(Jdk.current());
+
+    @TempDir
+    Path folder;
+
+    private static List<Figure> run(Part part) throws IOException {
+        for (Part.Step step : part.steps()) {
+            step.action().run();
+        }
+        return part.figures();
+    }
+
+    @Test
+    void shouldTellEveryOperationOfContenderAndFloor() throws IOException {
+        List<Contender> contenders = List.of(AshlarContender.RELEASE);
+        Comparison comparison = new Comparison(
+                ComparisonPlan.of(Effort.TINY, contenders, List.of(), THIS_JDK), new StoreFolder(folder));
+        List<Figure> figures = run(comparison);
+        for (Operation operation : Operation.values()) {
+            assertThat(figures)
+                    .filteredOn(figure -> figure.topic().equals(operation.key()))
+                    .extracting(Figure::subject, Figure::measure)
+                    .containsExactlyInAnyOrder(
+                            tuple("release", Measure.RATIO),
+                            tuple("release", Measure.NANOS),
+                            tuple("release", Measure.ALLOCATED),
+                            tuple("floor", Measure.NANOS));
+        }
+        assertThat(figures)
+                .filteredOn(figure -> figure.measure() == Measure.BYTES_PER_RECORD)
+                .singleElement()
+                .satisfies(size -> assertThat(size.value()).isBetween(125.0, 200.0));
+        assertThat(figures).filteredOn(figure -> figure.topic().equals("build")).hasSize(1);
+        assertThat(figures).filteredOn(figure -> figure.topic().equals("open")).hasSize(3);
+        assertThat(figures).allMatch(figure -> figure.least() <= figure.value() && figure.value() <= figure.greatest());
+        assertThat(comparison.notes()).isEmpty();
+    }
+
+    @Test
+    void shouldSayWhatIsNotMeasured() {
+        Comparison comparison = new Comparison(
+                ComparisonPlan.of(Effort.TINY, List.of(HashMapContender.INSTANCE), List.of(2_000_000), THIS_JDK),
+                new StoreFolder(folder));
+        assertThat(comparison.steps()).isEmpty();
+        assertThat(comparison.notes()).containsExactly("HashMap is measured with up to 1,000,000 records");
+    }
+
+    @Test
+    void shouldRefuseAnswersThatAreNotTheFloors() throws IOException {
+        StoreFolder stores = new StoreFolder(folder);
+        Path store = stores.prepare(HashMapContender.INSTANCE, EmitterSet.of(1_000));
+        Path file = store.resolve("emitters.bin");
+        byte[] bytes = Files.readAllBytes(file);
+        // Behind count, id, hash and flags of the first record: the lowest bit of its particles.
+        bytes[Integer.BYTES + Integer.BYTES + Long.BYTES + Integer.BYTES + 3] ^= 1;
+        Files.write(file, bytes);
+        assertThatThrownBy(() -> ReadMeasurement.of(HashMapContender.INSTANCE, 1_000, stores, Timing.TINY))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("hash-map, three-fields")
+                .hasMessageContaining("expected the floor's sum");
+    }
+
+    @Test
+    void shouldMeasureALargePackInParts() throws IOException {
+        StoreFolder stores = new StoreFolder(folder);
+        Part large = new LargePack(70_000, THIS_JDK, 1, Timing.TINY, stores);
+        assertThat(run(large)).extracting(Figure::topic).containsExactly("size", "three-fields", "open");
+        assertThat(stores.folder(AshlarContender.RELEASE, 70_000)).doesNotExist();
+    }
+
+    @Test
+    void shouldReadItsOwnLinesAndNoOthers() {
+        ContenderTimes times = new ContenderTimes("open", 1.5, 2.25, 1.5, 0);
+        assertThat(ContenderTimes.parse(times.line())).isEqualTo(times);
+        assertThatThrownBy(() -> ContenderTimes.parse("hello")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ContenderTimes.parse(times.line().replace("2.25", "much")))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}
