@@ -3,6 +3,7 @@ package dev.ashlar.bench.contender;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +28,16 @@ public interface Contender {
         return EnumSet.of(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.SCAN);
     }
 
+    /**
+     * {@return flags that its JVM needs, in the form that a JVM reports them: {@code --add-opens=MODULE/PACKAGE=WHOM}, not in two words}
+     */
+    default List<String> jvmFlags() {
+        return List.of();
+    }
+
     /** {@return why it cannot run in this JVM, in a sentence; null when it can} */
     default @Nullable String obstacle() {
-        return null;
+        return JvmFlags.missing(jvmFlags());
     }
 
     /** {@return the most emitters that it can be asked for within minutes and a usual heap} */
