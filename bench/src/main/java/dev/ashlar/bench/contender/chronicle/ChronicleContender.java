@@ -26,8 +26,9 @@ public final class ChronicleContender implements Contender {
             Kind.KEY_VALUE,
             "ChronicleMap<IntValue, EmitterValue>, keys and values of constant size; entries(count) exactly, as its authors ask; persisted, without checksums of entries, which they advise where there is nothing to recover; getUsing with a flyweight that is used again and points into the map: nothing is copied, and since nobody writes, the reads behind the lock are safe; texts by getUsing into a StringBuilder");
 
-    /** Of the table for Java 17 in the documentation, what the map was seen to need. */
+    /** By its authors' list for Java 17; and a map tells its maker that it is used, if it can reach the network, unless it is told not to. */
     private static final List<String> FLAGS = List.of(
+            "-Dchronicle.analytics.disable=true",
             "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
             "--add-exports=jdk.unsupported/sun.misc=ALL-UNNAMED",
             "--add-exports=jdk.compiler/com.sun.tools.javac.file=ALL-UNNAMED",
@@ -37,6 +38,7 @@ public final class ChronicleContender implements Contender {
             "--add-opens=java.base/java.io=ALL-UNNAMED",
             "--add-opens=java.base/java.util=ALL-UNNAMED",
             "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
+
     private static final String FILE = "emitters.chronicle";
 
     /** The only one. */

@@ -81,10 +81,7 @@ final class ValueReader implements EmitterReader {
                         emitter.getGravity())
                 + EmitterSum.velocity(emitter.getVelocityAt(0), emitter.getVelocityAt(1), emitter.getVelocityAt(2))
                 + EmitterSum.colour(
-                        emitter.getColourAt(0),
-                        emitter.getColourAt(1),
-                        emitter.getColourAt(2),
-                        emitter.getColourAt(3))
+                        emitter.getColourAt(0), emitter.getColourAt(1), emitter.getColourAt(2), emitter.getColourAt(3))
                 + EmitterSum.curve(
                         emitter.getCurveAt(0),
                         emitter.getCurveAt(1),

@@ -73,8 +73,8 @@ public final class FlatBuffersContender implements Contender {
                 : builder.createVectorOfTables(offsets);
         builder.finish(ParticleEmitter.Particles.create(builder, vector));
         ByteBuffer bytes = builder.dataBuffer();
-        try (FileChannel channel = FileChannel.open(
-                folder.resolve(FILE), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel =
+                FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }

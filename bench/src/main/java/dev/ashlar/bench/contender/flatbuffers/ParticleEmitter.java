@@ -97,17 +97,20 @@ final class ParticleEmitter extends Table {
         return o != 0 ? bb.getLong(o + bb_pos) : 0;
     }
 
-    @Nullable Lanes velocity(Lanes lanes) {
+    @Nullable
+    Lanes velocity(Lanes lanes) {
         int o = __offset(VELOCITY);
         return o != 0 ? lanes.assign(o + bb_pos, bb) : null;
     }
 
-    @Nullable Lanes colour(Lanes lanes) {
+    @Nullable
+    Lanes colour(Lanes lanes) {
         int o = __offset(COLOUR);
         return o != 0 ? lanes.assign(o + bb_pos, bb) : null;
     }
 
-    @Nullable Lanes curve(Lanes lanes) {
+    @Nullable
+    Lanes curve(Lanes lanes) {
         int o = __offset(CURVE);
         return o != 0 ? lanes.assign(o + bb_pos, bb) : null;
     }
@@ -117,11 +120,13 @@ final class ParticleEmitter extends Table {
         return o != 0 && bb.get(o + bb_pos) != 0;
     }
 
-    @Nullable ByteBuffer textureInByteBuffer(ByteBuffer text) {
+    @Nullable
+    ByteBuffer textureInByteBuffer(ByteBuffer text) {
         return __vector_in_bytebuffer(text, TEXTURE, 1);
     }
 
-    @Nullable ByteBuffer materialInByteBuffer(ByteBuffer text) {
+    @Nullable
+    ByteBuffer materialInByteBuffer(ByteBuffer text) {
         return __vector_in_bytebuffer(text, MATERIAL, 1);
     }
 
@@ -155,8 +160,7 @@ final class ParticleEmitter extends Table {
 
     @Override
     protected int keysCompare(Integer o1, Integer o2, ByteBuffer bytes) {
-        return Integer.compareUnsigned(
-                bytes.getInt(__offset(ID, o1, bytes)), bytes.getInt(__offset(ID, o2, bytes)));
+        return Integer.compareUnsigned(bytes.getInt(__offset(ID, o1, bytes)), bytes.getInt(__offset(ID, o2, bytes)));
     }
 
     /** The emitters of a file. */
@@ -171,7 +175,8 @@ final class ParticleEmitter extends Table {
         }
 
         /** Null when there is no emitter of that id. */
-        @Nullable ParticleEmitter getByKey(ParticleEmitter emitter, int id) {
+        @Nullable
+        ParticleEmitter getByKey(ParticleEmitter emitter, int id) {
             long key = Integer.toUnsignedLong(id);
             int vector = __vector();
             int span = bb.getInt(vector - Integer.BYTES);

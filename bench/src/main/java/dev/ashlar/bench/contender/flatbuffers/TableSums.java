@@ -19,11 +19,7 @@ final class TableSums {
 
     long integers(ParticleEmitter emitter) {
         return EmitterSum.integers(
-                        emitter.id(),
-                        emitter.nameHash(),
-                        emitter.flags(),
-                        emitter.maxParticles(),
-                        emitter.looping())
+                        emitter.id(), emitter.nameHash(), emitter.flags(), emitter.maxParticles(), emitter.looping())
                 + sum(emitter.textureInByteBuffer(text))
                 + sum(emitter.materialInByteBuffer(text));
     }

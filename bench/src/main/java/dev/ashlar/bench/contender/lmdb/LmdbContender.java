@@ -66,13 +66,8 @@ public final class LmdbContender implements Contender {
         try (Env<DirectBuffer> environment = Env.create(DirectBufferProxy.PROXY_DB)
                 .setMapSize(LEAST_MAP + (long) emitters.count() * ENOUGH)
                 .setMaxDbs(1)
-                .open(
-                        folder.resolve(FILE).toFile(),
-                        EnvFlags.MDB_NOSUBDIR,
-                        EnvFlags.MDB_NOLOCK,
-                        EnvFlags.MDB_NOSYNC)) {
-            Dbi<DirectBuffer> rows =
-                    environment.openDbi((byte[]) null, DbiFlags.MDB_CREATE, DbiFlags.MDB_INTEGERKEY);
+                .open(folder.resolve(FILE).toFile(), EnvFlags.MDB_NOSUBDIR, EnvFlags.MDB_NOLOCK, EnvFlags.MDB_NOSYNC)) {
+            Dbi<DirectBuffer> rows = environment.openDbi((byte[]) null, DbiFlags.MDB_CREATE, DbiFlags.MDB_INTEGERKEY);
             for (int from = 0; from < emitters.count(); from += EMITTERS_AT_ONCE) {
                 int to = (int) Math.min((long) from + EMITTERS_AT_ONCE, emitters.count());
                 try (Txn<DirectBuffer> transaction = environment.txnWrite()) {

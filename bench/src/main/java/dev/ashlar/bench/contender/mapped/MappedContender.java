@@ -47,8 +47,8 @@ public final class MappedContender implements Contender {
         ByteBuffer rows =
                 ByteBuffer.allocateDirect(ROWS_AT_ONCE * EmitterRow.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer row = ByteBuffer.allocate(EmitterRow.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-        try (FileChannel channel = FileChannel.open(
-                folder.resolve(FILE), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel =
+                FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             for (int i = 0; i < emitters.count(); i++) {
                 EmitterRow.write(emitters.get(i), row);
                 rows.put(row.array());

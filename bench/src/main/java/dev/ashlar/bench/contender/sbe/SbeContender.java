@@ -34,7 +34,8 @@ public final class SbeContender implements Contender {
     public static final SbeContender UNCHECKED = new SbeContender(
             "sbe-unchecked",
             "Simple Binary Encoding, unchecked",
-            ADVICE + "bounds checks of Agrona off for the whole JVM, as SBE's authors do in production once a system is tested",
+            ADVICE
+                    + "bounds checks of Agrona off for the whole JVM, as SBE's authors do in production once a system is tested",
             List.of(FLAG));
 
     private static final String FILE = "emitters.sbe";

@@ -23,8 +23,7 @@ final class SbeWriting {
         ByteBuffer bytes = ByteBuffer.allocateDirect(MESSAGES_AT_ONCE * BLOCK);
         UnsafeBuffer buffer = new UnsafeBuffer(bytes);
         ParticleEmitterEncoder encoder = new ParticleEmitterEncoder();
-        try (FileChannel channel =
-                FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             new MessageHeaderEncoder()
                     .wrap(buffer, 0)
                     .blockLength(BLOCK)

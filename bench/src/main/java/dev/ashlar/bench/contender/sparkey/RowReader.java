@@ -48,8 +48,7 @@ final class RowReader implements EmitterReader {
         while (filled < EmitterRow.LENGTH) {
             int read = value.read(row, filled, EmitterRow.LENGTH - filled);
             if (read < 0) {
-                throw new IllegalStateException(
-                        "a row has " + filled + " bytes, expected " + EmitterRow.LENGTH);
+                throw new IllegalStateException("a row has " + filled + " bytes, expected " + EmitterRow.LENGTH);
             }
             filled += read;
         }
