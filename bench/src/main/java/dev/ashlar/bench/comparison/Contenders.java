@@ -2,7 +2,17 @@ package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
+import dev.ashlar.bench.contender.chronicle.ChronicleContender;
+import dev.ashlar.bench.contender.flatbuffers.FlatBuffersContender;
+import dev.ashlar.bench.contender.heap.AgronaMapContender;
 import dev.ashlar.bench.contender.heap.HashMapContender;
+import dev.ashlar.bench.contender.lmdb.LmdbContender;
+import dev.ashlar.bench.contender.mapped.MappedContender;
+import dev.ashlar.bench.contender.mvstore.MvStoreContender;
+import dev.ashlar.bench.contender.objects.ForyContender;
+import dev.ashlar.bench.contender.objects.KryoContender;
+import dev.ashlar.bench.contender.sbe.SbeContender;
+import dev.ashlar.bench.contender.sparkey.SparkeyContender;
 import dev.ashlar.bench.floor.FloorContender;
 import java.util.List;
 
@@ -13,7 +23,19 @@ public final class Contenders {
             AshlarContender.RELEASE,
             AshlarContender.DEVELOPMENT,
             AshlarContender.BY_NAME,
-            HashMapContender.INSTANCE);
+            HashMapContender.INSTANCE,
+            AgronaMapContender.INSTANCE,
+            MappedContender.INSTANCE,
+            SbeContender.CHECKED,
+            SbeContender.UNCHECKED,
+            FlatBuffersContender.BY_INDEX,
+            FlatBuffersContender.BY_KEY,
+            ChronicleContender.INSTANCE,
+            LmdbContender.INSTANCE,
+            SparkeyContender.INSTANCE,
+            MvStoreContender.INSTANCE,
+            KryoContender.INSTANCE,
+            ForyContender.INSTANCE);
 
     private Contenders() {}
 

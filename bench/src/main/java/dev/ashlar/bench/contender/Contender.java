@@ -33,9 +33,16 @@ public interface Contender {
         return EnumSet.of(Operation.THREE_FIELDS, Operation.WHOLE_RECORD, Operation.SCAN);
     }
 
+    /**
+     * {@return flags that its JVM needs, in the form that a JVM reports them: {@code --add-opens=MODULE/PACKAGE=WHOM}, not in two words}
+     */
+    default List<String> jvmFlags() {
+        return List.of();
+    }
+
     /** {@return why it cannot run in this JVM, in a sentence; null when it can} */
     default @Nullable String obstacle() {
-        return null;
+        return JvmFlags.missing(jvmFlags());
     }
 
     /** {@return flags that a JVM needs in which it runs, besides those of the product} */

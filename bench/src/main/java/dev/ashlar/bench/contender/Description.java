@@ -5,7 +5,7 @@ package dev.ashlar.bench.contender;
  *
  * @param key name on the command line: lower-case words with hyphens
  * @param name for people
- * @param library with its version, as its jar tells it; empty for the JDK's and our own
+ * @param library with its version, by {@link Libraries}; empty for the JDK's and our own
  * @param kind what it is compared as
  * @param configuration how it is set up, and why: whose advice that is
  */

@@ -135,13 +135,19 @@ class ArchitectureTest {
                 .check(ASHLAR);
     }
 
+    /** And what it is compared with, each in its room. */
     @Test
     void shouldLetOneClassMap() {
         noClasses()
                 .that()
                 .haveNameNotMatching("dev\\.ashlar\\.store\\.pack\\.MappedFile(\\$.*)?")
                 .and()
-                .resideOutsideOfPackage("dev.ashlar.bench.floor..")
+                .resideOutsideOfPackages(
+                        "dev.ashlar.bench.floor..",
+                        "dev.ashlar.bench.contender.mapped",
+                        "dev.ashlar.bench.contender.sbe",
+                        "dev.ashlar.bench.contender.flatbuffers",
+                        "dev.ashlar.bench.contender.objects")
                 .should()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("java.nio.MappedByteBuffer")
@@ -170,11 +176,14 @@ class ArchitectureTest {
                 .check(ASHLAR);
     }
 
+    /** And in the room of the contender. */
     @Test
     void shouldKeepChronicleInOneClass() {
         noClasses()
                 .that()
                 .doNotHaveFullyQualifiedName("dev.ashlar.pipeline.pack.OffHeapSink")
+                .and()
+                .resideOutsideOfPackage("dev.ashlar.bench.contender.chronicle")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("net.openhft..")
@@ -189,6 +198,27 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("io.methvin..", "org.slf4j..", "com.sun.jna..")
+                .check(ASHLAR);
+    }
+
+    @Test
+    void shouldKeepEveryComparedLibraryInItsRoom() {
+        onlyRoomKnows("chronicle", "net.openhft.chronicle.map..", "net.openhft.chronicle.values..");
+        onlyRoomKnows("flatbuffers", "com.google.flatbuffers..");
+        onlyRoomKnows("lmdb", "org.lmdbjava..");
+        onlyRoomKnows("mvstore", "org.h2..");
+        onlyRoomKnows("objects", "com.esotericsoftware..", "org.apache.fory..");
+        onlyRoomKnows("sbe", "uk.co.real_logic..", "org.agrona.sbe..");
+        onlyRoomKnows("sparkey", "com.spotify..");
+    }
+
+    private static void onlyRoomKnows(String room, String... library) {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("dev.ashlar.bench.contender." + room + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(library)
                 .check(ASHLAR);
     }
 

@@ -1,0 +1,155 @@
+package dev.ashlar.bench.contender.objects;
+
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Description;
+import dev.ashlar.bench.contender.Description.Kind;
+import dev.ashlar.bench.contender.Emitter;
+import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.bench.contender.EmitterStore;
+import dev.ashlar.bench.contender.EmitterSum;
+import dev.ashlar.bench.contender.Libraries;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.fory.Fory;
+import org.apache.fory.memory.MemoryBuffer;
+
+/** Apache Fory. */
+public final class ForyContender implements Contender {
+    private static final Description DESCRIPTION = new Description(
+            "fory",
+            "Apache Fory",
+            Libraries.of("fory"),
+            Kind.OBJECT,
+            "whole objects in a mapped file with a table of places; Java only (withXlang(false)), classes registered by number, references off, withCompatible(false) since reader and writer have the same class, numbers not compressed, generated code before the first read instead of beside it: all as Fory's authors advise for speed; one Fory for each thread, which reads from the mapping itself");
+
+    /** Asked for on JDK 25 and later; harmless before. */
+    private static final List<String> FLAGS = List.of("--add-opens=java.base/java.lang.invoke=ALL-UNNAMED");
+
+    private static final int EMITTER = 100;
+    private static final int ENOUGH = 512;
+
+    /** The only one. */
+    public static final ForyContender INSTANCE = new ForyContender();
+
+    private ForyContender() {}
+
+    @Override
+    public Description description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public List<String> jvmFlags() {
+        return FLAGS;
+    }
+
+    @Override
+    public int mostEmitters() {
+        return ObjectFile.MOST;
+    }
+
+    private static Fory fory() {
+        Fory fory = Fory.builder()
+                .withXlang(false)
+                .requireClassRegistration(true)
+                .withRefTracking(false)
+                .withCompatible(false)
+                .withNumberCompressed(false)
+                .withCodegen(true)
+                .withAsyncCompilation(false)
+                .build();
+        fory.register(Emitter.class, EMITTER);
+        return fory;
+    }
+
+    @Override
+    public void build(Path folder, EmitterSet emitters) throws IOException {
+        Fory fory = fory();
+        byte[] bytes = new byte[ENOUGH];
+        MemoryBuffer buffer = MemoryBuffer.fromByteArray(bytes);
+        ObjectFile.write(folder, emitters, new ObjectFile.Encoding() {
+            @Override
+            public byte[] encode(Emitter emitter) {
+                buffer.writerIndex(0);
+                fory.serialize(buffer, emitter);
+                return buffer.getHeapMemory();
+            }
+
+            @Override
+            public int length() {
+                return buffer.writerIndex();
+            }
+        });
+    }
+
+    @Override
+    public EmitterStore open(Path folder) throws IOException {
+        return new Opened(ObjectFile.open(folder));
+    }
+
+    /** A mapping is closed by nobody: it ends when it cannot be reached. */
+    private record Opened(ObjectFile file) implements EmitterStore {
+        @Override
+        public EmitterReader reader() {
+            return new ForyReader(file);
+        }
+
+        @Override
+        public void close() {
+            // See above.
+        }
+    }
+
+    private static final class ForyReader implements EmitterReader {
+        private final ObjectFile file;
+        private final Fory fory = fory();
+        private final MemoryBuffer objects;
+
+        ForyReader(ObjectFile file) {
+            this.file = file;
+            this.objects = MemoryBuffer.fromByteBuffer(file.objects().duplicate());
+        }
+
+        private Emitter read(int id) {
+            objects.readerIndex(file.start(id));
+            return (Emitter) fory.deserialize(objects);
+        }
+
+        @Override
+        public long threeFields(int[] ids, int from, int to) {
+            long particles = 0;
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                Emitter emitter = read(ids[i]);
+                particles += emitter.maxParticles;
+                sum += emitter.spawnRate + emitter.lifetimeMax;
+            }
+            return EmitterSum.of(particles, sum);
+        }
+
+        @Override
+        public long wholeRecords(int[] ids, int from, int to) {
+            long integers = 0;
+            double floats = 0;
+            for (int i = from; i < to; i++) {
+                Emitter emitter = read(ids[i]);
+                integers += EmitterSum.integers(emitter);
+                floats += EmitterSum.floats(emitter);
+            }
+            return EmitterSum.of(integers, floats);
+        }
+
+        @Override
+        public long scan() {
+            long sum = 0;
+            for (int id = 1; id <= file.count(); id++) {
+                Emitter emitter = read(id);
+                sum += emitter.maxParticles;
+                sum += emitter.flags;
+            }
+            return sum;
+        }
+    }
+}

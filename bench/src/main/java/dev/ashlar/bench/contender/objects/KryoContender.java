@@ -1,0 +1,152 @@
+package dev.ashlar.bench.contender.objects;
+
+import com.esotericsoftware.kryo.Kryo;
+import com.esotericsoftware.kryo.io.Input;
+import com.esotericsoftware.kryo.io.Output;
+import com.esotericsoftware.kryo.serializers.FieldSerializer;
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Description;
+import dev.ashlar.bench.contender.Description.Kind;
+import dev.ashlar.bench.contender.Emitter;
+import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.bench.contender.EmitterStore;
+import dev.ashlar.bench.contender.EmitterSum;
+import dev.ashlar.bench.contender.Libraries;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/** Kryo. */
+public final class KryoContender implements Contender {
+    private static final Description DESCRIPTION = new Description(
+            "kryo",
+            "Kryo",
+            Libraries.of("kryo"),
+            Kind.OBJECT,
+            "whole objects in a mapped file with a table of places; classes registered, references off, FieldSerializer over public fields with fieldsCanBeNull and variable-length integers off, fixedFieldTypes on, all as Kryo's authors advise for speed where types are known; one Kryo and one Input for each thread, used again and again");
+
+    /** More than what an emitter takes. */
+    private static final int ENOUGH = 512;
+
+    /** The only one. */
+    public static final KryoContender INSTANCE = new KryoContender();
+
+    private KryoContender() {}
+
+    @Override
+    public Description description() {
+        return DESCRIPTION;
+    }
+
+    @Override
+    public int mostEmitters() {
+        return ObjectFile.MOST;
+    }
+
+    private static Kryo kryo() {
+        Kryo kryo = new Kryo();
+        kryo.setReferences(false);
+        kryo.register(float[].class);
+        FieldSerializer<Emitter> fields = new FieldSerializer<>(kryo, Emitter.class);
+        fields.getFieldSerializerConfig().setFieldsCanBeNull(false);
+        fields.getFieldSerializerConfig().setFixedFieldTypes(true);
+        fields.getFieldSerializerConfig().setVariableLengthEncoding(false);
+        fields.updateFields();
+        kryo.register(Emitter.class, fields);
+        return kryo;
+    }
+
+    @Override
+    public void build(Path folder, EmitterSet emitters) throws IOException {
+        Kryo kryo = kryo();
+        Output output = new Output(ENOUGH);
+        ObjectFile.write(folder, emitters, new ObjectFile.Encoding() {
+            @Override
+            public byte[] encode(Emitter emitter) {
+                output.reset();
+                kryo.writeObject(output, emitter);
+                return output.getBuffer();
+            }
+
+            @Override
+            public int length() {
+                return output.position();
+            }
+        });
+    }
+
+    @Override
+    public EmitterStore open(Path folder) throws IOException {
+        return new Opened(ObjectFile.open(folder));
+    }
+
+    /** A mapping is closed by nobody: it ends when it cannot be reached. */
+    private record Opened(ObjectFile file) implements EmitterStore {
+        @Override
+        public EmitterReader reader() {
+            return new KryoReader(file);
+        }
+
+        @Override
+        public void close() {
+            // See above.
+        }
+    }
+
+    private static final class KryoReader implements EmitterReader {
+        private final ObjectFile file;
+        private final ByteBuffer objects;
+        private final Kryo kryo = kryo();
+        private final byte[] bytes = new byte[ENOUGH];
+        private final Input input = new Input();
+
+        KryoReader(ObjectFile file) {
+            this.file = file;
+            this.objects = file.objects();
+        }
+
+        private Emitter read(int id) {
+            int start = file.start(id);
+            int length = file.end(id) - start;
+            objects.get(start, bytes, 0, length);
+            input.setBuffer(bytes, 0, length);
+            return kryo.readObject(input, Emitter.class);
+        }
+
+        @Override
+        public long threeFields(int[] ids, int from, int to) {
+            long particles = 0;
+            double sum = 0;
+            for (int i = from; i < to; i++) {
+                Emitter emitter = read(ids[i]);
+                particles += emitter.maxParticles;
+                sum += emitter.spawnRate + emitter.lifetimeMax;
+            }
+            return EmitterSum.of(particles, sum);
+        }
+
+        @Override
+        public long wholeRecords(int[] ids, int from, int to) {
+            long integers = 0;
+            double floats = 0;
+            for (int i = from; i < to; i++) {
+                Emitter emitter = read(ids[i]);
+                integers += EmitterSum.integers(emitter);
+                floats += EmitterSum.floats(emitter);
+            }
+            return EmitterSum.of(integers, floats);
+        }
+
+        @Override
+        public long scan() {
+            long sum = 0;
+            for (int id = 1; id <= file.count(); id++) {
+                Emitter emitter = read(id);
+                sum += emitter.maxParticles;
+                sum += emitter.flags;
+            }
+            return sum;
+        }
+    }
+}

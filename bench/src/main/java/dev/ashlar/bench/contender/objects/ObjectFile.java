@@ -1,0 +1,83 @@
+package dev.ashlar.bench.contender.objects;
+
+import dev.ashlar.bench.contender.Emitter;
+import dev.ashlar.bench.contender.EmitterSet;
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.IntBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Encoded objects, and the places at which they begin, the end of the last included. Threads share it: each takes a duplicate of what it
+ * reads by position.
+ *
+ * @param objects one behind the other
+ * @param places one more than objects
+ */
+record ObjectFile(ByteBuffer objects, IntBuffer places) {
+    private static final String OBJECTS = "emitters.objects";
+    private static final String PLACES = "emitters.places";
+    private static final int BUFFER = 1 << 16;
+
+    /** With encoded objects of at most 214 bytes, places in less than 2 GiB. */
+    static final int MOST = 10_000_000;
+
+    /** Encodes an object. */
+    interface Encoding {
+        /**
+         * {@return an array with the bytes at its start}
+         *
+         * @param emitter to be encoded
+         */
+        byte[] encode(Emitter emitter);
+
+        /** {@return how many bytes the last array has} */
+        int length();
+    }
+
+    static void write(Path folder, EmitterSet emitters, Encoding encoding) throws IOException {
+        try (BufferedOutputStream objects =
+                        new BufferedOutputStream(Files.newOutputStream(folder.resolve(OBJECTS)), BUFFER);
+                DataOutputStream places = new DataOutputStream(
+                        new BufferedOutputStream(Files.newOutputStream(folder.resolve(PLACES)), BUFFER))) {
+            int place = 0;
+            places.writeInt(place);
+            for (int row = 0; row < emitters.count(); row++) {
+                byte[] bytes = encoding.encode(emitters.get(row));
+                objects.write(bytes, 0, encoding.length());
+                place = Math.addExact(place, encoding.length());
+                places.writeInt(place);
+            }
+        }
+    }
+
+    static ObjectFile open(Path folder) throws IOException {
+        return new ObjectFile(
+                map(folder.resolve(OBJECTS)), map(folder.resolve(PLACES)).asIntBuffer());
+    }
+
+    private static ByteBuffer map(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+            return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+        }
+    }
+
+    int count() {
+        return places.capacity() - 1;
+    }
+
+    /** Where the object of an id begins. */
+    int start(int id) {
+        return places.get(id - 1);
+    }
+
+    /** Where the object of an id ends. */
+    int end(int id) {
+        return places.get(id);
+    }
+}
