@@ -3,6 +3,8 @@ package dev.ashlar.bench.comparison;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.contender.heap.HashMapContender;
+import dev.ashlar.bench.contender.sqlite.SqliteContender;
+import dev.ashlar.bench.contender.sqlite.SqliteTaggedContender;
 import dev.ashlar.bench.floor.FloorContender;
 import java.util.List;
 
@@ -13,7 +15,9 @@ public final class Contenders {
             AshlarContender.RELEASE,
             AshlarContender.DEVELOPMENT,
             AshlarContender.BY_NAME,
-            HashMapContender.INSTANCE);
+            HashMapContender.INSTANCE,
+            SqliteContender.INSTANCE,
+            SqliteTaggedContender.INSTANCE);
 
     private Contenders() {}
 
