@@ -42,10 +42,11 @@ final class EmitterTable {
         write(folder.resolve(MORE), connection -> {
             insertEmitters(connection, emitters);
             insertPlacements(connection, emitters.count());
-            // After the rows, so that each is sorted once. They cover what is asked for: the table is not looked at.
+            // After the rows, so that each is sorted once. A name has one emitter, which SQLite finds fastest when it knows that; emitters of a
+            // value are read from the index alone.
             SqliteAccess.execute(
                     connection,
-                    "CREATE INDEX byName ON emitter (nameHash, spawnRate)",
+                    "CREATE UNIQUE INDEX byName ON emitter (nameHash)",
                     "CREATE INDEX byParticles ON emitter (maxParticles, flags)",
                     "ANALYZE");
         });

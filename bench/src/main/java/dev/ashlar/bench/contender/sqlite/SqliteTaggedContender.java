@@ -56,6 +56,16 @@ public final class SqliteTaggedContender implements Contender {
         TaggedEmitters.writeEmitters(folder, emitters);
     }
 
+    /**
+     * Keeps emitters as {@link #build} does, but in one transaction: for stores whose building is not timed.
+     *
+     * @param folder empty, of this store alone
+     * @param emitters to be kept
+     */
+    public void buildInOneTransaction(Path folder, EmitterSet emitters) {
+        TaggedEmitters.writeEmittersAtOnce(folder, emitters);
+    }
+
     @Override
     public void buildMore(Path folder, EmitterSet emitters) {
         TaggedEmitters.writePlacements(folder, emitters);

@@ -27,6 +27,12 @@ final class TaggedEmitters {
         }
     }
 
+    static void writeEmittersAtOnce(Path folder, EmitterSet emitters) {
+        try (TaggedLoader loader = new TaggedLoader(folder.resolve(EMITTERS))) {
+            loader.inOneTransaction(() -> loader.saveRecords(EMITTER, records(emitters)));
+        }
+    }
+
     static void writePlacements(Path folder, EmitterSet emitters) {
         try (TaggedLoader loader = new TaggedLoader(folder.resolve(PLACEMENTS))) {
             loader.inOneTransaction(() -> {
