@@ -1,89 +1,115 @@
 package dev.ashlar.jmh;
 
-import dev.ashlar.bench.sky.SkyTypes;
-import dev.ashlar.bench.sky.Star;
-import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.Variant;
-import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentReader;
-import dev.ashlar.pipeline.cook.Cook;
-import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.store.RecordStore;
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Draws;
+import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterStore;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
 
-/** From a file in the page cache to the first field read: what it costs must not depend on the number of records. */
+/**
+ * From files in the page cache to the first read and the end: opens the store, takes a reader, reads three fields of one emitter, closes both. What
+ * loads everything first takes as long at each iteration as that takes.
+ */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class OpenBenchmark extends AshlarBenchmark {
-    /** Stars in the pack. */
-    @Param({"5000", "100000", "1000000"})
-    public int stars;
+public class OpenBenchmark extends RecordsBenchmark {
+    private static final int IDS = 1 << 10;
 
-    private Path pack;
+    private Contender contender;
+    private Path folder;
+    private int[] ids;
+    private int next;
 
     /** Called by JMH. */
     public OpenBenchmark() {}
 
-    /**
-     * Cooks stars that were made up.
-     *
-     * @throws IOException when the pack cannot be written
-     */
-    @Setup
-    public void cook() throws IOException {
-        pack = Files.createTempFile("ashlar-open", ".pack");
-        Path folder = Path.of(System.getProperty("dev.ashlar.sky.content", "bench/content/sky"));
-        Content sky = ContentReader.read(folder, Progress.NONE);
-        Map<String, List<DataRecord>> records = new LinkedHashMap<>(sky.records());
-        records.put("Star", madeUp());
-        Cook.cook(new Content(sky.schemas(), records), pack, Progress.NONE);
+    @Override
+    void open(Way way, Stores stores, int thread, int threads) throws IOException {
+        contender = way.contender();
+        folder = stores.folder(contender, records, false);
+        Draws draws = stores.draws(records, IDS);
+        ids = draws.ids();
     }
 
-    private List<DataRecord> madeUp() {
-        Random random = new Random(SEED);
-        List<DataRecord> made = new ArrayList<>(stars);
-        for (int id = 1; id <= stars; id++) {
-            DataRecord star = new DataRecord("Star", id);
-            star.set("magnitude", Variant.of(random.nextFloat() * 14));
-            star.set("name", Variant.of("star " + id));
-            made.add(star);
+    private long openAndRead() throws IOException {
+        next = next + 1 & IDS - 1;
+        try (EmitterStore store = contender.open(folder);
+                EmitterReader reader = store.reader()) {
+            return reader.threeFields(ids, next, next + 1);
         }
-        return made;
+    }
+
+    @Override
+    public void close() {
+        // Each invocation closes what it opens.
     }
 
     /**
-     * Deletes the pack.
+     * Maps the pack: nothing is looked at but the row.
      *
-     * @throws IOException when it cannot be deleted
-     */
-    @TearDown
-    public void delete() throws IOException {
-        Files.delete(pack);
-    }
-
-    /**
-     * Opens the pack, takes a view and reads a field of the last star.
-     *
-     * @return its magnitude
+     * @return the checksum
+     * @throws IOException when a file cannot be read
      */
     @Benchmark
-    public float openToFirstRead() {
-        try (RecordStore store = RecordStore.open(pack, SkyTypes.CATALOG)) {
-            Star star = store.reader().view(Star.TYPE);
-            star.find(stars);
-            return star.magnitude();
-        }
+    public long floor() throws IOException {
+        return openAndRead();
+    }
+
+    /**
+     * Opens the pack and checks it, as a shipped game does.
+     *
+     * @return the checksum
+     * @throws IOException when a file cannot be read
+     */
+    @Benchmark
+    public long release() throws IOException {
+        return openAndRead();
+    }
+
+    /**
+     * Reads, checks and cooks a SQLite database, and begins to watch it.
+     *
+     * @return the checksum
+     * @throws IOException when a file cannot be read
+     */
+    @Benchmark
+    public long development() throws IOException {
+        return openAndRead();
+    }
+
+    /**
+     * Opens the pack without generated views.
+     *
+     * @return the checksum
+     * @throws IOException when a file cannot be read
+     */
+    @Benchmark
+    public long byName() throws IOException {
+        return openAndRead();
+    }
+
+    /**
+     * Connects to the database, prepares the statement.
+     *
+     * @return the checksum
+     * @throws IOException when a file cannot be read
+     */
+    @Benchmark
+    public long sqlite() throws IOException {
+        return openAndRead();
+    }
+
+    /**
+     * Loads all records into trees of variants.
+     *
+     * @return the checksum
+     * @throws IOException when a file cannot be read
+     */
+    @Benchmark
+    public long sqliteTagged() throws IOException {
+        return openAndRead();
     }
 }

@@ -1,111 +1,84 @@
 package dev.ashlar.jmh;
 
-import dev.ashlar.bench.flock.Flock;
-import java.io.IOException;
-import java.nio.file.Path;
+import dev.ashlar.bench.contender.Operation;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
 
-/**
- * Two fields of all records, one after the other: more of them than caches hold where they lie in rows. Each method returns the sum over all, the
- * time is that of one record.
- *
- * <p>The folder of the schemas is {@code bench/content/flock}, or the system property {@code dev.ashlar.flock.content}.
- */
-public class ScanBenchmark extends AshlarBenchmark {
-    /** Records of a scan. */
-    static final int BOIDS = 1 << 18;
-
-    private Flock flock;
-
+/** Reads two fields of all emitters, as they lie in rows. The score is the time of a scan, {@code :perRecord} that of one record. */
+public class ScanBenchmark extends ReadBenchmark {
     /** Called by JMH. */
-    public ScanBenchmark() {}
-
-    /**
-     * Writes the boids.
-     *
-     * @throws IOException when a file cannot be written
-     */
-    @Setup
-    public void write() throws IOException {
-        flock = Flock.of(Path.of(System.getProperty("dev.ashlar.flock.content", "bench/content/flock")), BOIDS, SEED);
+    public ScanBenchmark() {
+        super(Operation.SCAN);
     }
 
     /**
-     * Closes and deletes them.
+     * Hand-laid reads of the pack, unchecked.
      *
-     * @throws IOException when a file cannot be deleted
-     */
-    @TearDown
-    public void delete() throws IOException {
-        flock.close();
-    }
-
-    /**
-     * Hand-laid reads of columns, unchecked.
-     *
-     * @return the sum
+     * @param count of records
+     * @return the checksum
      */
     @Benchmark
-    @OperationsPerInvocation(BOIDS)
-    public double floor() {
-        return flock.floor();
+    public long floor(RecordCount count) {
+        count.perRecord += records;
+        return read();
     }
 
     /**
-     * The generated view of rows.
+     * Generated views over a pack.
      *
-     * @return the sum
+     * @param count of records
+     * @return the checksum
      */
     @Benchmark
-    @OperationsPerInvocation(BOIDS)
-    public double rowsByView() {
-        return flock.rowsByView();
+    public long release(RecordCount count) {
+        count.perRecord += records;
+        return read();
     }
 
     /**
-     * The generated view of columns.
+     * Generated views, bound by key, over a development store.
      *
-     * @return the sum
+     * @param count of records
+     * @return the checksum
      */
     @Benchmark
-    @OperationsPerInvocation(BOIDS)
-    public double columnsByView() {
-        return flock.columnsByView();
+    public long development(RecordCount count) {
+        count.perRecord += records;
+        return read();
     }
 
     /**
-     * The fields of rows as columns, row by row.
+     * Fields looked up by name.
      *
-     * @return the sum
+     * @param count of records
+     * @return the checksum
      */
     @Benchmark
-    @OperationsPerInvocation(BOIDS)
-    public double rowsByRow() {
-        return flock.rowsByRow();
+    public long byName(RecordCount count) {
+        count.perRecord += records;
+        return read();
     }
 
     /**
-     * Columns, row by row.
+     * SQLite over JDBC, in its best configuration.
      *
-     * @return the sum
+     * @param count of records
+     * @return the checksum
      */
     @Benchmark
-    @OperationsPerInvocation(BOIDS)
-    public double columnsByRow() {
-        return flock.columnsByRow();
+    public long sqlite(RecordCount count) {
+        count.perRecord += records;
+        return read();
     }
 
     /**
-     * Columns, by the buffers of their blocks.
+     * SQLite as a loader was published: all records on the heap, as trees of variants.
      *
-     * @return the sum
+     * @param count of records
+     * @return the checksum
      */
     @Benchmark
-    @OperationsPerInvocation(BOIDS)
-    public double columnsByBlock() {
-        return flock.columnsByBlock();
+    public long sqliteTagged(RecordCount count) {
+        count.perRecord += records;
+        return read();
     }
 }

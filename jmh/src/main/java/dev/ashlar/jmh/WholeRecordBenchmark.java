@@ -1,80 +1,79 @@
 package dev.ashlar.jmh;
 
-import dev.ashlar.bench.path.PathKind;
+import dev.ashlar.bench.contender.Operation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 
-/**
- * Every field of a random star of the sample content, the texts of its strings included. Each method returns the sum over a batch of
- * reads.
- */
-public class WholeRecordBenchmark extends PathBenchmark {
+/** Finds a random emitter by id and reads all sixteen fields, every character of the texts. */
+public class WholeRecordBenchmark extends ReadBenchmark {
     /** Called by JMH. */
-    public WholeRecordBenchmark() {}
-
-    /**
-     * Hand-laid reads, by row, unchecked. The characters of strings are counted in place.
-     *
-     * @return the sum of all fields
-     */
-    @Benchmark
-    @OperationsPerInvocation(READS)
-    public double floor() {
-        return path(PathKind.FLOOR).wholeRecords(picks());
+    public WholeRecordBenchmark() {
+        super(Operation.WHOLE_RECORD);
     }
 
     /**
-     * The generated view, fixed binding, by row.
+     * Hand-laid reads of the pack, unchecked.
      *
-     * @return the sum of all fields
+     * @return the checksum
      */
     @Benchmark
     @OperationsPerInvocation(READS)
-    public double release() {
-        return path(PathKind.RELEASE_BY_ROW).wholeRecords(picks());
+    public long floor() {
+        return read();
     }
 
     /**
-     * The generated view, fixed binding, by id: the ids are sparse, so this includes a look into the hash index.
+     * Generated views over a pack.
      *
-     * @return the sum of all fields
+     * @return the checksum
      */
     @Benchmark
     @OperationsPerInvocation(READS)
-    public double releaseById() {
-        return path(PathKind.RELEASE_BY_ID).wholeRecords(picks());
+    public long release() {
+        return read();
     }
 
     /**
-     * The generated view, bound by key over content in memory, by row.
+     * Generated views, bound by key, over a development store.
      *
-     * @return the sum of all fields
+     * @return the checksum
      */
     @Benchmark
     @OperationsPerInvocation(READS)
-    public double development() {
-        return path(PathKind.DEVELOPMENT_BY_ROW).wholeRecords(picks());
+    public long development() {
+        return read();
     }
 
     /**
-     * Fields looked up by name, by row.
+     * Fields looked up by name.
      *
-     * @return the sum of all fields
+     * @return the checksum
      */
     @Benchmark
     @OperationsPerInvocation(READS)
-    public double byName() {
-        return path(PathKind.BY_NAME_BY_ROW).wholeRecords(picks());
+    public long byName() {
+        return read();
     }
 
     /**
-     * SQLite over JDBC, by id.
+     * SQLite over JDBC, in its best configuration.
      *
-     * @return the sum of all fields
+     * @return the checksum
      */
     @Benchmark
     @OperationsPerInvocation(READS)
-    public double sqlite() {
-        return path(PathKind.SQLITE_BY_ID).wholeRecords(picks());
+    public long sqlite() {
+        return read();
+    }
+
+    /**
+     * SQLite as a loader was published: all records on the heap, as trees of variants.
+     *
+     * @return the checksum
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public long sqliteTagged() {
+        return read();
     }
 }

@@ -17,9 +17,9 @@ import org.openjdk.jmh.annotations.Fork;
 /** What is compared does the same work: every method of a benchmark gives the same answer. */
 class BenchmarkSanityTest {
     @ParameterizedTest
-    @ValueSource(classes = {PointReadBenchmark.class, WholeRecordBenchmark.class})
-    void shouldReadTheSameOnEveryPath(Class<? extends PathBenchmark> type) throws Exception {
-        PathBenchmark benchmark = type.getConstructor().newInstance();
+    @ValueSource(classes = {SkyPointReadBenchmark.class, SkyWholeRecordBenchmark.class})
+    void shouldReadTheSameOnEveryPath(Class<? extends SkyPathBenchmark> type) throws Exception {
+        SkyPathBenchmark benchmark = type.getConstructor().newInstance();
         benchmark.write();
         Map<String, Object> answers = new TreeMap<>();
         for (Method method : benchmarks(type)) {
@@ -71,10 +71,10 @@ class BenchmarkSanityTest {
 
     @Test
     void shouldScanTheSameNumbers() throws Exception {
-        ScanBenchmark benchmark = new ScanBenchmark();
+        FlockScanBenchmark benchmark = new FlockScanBenchmark();
         benchmark.write();
         Map<String, Object> answers = new TreeMap<>();
-        for (Method method : benchmarks(ScanBenchmark.class)) {
+        for (Method method : benchmarks(FlockScanBenchmark.class)) {
             answers.put(method.getName(), method.invoke(benchmark));
         }
         benchmark.delete();
@@ -111,7 +111,7 @@ class BenchmarkSanityTest {
 
     @Test
     void shouldReadTheLastStar() throws IOException {
-        OpenBenchmark benchmark = new OpenBenchmark();
+        SkyOpenBenchmark benchmark = new SkyOpenBenchmark();
         benchmark.stars = 1_000;
         benchmark.cook();
         assertThat(benchmark.openToFirstRead()).isBetween(0f, 14f).isNotZero();

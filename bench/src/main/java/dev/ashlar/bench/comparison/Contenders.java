@@ -13,6 +13,8 @@ import dev.ashlar.bench.contender.objects.ForyContender;
 import dev.ashlar.bench.contender.objects.KryoContender;
 import dev.ashlar.bench.contender.sbe.SbeContender;
 import dev.ashlar.bench.contender.sparkey.SparkeyContender;
+import dev.ashlar.bench.contender.sqlite.SqliteContender;
+import dev.ashlar.bench.contender.sqlite.SqliteTaggedContender;
 import dev.ashlar.bench.floor.FloorContender;
 import java.util.List;
 
@@ -35,7 +37,9 @@ public final class Contenders {
             SparkeyContender.INSTANCE,
             MvStoreContender.INSTANCE,
             KryoContender.INSTANCE,
-            ForyContender.INSTANCE);
+            ForyContender.INSTANCE,
+            SqliteContender.INSTANCE,
+            SqliteTaggedContender.INSTANCE);
 
     private Contenders() {}
 

@@ -45,11 +45,6 @@ public interface Contender {
         return JvmFlags.missing(jvmFlags());
     }
 
-    /** {@return flags that a JVM needs in which it runs, besides those of the product} */
-    default List<String> jvmFlags() {
-        return List.of();
-    }
-
     /** {@return the most emitters that it can be asked for within minutes and a usual heap} */
     default int mostEmitters() {
         return ANY_COUNT;

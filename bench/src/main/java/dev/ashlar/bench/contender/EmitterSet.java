@@ -58,6 +58,21 @@ public final class EmitterSet {
         return new EmitterSet(count, emitters);
     }
 
+    /**
+     * The same with another emitter in the place of one.
+     *
+     * @param emitter with the id of the one that goes
+     * @return a set that has all emitters at hand; this one stays as it is
+     */
+    public EmitterSet with(Emitter emitter) {
+        Emitter[] emitters = new Emitter[count];
+        for (int row = 0; row < count; row++) {
+            emitters[row] = get(row);
+        }
+        emitters[emitter.id - 1] = emitter;
+        return new EmitterSet(count, emitters);
+    }
+
     /** {@return the number of emitters} */
     public int count() {
         return count;

@@ -105,6 +105,11 @@ final class ParticleRows {
         return places.count();
     }
 
+    /** Where the first row lies in the file. */
+    long offset() {
+        return places.rows();
+    }
+
     /** Address of the first row. */
     long first() {
         return base + places.rows();

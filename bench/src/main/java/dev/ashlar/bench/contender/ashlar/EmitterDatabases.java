@@ -12,7 +12,6 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.development.DevelopmentStore;
-import dev.ashlar.store.RecordStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -97,7 +96,7 @@ final class EmitterDatabases {
         return record;
     }
 
-    static RecordStore open(Path folder, String pack, Catalog catalog) {
+    static DevelopmentStore open(Path folder, String pack, Catalog catalog) {
         return DevelopmentStore.open(location(folder, pack), catalog);
     }
 }

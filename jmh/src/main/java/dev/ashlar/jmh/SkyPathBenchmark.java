@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.TearDown;
  *
  * <p>The content folder is {@code bench/content/sky}, or the system property {@code dev.ashlar.sky.content}.
  */
-public abstract class PathBenchmark extends AshlarBenchmark {
+public abstract class SkyPathBenchmark extends AshlarBenchmark {
     /** Stars in a batch. */
     static final int READS = 1 << 12;
 
@@ -33,7 +33,7 @@ public abstract class PathBenchmark extends AshlarBenchmark {
     private Picks picks;
 
     /** Called by JMH, through its subclasses. */
-    protected PathBenchmark() {}
+    protected SkyPathBenchmark() {}
 
     /**
      * Cooks the sample content, and writes it to a database.

@@ -1,0 +1,28 @@
+package dev.ashlar.jmh;
+
+import dev.ashlar.bench.contender.Contender;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A contender that cannot run here: JMH tells the sentence, leaves the benchmark out of its results, and goes on with the next. It has no
+ * stack trace, for nothing is wrong with the code.
+ */
+final class CannotRunException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    private CannotRunException(String message) {
+        super(message, null, false, false);
+    }
+
+    /** Refuses what a contender says it cannot do. */
+    static void requireAble(Contender contender, int records) {
+        @Nullable String obstacle = contender.obstacle();
+        if (obstacle != null) {
+            throw new CannotRunException(contender.key() + ": " + obstacle);
+        }
+        if (records > contender.mostEmitters()) {
+            throw new CannotRunException(
+                    contender.key() + ": at most " + contender.mostEmitters() + " records, found " + records);
+        }
+    }
+}

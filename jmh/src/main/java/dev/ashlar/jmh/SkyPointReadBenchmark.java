@@ -1,0 +1,80 @@
+package dev.ashlar.jmh;
+
+import dev.ashlar.bench.path.PathKind;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+
+/**
+ * Three fields of a random star of the sample content: magnitude, right ascension, declination. Each method returns the sum
+ * over a batch of reads.
+ */
+public class SkyPointReadBenchmark extends SkyPathBenchmark {
+    /** Called by JMH. */
+    public SkyPointReadBenchmark() {}
+
+    /**
+     * Hand-laid reads, by row, unchecked.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double floor() {
+        return path(PathKind.FLOOR).threeFields(picks());
+    }
+
+    /**
+     * The generated view, fixed binding, by row.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double release() {
+        return path(PathKind.RELEASE_BY_ROW).threeFields(picks());
+    }
+
+    /**
+     * The generated view, fixed binding, by id: the ids are sparse, so this includes a look into the hash index.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double releaseById() {
+        return path(PathKind.RELEASE_BY_ID).threeFields(picks());
+    }
+
+    /**
+     * The generated view, bound by key over content in memory, by row.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double development() {
+        return path(PathKind.DEVELOPMENT_BY_ROW).threeFields(picks());
+    }
+
+    /**
+     * Fields looked up by name, by row.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double byName() {
+        return path(PathKind.BY_NAME_BY_ROW).threeFields(picks());
+    }
+
+    /**
+     * SQLite over JDBC, by id.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double sqlite() {
+        return path(PathKind.SQLITE_BY_ID).threeFields(picks());
+    }
+}

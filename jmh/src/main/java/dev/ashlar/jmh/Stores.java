@@ -1,0 +1,89 @@
+package dev.ashlar.jmh;
+
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Draws;
+import dev.ashlar.bench.contender.EmitterSet;
+import dev.ashlar.bench.contender.EmitterStore;
+import dev.ashlar.bench.contender.StoreFolder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The one store that a fork reads, shared by its threads, and what is drawn from it. Stores are built in the folder of the system property
+ * {@value #FOLDER}, where later forks find them; without it in a temporary folder, which is removed at the end. Any thread.
+ */
+@State(Scope.Benchmark)
+public class Stores {
+    static final String FOLDER = "dev.ashlar.bench.stores";
+
+    private static final Path MEMORY = Path.of("/dev/shm");
+
+    private Path root;
+    private boolean temporary;
+    private EmitterStore store;
+    private Draws draws;
+
+    /** Called by JMH. */
+    public Stores() {}
+
+    /**
+     * Finds the folder.
+     *
+     * @throws IOException when it cannot be made
+     */
+    @Setup
+    public void find() throws IOException {
+        String kept = System.getProperty(FOLDER);
+        temporary = kept == null;
+        root = temporary ? Files.createTempDirectory("ashlar-stores") : Path.of(kept);
+    }
+
+    /**
+     * Closes the store.
+     *
+     * @throws IOException when a temporary folder cannot be removed
+     */
+    @TearDown
+    public void close() throws IOException {
+        if (store != null) {
+            store.close();
+            store = null;
+        }
+        if (temporary) {
+            StoreFolder.remove(root);
+        }
+    }
+
+    /** The folder of a contender's store, which is built unless it is there; {@code alone}: with what reading by id needs. */
+    synchronized Path folder(Contender contender, int records, boolean alone) throws IOException {
+        return new StoreFolder(root).prepare(new PreparedContender(contender, alone), EmitterSet.of(records));
+    }
+
+    /** The store, which the first thread opens: always of the same contender. */
+    synchronized EmitterStore open(Contender contender, int records) throws IOException {
+        if (store == null) {
+            store = contender.open(folder(contender, records, false));
+        }
+        return store;
+    }
+
+    /** What is read, which the first thread draws: always as much. */
+    synchronized Draws draws(int records, int batch) {
+        if (draws == null) {
+            draws = Draws.of(EmitterSet.of(records), batch);
+        }
+        return draws;
+    }
+
+    /** An empty folder for what is written again and again: in memory where the system has a file system there, for disks are not measured. */
+    static Path scratch() throws IOException {
+        return Files.isWritable(MEMORY)
+                ? Files.createTempDirectory(MEMORY, "ashlar-scratch")
+                : Files.createTempDirectory("ashlar-scratch");
+    }
+}
