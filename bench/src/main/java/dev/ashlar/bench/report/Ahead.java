@@ -80,7 +80,14 @@ final class Ahead {
                     .add(lead);
         }
         return new TextTable(
-                List.of("who", "what", "where", "its figure", book.name(FigureBook.RELEASE), "better by", "beyond the noise"),
+                List.of(
+                        "who",
+                        "what",
+                        "where",
+                        "its figure",
+                        book.name(FigureBook.RELEASE),
+                        "better by",
+                        "beyond the noise"),
                 groups.values().stream().map(this::row).toList());
     }
 

@@ -40,11 +40,31 @@ final class FigureBook {
         this.results = results;
         results.contenders().forEach(contender -> contenders.put(contender.key(), contender));
         this.compared = results.figures().stream()
+                .map(FigureBook::withShortVersion)
                 .filter(figure -> SUITES.contains(figure.suite()) && contenders.containsKey(figure.subject()))
                 .sorted(Comparator.comparingInt(figure -> SUITES.indexOf(figure.suite())))
                 .toList();
         compared.forEach(figure -> figures.putIfAbsent(new Key(figure), figure));
         this.jdks = compared.stream().map(Figure::jdk).distinct().toList();
+    }
+
+    /** Suites tell versions with and without the number of a build. */
+    private static Figure withShortVersion(Figure figure) {
+        int build = figure.jdk().indexOf('+');
+        return build < 0
+                ? figure
+                : new Figure(
+                        figure.suite(),
+                        figure.topic(),
+                        figure.subject(),
+                        figure.records(),
+                        figure.threads(),
+                        figure.jdk().substring(0, build),
+                        figure.measure(),
+                        figure.value(),
+                        figure.least(),
+                        figure.greatest(),
+                        figure.forks());
     }
 
     Results results() {

@@ -172,7 +172,8 @@ final class HtmlPage {
         html.append("</div>\n");
         details(
                 "The numbers",
-                tables.ratios().html("Times as multiples of the floor, and speeds as multiples of SQLite", "numbers", main));
+                tables.ratios()
+                        .html("Times as multiples of the floor, and speeds as multiples of SQLite", "numbers", main));
     }
 
     private void ahead() {
@@ -238,7 +239,9 @@ final class HtmlPage {
                 html.append("<div class=\"grid two\">\n");
                 figure(Topics.title(topic), "operations a second", plots.threads(topic, count));
                 html.append("</div>\n");
-                details("The numbers", tables.threads(topic, count).html("Operations a second by threads", "numbers", main));
+                details(
+                        "The numbers",
+                        tables.threads(topic, count).html("Operations a second by threads", "numbers", main));
                 end();
             }
         }
@@ -276,15 +279,15 @@ final class HtmlPage {
         for (String topic : Topics.ordered(book.topics())) {
             StringBuilder content = new StringBuilder();
             if (!book.counts(topic, Measure.NANOS).isEmpty()) {
-                content.append(
-                        tables.ratios(topic).html(Topics.title(topic) + ", ratios, JDK " + book.jdk(), "numbers", main));
+                content.append(tables.ratios(topic)
+                        .html(Topics.title(topic) + ", ratios, JDK " + book.jdk(), "numbers", main));
             }
             for (Measure measure : Measure.values()) {
                 if (measure != Measure.RATIO
                         && measure != Measure.THROUGHPUT
                         && !book.counts(topic, measure).isEmpty()) {
-                    content.append(
-                            tables.topic(topic, measure).html(Topics.title(topic) + ", " + measure.unit(), "numbers", main));
+                    content.append(tables.topic(topic, measure)
+                            .html(Topics.title(topic) + ", " + measure.unit(), "numbers", main));
                 }
             }
             if (!content.isEmpty()) {

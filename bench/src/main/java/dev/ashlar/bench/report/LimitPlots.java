@@ -56,7 +56,8 @@ final class LimitPlots {
                         Axis.logarithmic(
                                 series.stream()
                                         .flatMap(line -> line.points().stream())
-                                        .mapToDouble(Point::y), Numbers::tick),
+                                        .mapToDouble(Point::y),
+                                Numbers::tick),
                         series,
                         caches)
                 .svg();
@@ -135,7 +136,8 @@ final class LimitPlots {
         return new RowPlot(
                         "Scan of two fields, time for a record, beside the limits of memory",
                         Form.DOTS,
-                        rows, Numbers::tick,
+                        rows,
+                        Numbers::tick,
                         Numbers::time,
                         Double.NaN,
                         true)
