@@ -1,0 +1,157 @@
+package dev.ashlar.bench.report;
+
+import dev.ashlar.bench.contender.Description;
+import dev.ashlar.bench.contender.Description.Kind;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Where others are better than Ashlar's release store, by the figures. Immutable. */
+final class Ahead {
+    /** A contender that is better, and by how much: 1.5 is half as much again. */
+    record Lead(Figure other, Figure own, double factor, boolean isClear) {}
+
+    /** Less is no difference: medians of few JVMs differ by as much. */
+    private static final double NOTICED = 1.02;
+
+    private static final List<Measure> COMPARED = List.of(
+            Measure.NANOS, Measure.BYTES_PER_RECORD, Measure.ALLOCATED, Measure.RECORDS_PER_SECOND, Measure.THROUGHPUT);
+
+    private final FigureBook book;
+
+    Ahead(FigureBook book) {
+        this.book = book;
+    }
+
+    /** All leads, the widest first within each topic. */
+    List<Lead> leads() {
+        List<Lead> leads = new ArrayList<>();
+        for (String topic : Topics.ordered(book.topics())) {
+            List<Lead> ofTopic = new ArrayList<>();
+            for (Measure measure : COMPARED) {
+                for (long count : book.counts(topic, measure)) {
+                    book.jdks().forEach(jdk -> addLeads(topic, measure, count, jdk, ofTopic));
+                }
+            }
+            ofTopic.sort(Comparator.comparingDouble(lead -> -lead.factor()));
+            leads.addAll(ofTopic);
+        }
+        return leads;
+    }
+
+    private void addLeads(String topic, Measure measure, long count, String jdk, List<Lead> leads) {
+        for (Description contender : book.contenders()) {
+            if (contender.kind() == Kind.FLOOR || contender.kind() == Kind.ASHLAR) {
+                continue;
+            }
+            for (int threads : book.threads(topic, measure)) {
+                Figure own = book.find(topic, FigureBook.RELEASE, count, threads, measure, jdk);
+                Figure other = book.find(topic, contender.key(), count, threads, measure, jdk);
+                if (own != null && other != null) {
+                    addLead(own, other, leads);
+                }
+            }
+        }
+    }
+
+    private static void addLead(Figure own, Figure other, List<Lead> leads) {
+        boolean more = isMoreBetter(own.measure());
+        double factor = more ? other.value() / own.value() : own.value() / other.value();
+        if (factor > NOTICED) {
+            boolean clear = more ? other.least() > own.greatest() : other.greatest() < own.least();
+            leads.add(new Lead(other, own, factor, clear));
+        }
+    }
+
+    private static boolean isMoreBetter(Measure measure) {
+        return measure == Measure.RECORDS_PER_SECOND || measure == Measure.THROUGHPUT;
+    }
+
+    /** The leads as a table: a row for each contender, what it did, and what was counted; without rows where there are none. */
+    TextTable table(List<Lead> leads) {
+        Map<List<Object>, List<Lead>> groups = new LinkedHashMap<>();
+        for (Lead lead : leads) {
+            Figure other = lead.other();
+            groups.computeIfAbsent(List.of(other.topic(), other.subject(), other.measure()), key -> new ArrayList<>())
+                    .add(lead);
+        }
+        return new TextTable(
+                List.of(
+                        "who",
+                        "what",
+                        "where",
+                        "its figure",
+                        book.name(FigureBook.RELEASE),
+                        "better by",
+                        "beyond the noise"),
+                groups.values().stream().map(this::row).toList());
+    }
+
+    /** Leads of one contender in one topic, by the widest. */
+    private List<String> row(List<Lead> leads) {
+        Lead widest = leads.get(0);
+        Lead narrowest = leads.get(leads.size() - 1);
+        Figure other = widest.other();
+        long clear = leads.stream().filter(Lead::isClear).count();
+        return List.of(
+                book.name(other.subject()),
+                Topics.text(other.topic()) + what(other.measure()),
+                where(leads),
+                text(other),
+                text(widest.own()),
+                Double.isInfinite(widest.factor())
+                        ? "none against some"
+                        : range(Numbers.ratio(narrowest.factor()), Numbers.ratio(widest.factor())),
+                clear == leads.size() ? "yes" : clear == 0 ? "no" : clear + " of " + leads.size());
+    }
+
+    private static String range(String from, String to) {
+        return from.equals(to) ? to : from + " to " + to;
+    }
+
+    private static String what(Measure measure) {
+        return switch (measure) {
+            case ALLOCATED -> ", allocation";
+            case THROUGHPUT -> ", throughput";
+            default -> "";
+        };
+    }
+
+    private static String where(List<Lead> leads) {
+        List<String> counts = leads.stream()
+                .map(lead -> lead.other().records())
+                .distinct()
+                .sorted()
+                .map(Numbers::count)
+                .toList();
+        List<String> jdks = leads.stream()
+                .map(lead -> Tables.feature(lead.other().jdk()))
+                .distinct()
+                .sorted()
+                .toList();
+        return String.join(", ", counts) + "; JDK " + String.join(", ", jdks);
+    }
+
+    private static String text(Figure figure) {
+        return Numbers.value(figure.measure(), figure.value());
+    }
+
+    /** The leads in one sentence. */
+    String sentence(List<Lead> leads) {
+        if (leads.isEmpty()) {
+            return "No other contender is ahead of Ashlar's release store in any figure of this run.";
+        }
+        List<String> names = leads.stream()
+                .filter(Lead::isClear)
+                .map(lead -> book.name(lead.other().subject()))
+                .distinct()
+                .toList();
+        return names.isEmpty()
+                ? "Others are ahead of Ashlar's release store in some figures, none of them beyond the noise."
+                : "Ahead of Ashlar's release store beyond the noise: " + String.join(", ", names) + ".";
+    }
+}

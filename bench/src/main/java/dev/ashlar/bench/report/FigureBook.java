@@ -1,0 +1,206 @@
+package dev.ashlar.bench.report;
+
+import dev.ashlar.bench.contender.Description;
+import dev.ashlar.bench.contender.Description.Kind;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The figures of a run by what they are about. Of two suites that measured the same, the first of {@link #SUITES} counts. Immutable. */
+final class FigureBook {
+    /** Measured in turns with the floor is what can be compared best. */
+    private static final List<String> SUITES = List.of("paired", "growth", "jmh");
+
+    static final String LIMITS = "limits";
+    static final String FLOOR = "floor";
+    static final String RELEASE = "release";
+    static final String SQLITE = "sqlite";
+
+    /** Where there are so many, figures are compared first. */
+    private static final long USUAL_COUNT = 1_000_000;
+
+    private record Key(String topic, String subject, long records, int threads, String jdk, Measure measure) {
+        Key(Figure figure) {
+            this(figure.topic(), figure.subject(), figure.records(), figure.threads(), figure.jdk(), figure.measure());
+        }
+    }
+
+    private final Results results;
+    private final Map<Key, Figure> figures = new HashMap<>();
+    private final Map<String, Description> contenders = new LinkedHashMap<>();
+    private final List<Figure> compared;
+    private final List<String> jdks;
+
+    FigureBook(Results results) {
+        this.results = results;
+        results.contenders().forEach(contender -> contenders.put(contender.key(), contender));
+        this.compared = results.figures().stream()
+                .map(FigureBook::withShortVersion)
+                .filter(figure -> SUITES.contains(figure.suite()) && contenders.containsKey(figure.subject()))
+                .sorted(Comparator.comparingInt(figure -> SUITES.indexOf(figure.suite())))
+                .toList();
+        compared.forEach(figure -> figures.putIfAbsent(new Key(figure), figure));
+        this.jdks = compared.stream().map(Figure::jdk).distinct().toList();
+    }
+
+    /** Suites tell versions with and without the number of a build. */
+    private static Figure withShortVersion(Figure figure) {
+        int build = figure.jdk().indexOf('+');
+        return build < 0
+                ? figure
+                : new Figure(
+                        figure.suite(),
+                        figure.topic(),
+                        figure.subject(),
+                        figure.records(),
+                        figure.threads(),
+                        figure.jdk().substring(0, build),
+                        figure.measure(),
+                        figure.value(),
+                        figure.least(),
+                        figure.greatest(),
+                        figure.forks());
+    }
+
+    Results results() {
+        return results;
+    }
+
+    List<Description> contenders() {
+        return results.contenders();
+    }
+
+    String name(String key) {
+        Description contender = contenders.get(key);
+        return contender == null ? key : contender.name();
+    }
+
+    Kind kind(String key) {
+        Description contender = contenders.get(key);
+        return contender == null ? Kind.IN_PLACE : contender.kind();
+    }
+
+    /** The JDKs that contenders were measured on, that of most pictures first. */
+    List<String> jdks() {
+        return jdks;
+    }
+
+    /** The JDK of pictures that show one; empty where nothing was compared. */
+    String jdk() {
+        return jdks.isEmpty() ? "" : jdks.get(0);
+    }
+
+    @Nullable
+    Figure find(String topic, String subject, long records, Measure measure) {
+        return find(topic, subject, records, measure, jdk());
+    }
+
+    @Nullable
+    Figure find(String topic, String subject, long records, Measure measure, String jdk) {
+        return figures.get(new Key(topic, subject, records, 1, jdk, measure));
+    }
+
+    @Nullable
+    Figure find(String topic, String subject, long records, int threads, Measure measure) {
+        return find(topic, subject, records, threads, measure, jdk());
+    }
+
+    @Nullable
+    Figure find(String topic, String subject, long records, int threads, Measure measure, String jdk) {
+        return figures.get(new Key(topic, subject, records, threads, jdk, measure));
+    }
+
+    /**
+     * How often a contender takes the time of the floor: in turns with it, where that was measured, else by times of separate JVMs, which
+     * says less.
+     */
+    @Nullable
+    Figure ratio(String topic, String subject, long records, String jdk) {
+        Figure paired = find(topic, subject, records, Measure.RATIO, jdk);
+        Figure floor = find(topic, FLOOR, records, Measure.NANOS, jdk);
+        Figure own = find(topic, subject, records, Measure.NANOS, jdk);
+        if (paired != null || floor == null || own == null) {
+            return paired;
+        }
+        double unit = floor.value();
+        return with(own, own.value() / unit, own.least() / unit, own.greatest() / unit);
+    }
+
+    /** How often a contender does what SQLite does once. */
+    @Nullable
+    Figure timesSqlite(String topic, String subject, long records, String jdk) {
+        Figure sqlite = find(topic, SQLITE, records, Measure.NANOS, jdk);
+        Figure own = find(topic, subject, records, Measure.NANOS, jdk);
+        if (sqlite == null || own == null) {
+            return null;
+        }
+        double time = sqlite.value();
+        return with(own, time / own.value(), time / own.greatest(), time / own.least());
+    }
+
+    private static Figure with(Figure figure, double value, double least, double greatest) {
+        return new Figure(
+                figure.suite(),
+                figure.topic(),
+                figure.subject(),
+                figure.records(),
+                figure.threads(),
+                figure.jdk(),
+                Measure.RATIO,
+                value,
+                least,
+                greatest,
+                figure.forks());
+    }
+
+    /** The counts of records that a topic was measured with, ascending. */
+    List<Long> counts(String topic, Measure measure) {
+        return compared.stream()
+                .filter(figure -> figure.topic().equals(topic) && figure.measure() == measure && figure.records() > 0)
+                .map(Figure::records)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** The numbers of threads that a topic was measured with, ascending. */
+    List<Integer> threads(String topic, Measure measure) {
+        return compared.stream()
+                .filter(figure -> figure.topic().equals(topic) && figure.measure() == measure)
+                .map(Figure::threads)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    /** A million where there are so many, else the greatest count; 0 where the topic was not measured. */
+    long usualCount(String topic, Measure measure) {
+        List<Long> counts = counts(topic, measure);
+        return counts.contains(USUAL_COUNT) ? USUAL_COUNT : counts.isEmpty() ? 0 : counts.get(counts.size() - 1);
+    }
+
+    /** The topics in the order of figures. */
+    List<String> topics() {
+        return compared.stream().map(Figure::topic).distinct().toList();
+    }
+
+    /** What was found of the machine itself. */
+    List<Figure> limits(String topic) {
+        return results.figures().stream()
+                .filter(figure ->
+                        figure.suite().equals(LIMITS) && figure.topic().equals(topic))
+                .toList();
+    }
+
+    /** All that was found of the machine itself. */
+    List<Figure> limits() {
+        return results.figures().stream()
+                .filter(figure -> figure.suite().equals(LIMITS))
+                .toList();
+    }
+}

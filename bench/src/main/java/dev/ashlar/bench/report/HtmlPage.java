@@ -1,0 +1,345 @@
+package dev.ashlar.bench.report;
+
+import dev.ashlar.bench.contender.Description.Kind;
+import dev.ashlar.bench.figure.Circumstances;
+import dev.ashlar.bench.figure.Measure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/** The report as one page of HTML that needs nothing else: pictures are in it, styles and scripts too. Immutable. */
+final class HtmlPage {
+    private final FigureBook book;
+    private final Plots plots;
+    private final Tables tables;
+    private final LimitPlots limits;
+    private final String main;
+    private final StringBuilder html = new StringBuilder();
+
+    private HtmlPage(FigureBook book) {
+        this.book = book;
+        this.main = book.name(FigureBook.RELEASE);
+        this.plots = new Plots(book);
+        this.tables = new Tables(book);
+        this.limits = new LimitPlots(book, plots.bytesOfRow());
+    }
+
+    static String text(FigureBook book) {
+        return new HtmlPage(book).text();
+    }
+
+    private String text() {
+        html.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+                .append("<meta name=\"color-scheme\" content=\"light dark\">\n")
+                .append("<title>Ashlar beside other stores</title>\n<style>\n")
+                .append(resource("page.css"))
+                .append("</style>\n</head>\n<body>\n");
+        header();
+        html.append("<main>\n");
+        ratios();
+        timesSqlite();
+        ahead();
+        overview();
+        growth();
+        sizes();
+        threads();
+        limits();
+        topics();
+        notes();
+        html.append("</main>\n<script>\n").append(resource("page.js")).append("</script>\n</body>\n</html>\n");
+        return html.toString();
+    }
+
+    private static String resource(String name) {
+        try (InputStream stream = HtmlPage.class.getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(stream, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void header() {
+        Circumstances all = book.results().circumstances();
+        html.append("<header>\n<p class=\"kicker\">Ashlar · benchmarks</p>\n")
+                .append("<h1>The same records, the same answers, read from different stores</h1>\n<p class=\"lead\">")
+                .append(Markup.escaped(all.machine()))
+                .append(" · ")
+                .append(Markup.escaped(Numbers.size(all.memory())))
+                .append(" · JDK ")
+                .append(Markup.escaped(String.join(" and ", book.jdks())))
+                .append(" · ")
+                .append(Markup.escaped(all.begin()))
+                .append(" · ")
+                .append(Markup.escaped(all.effort()))
+                .append(" run · load ")
+                .append(Tables.load(all.loadBefore()))
+                .append(" before · commit ")
+                .append(Markup.escaped(all.commit().isEmpty() ? "not known" : all.commit()))
+                .append(" · <a href=\"#circumstances\">all circumstances</a></p>\n");
+        html.append(KeyNumbers.html(KeyNumbers.of(book))).append("</header>\n");
+        legend();
+    }
+
+    private void legend() {
+        html.append("<nav class=\"legend\" aria-label=\"Kinds of contenders; press one to bring it out\">\n");
+        for (Kind kind : kinds()) {
+            Svg mark = new Svg(14, 14, "").open("series " + Markup.styleClass(kind), "");
+            mark.path("mark", Marker.of(kind).path(7, 7, 4.4)).close();
+            html.append("<button type=\"button\" aria-pressed=\"false\" data-kind=\"")
+                    .append(Markup.styleClass(kind))
+                    .append("\">")
+                    .append(mark.end())
+                    .append(Markup.escaped(kind.text()))
+                    .append("</button>\n");
+        }
+        html.append("</nav>\n");
+    }
+
+    private List<Kind> kinds() {
+        return Arrays.stream(Kind.values())
+                .filter(kind -> book.contenders().stream().anyMatch(contender -> contender.kind() == kind))
+                .toList();
+    }
+
+    private void ratios() {
+        section(
+                "floor",
+                "Beside the floor",
+                "The floor is a read laid out by hand, with nothing between it and the memory. 1× is as fast as it. "
+                        + "Each contender ran in turns with the floor in one JVM; the line through a mark reaches from the least to the greatest of all JVMs."
+                        + hollow());
+        tabs("floor", (topic, count) -> plots.ratios(topic, count));
+        end();
+    }
+
+    private String hollow() {
+        return book.jdks().size() < 2
+                ? ""
+                : " Filled marks are JDK " + book.jdks().get(0) + ", hollow ones JDK "
+                        + book.jdks().get(1) + ".";
+    }
+
+    private void timesSqlite() {
+        if (book.find(
+                        Topics.THREE_FIELDS,
+                        FigureBook.SQLITE,
+                        book.usualCount(Topics.THREE_FIELDS, Measure.NANOS),
+                        Measure.NANOS)
+                == null) {
+            return;
+        }
+        section(
+                "sqlite",
+                "Beside SQLite",
+                "How many reads each contender does while SQLite, in its best configuration, does one.");
+        tabs("sqlite", (topic, count) -> plots.timesSqlite(topic, count));
+        end();
+    }
+
+    /** A picture of a topic at a count. */
+    @FunctionalInterface
+    private interface Picture {
+        String of(String topic, long count);
+    }
+
+    /** The same pictures for each count of records, one of which is shown: all without a script. */
+    private void tabs(String group, Picture picture) {
+        List<Long> counts = book.counts(Topics.THREE_FIELDS, Measure.NANOS);
+        long usual = book.usualCount(Topics.THREE_FIELDS, Measure.NANOS);
+        html.append("<div class=\"tabs\" role=\"group\" aria-label=\"Number of records\">\n");
+        for (int i = 0; i < counts.size(); i++) {
+            String id = group + "-" + i;
+            html.append("<input type=\"radio\" name=\"")
+                    .append(group)
+                    .append("\" id=\"")
+                    .append(id);
+            html.append(counts.get(i) == usual ? "\" checked>" : "\">");
+            html.append("<label for=\"").append(id).append("\">").append(Numbers.count(counts.get(i)));
+            html.append(i == 0 ? " records</label>\n" : "</label>\n");
+        }
+        for (long count : counts) {
+            html.append("<div class=\"tab grid three\">\n");
+            Topics.HEADLINE.stream()
+                    .filter(topic -> book.counts(topic, Measure.NANOS).contains(count))
+                    .forEach(topic -> figure(Topics.title(topic), "", picture.of(topic, count)));
+            html.append("</div>\n");
+        }
+        html.append("</div>\n");
+        details(
+                "The numbers",
+                tables.ratios()
+                        .html("Times as multiples of the floor, and speeds as multiples of SQLite", "numbers", main));
+    }
+
+    private void ahead() {
+        Ahead ahead = new Ahead(book);
+        List<Ahead.Lead> leads = ahead.leads();
+        section("ahead", "Where others are ahead", ahead.sentence(leads));
+        if (!leads.isEmpty()) {
+            html.append(ahead.table(leads).html("Where others are ahead of the release store", "numbers left3", main));
+        }
+        end();
+    }
+
+    private void overview() {
+        section(
+                "contenders",
+                "Everybody, in every column",
+                "Medians of all JVMs. “–” was not measured: a contender does not have the operation, or cannot run here.");
+        html.append(tables.overview().html("Contenders", "numbers overview", main));
+        end();
+    }
+
+    private void growth() {
+        section(
+                "growth",
+                "How costs grow",
+                "Time against the number of records, on logarithmic axes. Dotted lines stand where the floor's rows fill a cache. "
+                        + "JDK " + book.jdk() + ".");
+        html.append("<div class=\"grid two\">\n");
+        for (String topic : Topics.ordered(book.topics())) {
+            if (book.counts(topic, Measure.NANOS).size() > 1) {
+                figure(Topics.title(topic), "", plots.growth(topic));
+            }
+        }
+        html.append("</div>\n");
+        end();
+    }
+
+    private void sizes() {
+        section("sizes", "What it costs besides", "Bytes on the disk, garbage, and the time to build a store.");
+        html.append("<div class=\"grid three\">\n");
+        bars("Bytes a record", Topics.SIZE, Measure.BYTES_PER_RECORD, true);
+        bars("Bytes allocated by a read", Topics.THREE_FIELDS, Measure.ALLOCATED, true);
+        bars("Build, million records a second", Topics.BUILD, Measure.RECORDS_PER_SECOND, false);
+        html.append("</div>\n");
+        end();
+    }
+
+    private void bars(String title, String topic, Measure measure, boolean ascending) {
+        long count = book.usualCount(topic, measure);
+        if (count > 0) {
+            figure(title, Numbers.count(count) + " records", plots.bars(topic, count, measure, ascending));
+        }
+    }
+
+    private void threads() {
+        for (String topic : book.topics()) {
+            long count = book.usualCount(topic, Measure.THROUGHPUT);
+            if (count > 0) {
+                section(
+                        "threads",
+                        "Threads",
+                        "Operations a second of all threads together, " + Numbers.count(count) + " records.");
+                html.append("<div class=\"grid two\">\n");
+                figure(Topics.title(topic), "operations a second", plots.threads(topic, count));
+                html.append("</div>\n");
+                details(
+                        "The numbers",
+                        tables.threads(topic, count).html("Operations a second by threads", "numbers", main));
+                end();
+            }
+        }
+    }
+
+    private void limits() {
+        if (book.limits().isEmpty()) {
+            return;
+        }
+        section(
+                "limits",
+                "How far from the machine's limits",
+                "What memory itself takes, measured in the same run. A read of three fields of a random record needs one independent line "
+                        + "of its row, and whatever finds the row; a scan cannot be faster than its bytes come from memory.");
+        html.append("<div class=\"grid two\">\n");
+        if (limits.hasLatencies()) {
+            figure("One load, and one read", "of 3 fields, by the memory that is read", limits.latencies());
+        }
+        if (limits.hasScans()) {
+            figure(
+                    "Scan, time for a record",
+                    Numbers.count(book.usualCount(Topics.SCAN, Measure.NANOS)) + " records",
+                    limits.scans());
+        }
+        html.append("</div>\n");
+        details("The limits", limits.table().html("Limits of the machine", "numbers", main));
+        end();
+    }
+
+    private void topics() {
+        section(
+                "all",
+                "Every figure",
+                "Medians of all JVMs; ± is half of what lies between the least and the greatest.");
+        for (String topic : Topics.ordered(book.topics())) {
+            StringBuilder content = new StringBuilder();
+            if (!book.counts(topic, Measure.NANOS).isEmpty()) {
+                content.append(tables.ratios(topic)
+                        .html(Topics.title(topic) + ", ratios, JDK " + book.jdk(), "numbers", main));
+            }
+            for (Measure measure : Measure.values()) {
+                if (measure != Measure.RATIO
+                        && measure != Measure.THROUGHPUT
+                        && !book.counts(topic, measure).isEmpty()) {
+                    content.append(tables.topic(topic, measure)
+                            .html(Topics.title(topic) + ", " + measure.unit(), "numbers", main));
+                }
+            }
+            if (!content.isEmpty()) {
+                details(Topics.title(topic), content.toString());
+            }
+        }
+        end();
+    }
+
+    private void notes() {
+        section("notes", "What could not run, and what to know besides", "");
+        List<String> notes = book.results().notes();
+        html.append(notes.isEmpty() ? "<p>Everything ran.</p>\n" : "<ul>\n");
+        notes.forEach(note -> html.append("<li>").append(Markup.escaped(note)).append("</li>\n"));
+        html.append(notes.isEmpty() ? "" : "</ul>\n");
+        end();
+        section("configurations", "How contenders are set up, and why", "");
+        html.append(tables.configurations().html("Configurations", "words", main));
+        end();
+        section("circumstances", "Circumstances", "Figures without them say little.");
+        html.append(tables.circumstances().html("Circumstances", "words", main));
+        end();
+    }
+
+    private void section(String id, String title, String text) {
+        html.append("<section id=\"")
+                .append(id)
+                .append("\">\n<h2>")
+                .append(Markup.escaped(title))
+                .append("</h2>\n");
+        if (!text.isEmpty()) {
+            html.append("<p class=\"intro\">").append(Markup.escaped(text)).append("</p>\n");
+        }
+    }
+
+    private void end() {
+        html.append("</section>\n");
+    }
+
+    private void figure(String title, String unit, String svg) {
+        html.append("<figure><figcaption>").append(Markup.escaped(title));
+        if (!unit.isEmpty()) {
+            html.append(" <span>").append(Markup.escaped(unit)).append("</span>");
+        }
+        html.append("</figcaption>\n").append(svg).append("</figure>\n");
+    }
+
+    private void details(String summary, String content) {
+        html.append("<details><summary>")
+                .append(Markup.escaped(summary))
+                .append("</summary>\n")
+                .append(content)
+                .append("</details>\n");
+    }
+}

@@ -1,0 +1,70 @@
+package dev.ashlar.bench.report;
+
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The few numbers that a hurried reader takes along, of Ashlar's release store.
+ *
+ * @param number with its unit
+ * @param text what it says
+ */
+record KeyNumbers(String number, String text) {
+    static List<KeyNumbers> of(FigureBook book) {
+        List<KeyNumbers> numbers = new ArrayList<>();
+        String jdk = book.jdk();
+        String key = FigureBook.RELEASE;
+        long reads = book.usualCount(Topics.THREE_FIELDS, Measure.NANOS);
+        add(
+                numbers,
+                book.ratio(Topics.THREE_FIELDS, key, reads, jdk),
+                figure -> "the time of a read laid out by hand: " + Numbers.count(figure.records())
+                        + " records, random id, 3 fields");
+        add(
+                numbers,
+                book.timesSqlite(Topics.THREE_FIELDS, key, reads, jdk),
+                figure -> "as many such reads as SQLite at its best");
+        List<Long> opened = book.counts(Topics.OPEN, Measure.NANOS);
+        if (!opened.isEmpty()) {
+            add(
+                    numbers,
+                    book.find(Topics.OPEN, key, opened.get(opened.size() - 1), Measure.NANOS),
+                    figure ->
+                            "from closed file to first field read, of " + Numbers.count(figure.records()) + " records");
+        }
+        long allocated = book.usualCount(Topics.THREE_FIELDS, Measure.ALLOCATED);
+        add(
+                numbers,
+                book.find(Topics.THREE_FIELDS, key, allocated, Measure.ALLOCATED),
+                figure -> "allocated by a read");
+        long size = book.usualCount(Topics.SIZE, Measure.BYTES_PER_RECORD);
+        add(
+                numbers,
+                book.find(Topics.SIZE, key, size, Measure.BYTES_PER_RECORD),
+                figure -> "a record on the disk, indexes included");
+        return numbers;
+    }
+
+    private static void add(List<KeyNumbers> numbers, @Nullable Figure figure, Function<Figure, String> text) {
+        if (figure != null) {
+            numbers.add(new KeyNumbers(Numbers.value(figure.measure(), figure.value()), text.apply(figure)));
+        }
+    }
+
+    /** All numbers side by side; nothing where there is none. */
+    static String html(List<KeyNumbers> numbers) {
+        StringBuilder html = new StringBuilder("<div class=\"tiles\">\n");
+        for (KeyNumbers each : numbers) {
+            html.append("<div class=\"tile\"><strong>")
+                    .append(Markup.escaped(each.number()))
+                    .append("</strong><span>")
+                    .append(Markup.escaped(each.text()))
+                    .append("</span></div>\n");
+        }
+        return numbers.isEmpty() ? "" : html.append("</div>\n").toString();
+    }
+}

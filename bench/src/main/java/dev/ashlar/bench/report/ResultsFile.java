@@ -1,0 +1,56 @@
+package dev.ashlar.bench.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Results as JSON, from which every other report can be made again. Stateless. */
+public final class ResultsFile {
+    /** Its name in the folder of a run. */
+    public static final String NAME = "results.json";
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(
+                    DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
+                    DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .build();
+
+    private ResultsFile() {}
+
+    /**
+     * Writes results; a file that was there is replaced when the new one is whole.
+     *
+     * @param folder of the run
+     * @param results to be kept
+     * @throws IOException when the file cannot be written
+     */
+    public static void write(Path folder, Results results) throws IOException {
+        Path unfinished = folder.resolve(NAME + ".unfinished");
+        Files.writeString(unfinished, JSON.writeValueAsString(results) + "\n");
+        Files.move(unfinished, folder.resolve(NAME), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /**
+     * Reads results.
+     *
+     * @param folder of the run
+     * @return what was written there
+     * @throws IOException when there are none, or the file is none of results
+     */
+    public static Results read(Path folder) throws IOException {
+        Path file = folder.resolve(NAME);
+        try {
+            return JSON.readValue(Files.readString(file), Results.class);
+        } catch (JacksonException e) {
+            throw new IOException(file + ": no results of a benchmark run: " + e.getOriginalMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.ashlar.bench.report;
+
+import dev.ashlar.bench.figure.Measure;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The report in Markdown. Immutable. */
+final class SummaryPage {
+    private final FigureBook book;
+    private final Tables tables;
+    private final List<String> lines = new ArrayList<>();
+
+    private SummaryPage(FigureBook book) {
+        this.book = book;
+        this.tables = new Tables(book);
+    }
+
+    static List<String> lines(FigureBook book) {
+        return new SummaryPage(book).lines();
+    }
+
+    private List<String> lines() {
+        lines.add("# Ashlar beside other stores");
+        section("Circumstances", tables.circumstances());
+        section("Ratios to the floor and to SQLite", tables.ratios());
+        section("Contenders", tables.overview());
+        ahead();
+        for (String topic : Topics.ordered(book.topics())) {
+            topic(topic);
+        }
+        threads();
+        if (!book.limits().isEmpty()) {
+            section("Limits of the machine", new LimitPlots(book, 0).table());
+        }
+        notes();
+        section("How contenders are set up", tables.configurations());
+        return lines;
+    }
+
+    private void section(String title, TextTable table) {
+        lines.addAll(List.of("", "## " + title, ""));
+        lines.addAll(table.markdown());
+    }
+
+    private void ahead() {
+        Ahead ahead = new Ahead(book);
+        List<Ahead.Lead> leads = ahead.leads();
+        lines.addAll(List.of("", "## Where others are ahead", "", ahead.sentence(leads)));
+        if (!leads.isEmpty()) {
+            lines.add("");
+            lines.addAll(ahead.table(leads).markdown());
+        }
+    }
+
+    private void topic(String topic) {
+        for (Measure measure : Measure.values()) {
+            if (measure == Measure.RATIO
+                    || measure == Measure.THROUGHPUT
+                    || book.counts(topic, measure).isEmpty()) {
+                continue;
+            }
+            if (measure == Measure.NANOS) {
+                section(Topics.title(topic) + ", ratios", tables.ratios(topic));
+            }
+            section(Topics.title(topic) + ", " + measure.unit(), tables.topic(topic, measure));
+        }
+    }
+
+    private void threads() {
+        for (String topic : book.topics()) {
+            long count = book.usualCount(topic, Measure.THROUGHPUT);
+            if (count > 0) {
+                section(
+                        Topics.title(topic) + ", operations a second by threads, " + Numbers.count(count) + " records",
+                        tables.threads(topic, count));
+            }
+        }
+    }
+
+    private void notes() {
+        List<String> notes = book.results().notes();
+        if (!notes.isEmpty()) {
+            lines.addAll(List.of("", "## What could not run, and what to know besides", ""));
+            notes.forEach(note -> lines.add("- " + note));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.ashlar.bench.report;
+
+import dev.ashlar.bench.contender.Operation;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** What was done, in words, and in the order of reports. Stateless. */
+final class Topics {
+    static final String THREE_FIELDS = Operation.THREE_FIELDS.key();
+    static final String WHOLE_RECORD = Operation.WHOLE_RECORD.key();
+    static final String SCAN = Operation.SCAN.key();
+    static final String OPEN = "open";
+    static final String BUILD = "build";
+    static final String SIZE = "size";
+
+    /** What reports compare first. */
+    static final List<String> HEADLINE = List.of(THREE_FIELDS, WHOLE_RECORD, SCAN);
+
+    private Topics() {}
+
+    static String text(String topic) {
+        return switch (topic) {
+            case OPEN -> "open to first read";
+            case BUILD -> "build";
+            case SIZE -> "size on the disk";
+            case "cook" -> "cook a store";
+            case "reload" -> "hot reload of one record";
+            default ->
+                Arrays.stream(Operation.values())
+                        .filter(operation -> operation.key().equals(topic))
+                        .map(Operation::text)
+                        .findFirst()
+                        .orElse(topic.replace('-', ' '));
+        };
+    }
+
+    /** The same as the begin of a sentence. */
+    static String title(String topic) {
+        String text = text(topic);
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    /** Operations in their order, then what belongs to all, then the rest by name. */
+    static List<String> ordered(List<String> topics) {
+        List<String> first = new ArrayList<>(
+                Arrays.stream(Operation.values()).map(Operation::key).toList());
+        first.addAll(List.of(OPEN, BUILD, SIZE));
+        return topics.stream()
+                .sorted(Comparator.comparingInt((String topic) -> Math.floorMod(first.indexOf(topic), 1_000))
+                        .thenComparing(Comparator.naturalOrder()))
+                .toList();
+    }
+}

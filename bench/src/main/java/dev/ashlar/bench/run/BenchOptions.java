@@ -1,0 +1,155 @@
+package dev.ashlar.bench.run;
+
+import dev.ashlar.bench.comparison.Contenders;
+import dev.ashlar.bench.figure.Effort;
+import dev.ashlar.bench.report.ResultsFile;
+import dev.ashlar.bench.timing.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What the command line asks for. */
+@Command(
+        name = "ashlar bench",
+        description =
+                "Measures how fast records are read by Ashlar and by the stores that might be used instead, and writes a report.",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:done",
+            "1:a step failed and is missing, or there are results already",
+            "2:nothing could be measured",
+            "64:the command line makes no sense",
+            "74:a file cannot be read or written",
+            "78:the JVM lacks a flag, or the host does not fit",
+            "130:interrupted; there are reports of what was measured until then"
+        })
+final class BenchOptions {
+    /** Set by the launcher: the jar with the benchmarks of JMH. */
+    static final String JMH_JAR_PROPERTY = "dev.ashlar.jmh.jar";
+
+    private static final class EffortOption {
+        @Option(names = "--quick", description = "ten minutes: what is much faster than what")
+        boolean quick;
+
+        @Option(names = "--standard", description = "an hour or so; the default")
+        boolean standard;
+
+        @Option(names = "--full", description = "hours, up to ten million records: to be published")
+        boolean full;
+
+        @Option(names = "--tiny", hidden = true)
+        boolean tiny;
+
+        Effort effort() {
+            return tiny ? Effort.TINY : quick ? Effort.QUICK : full ? Effort.FULL : Effort.STANDARD;
+        }
+    }
+
+    @ArgGroup
+    private @Nullable EffortOption effort;
+
+    @Option(names = "-o", paramLabel = "DIR", description = "where results go; bench-results/DATE unless given")
+    private @Nullable Path folder;
+
+    @Option(names = "--force", description = "overwrite results that are there")
+    private boolean force;
+
+    @Option(
+            names = "--jdk",
+            paramLabel = "HOME",
+            description = "a JDK to measure on, again for more; else the one that runs this")
+    private List<Path> homes = new ArrayList<>();
+
+    @Option(names = "--only", paramLabel = "PART", split = ",", description = "these parts: limits, paired, jmh")
+    private Set<String> only = new LinkedHashSet<>();
+
+    @Option(names = "--contenders", paramLabel = "KEY", split = ",", description = "these contenders")
+    private List<String> contenders = new ArrayList<>();
+
+    @Option(names = "--records", paramLabel = "N", split = ",", description = "these counts of records")
+    private List<Integer> records = new ArrayList<>();
+
+    @Option(
+            names = "--keep-stores",
+            paramLabel = "DIR",
+            description = "keep built stores there; what is there is not built again")
+    private @Nullable Path stores;
+
+    @Option(
+            names = "--render",
+            paramLabel = "DIR",
+            description = "measure nothing: write the reports again from DIR/results.json")
+    private @Nullable Path rendered;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "print this")
+    private boolean help;
+
+    @Nullable
+    Path rendered() {
+        return rendered;
+    }
+
+    /** Whether there are results that nobody said may be overwritten. */
+    boolean wouldOverwrite(Settings settings) {
+        return !force && Files.exists(settings.folder().resolve(ResultsFile.NAME));
+    }
+
+    /**
+     * What is to be measured.
+     *
+     * @throws IllegalArgumentException when a value makes no sense
+     * @throws IOException when a JDK cannot be looked at
+     */
+    Settings settings() throws IOException {
+        Path results = folder != null ? folder : defaultFolder();
+        for (String part : only) {
+            if (!BenchRun.PARTS.contains(part)) {
+                throw new IllegalArgumentException(
+                        "no part " + part + "; there are " + String.join(", ", BenchRun.PARTS));
+            }
+        }
+        contenders.forEach(Contenders::ofKey);
+        for (int count : records) {
+            if (count < 1) {
+                throw new IllegalArgumentException("--records: expected 1 or more, found " + count);
+            }
+        }
+        List<Jdk> jdks = new ArrayList<>();
+        for (Path home : homes) {
+            jdks.add(Jdk.at(home));
+        }
+        String jar = System.getProperty(JMH_JAR_PROPERTY);
+        return new Settings(
+                effort == null ? Effort.STANDARD : effort.effort(),
+                results.toAbsolutePath().normalize(),
+                (stores != null ? stores : results.resolve("stores"))
+                        .toAbsolutePath()
+                        .normalize(),
+                stores != null,
+                jdks.isEmpty() ? List.of(Jdk.current()) : jdks,
+                only,
+                contenders,
+                records,
+                jar == null ? null : Path.of(jar));
+    }
+
+    private static Path defaultFolder() {
+        String date = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmm"));
+        return Path.of("bench-results", date);
+    }
+}

@@ -1,0 +1,149 @@
+package dev.ashlar.bench.run;
+
+import dev.ashlar.bench.contender.Operation;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The results that JMH writes as JSON, as figures. The median of the forks counts, each of which counts as the mean of its iterations. Stateless. */
+final class JmhFile {
+    private static final String SUITE = "jmh";
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /** Classes whose name is not that of their operation. */
+    private static final Map<String, String> TOPICS = Map.of(
+            "secondary-index", Operation.SHARING.key(),
+            "column-scan", Operation.SCAN_COLUMNS.key());
+
+    /** Nanoseconds of the units of times. */
+    private static final Map<String, Double> NANOS =
+            Map.of("ns/op", 1.0, "us/op", 1e3, "ms/op", 1e6, "s/op", 1e9, "min/op", 60e9);
+
+    /** Operations a second of the units of throughput. */
+    private static final Map<String, Double> THROUGHPUT =
+            Map.of("ops/ns", 1e9, "ops/us", 1e6, "ops/ms", 1e3, "ops/s", 1.0, "ops/min", 1 / 60.0);
+
+    private JmhFile() {}
+
+    /**
+     * Reads figures.
+     *
+     * @param file that JMH wrote with {@code -rf json}
+     * @throws IOException when it cannot be read, or is none of JMH's
+     */
+    static List<Figure> read(Path file) throws IOException {
+        List<Figure> figures = new ArrayList<>();
+        try {
+            JsonNode root = JSON.readTree(Files.readString(file));
+            if (!root.isArray()) {
+                throw new IOException(file + ": expected a list of results of JMH");
+            }
+            for (JsonNode run : root) {
+                addFigures(run, figures);
+            }
+        } catch (JacksonException e) {
+            throw new IOException(file + ": no results of JMH: " + e.getOriginalMessage(), e);
+        }
+        return figures;
+    }
+
+    private static void addFigures(JsonNode run, List<Figure> figures) {
+        String benchmark = run.path("benchmark").asString("");
+        String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
+        String owner = benchmark.substring(0, Math.max(0, benchmark.length() - method.length() - 1));
+        String contender = run.path("params").path("contender").asString("");
+        // Of the class that takes contenders as a parameter, methods are what was done.
+        String topic = contender.isEmpty() ? topic(owner.substring(owner.lastIndexOf('.') + 1)) : hyphenated(method);
+        String subject = contender.isEmpty() ? hyphenated(method) : contender;
+        add(run, topic, subject, primaryMeasure(run), run.path("primaryMetric"), figures);
+        run.path("secondaryMetrics").properties().forEach(metric -> {
+            Measure measure = secondaryMeasure(metric.getKey());
+            if (measure != null) {
+                String of = measure == Measure.BYTES_PER_RECORD ? "size" : topic;
+                add(run, of, subject, measure, metric.getValue(), figures);
+            }
+        });
+    }
+
+    private static void add(
+            JsonNode run,
+            String topic,
+            String subject,
+            @Nullable Measure measure,
+            JsonNode metric,
+            List<Figure> figures) {
+        double unit = unit(metric.path("scoreUnit").asString(""));
+        double[] forks = forks(metric.path("rawData"), unit);
+        if (measure == null || forks.length == 0) {
+            return;
+        }
+        figures.add(new Figure(
+                SUITE,
+                topic,
+                subject,
+                run.path("params").path("records").asLong(0),
+                run.path("threads").asInt(1),
+                run.path("jdkVersion").asString(""),
+                measure,
+                forks[forks.length / 2],
+                forks[0],
+                forks[forks.length - 1],
+                forks.length));
+    }
+
+    private static @Nullable Measure primaryMeasure(JsonNode run) {
+        String unit = run.path("primaryMetric").path("scoreUnit").asString("");
+        return NANOS.containsKey(unit) ? Measure.NANOS : THROUGHPUT.containsKey(unit) ? Measure.THROUGHPUT : null;
+    }
+
+    private static @Nullable Measure secondaryMeasure(String name) {
+        if (name.endsWith("gc.alloc.rate.norm")) {
+            return Measure.ALLOCATED;
+        }
+        return name.equals("bytesPerRecord") ? Measure.BYTES_PER_RECORD : null;
+    }
+
+    private static double unit(String scoreUnit) {
+        return NANOS.getOrDefault(scoreUnit, THROUGHPUT.getOrDefault(scoreUnit, 1.0));
+    }
+
+    /** The means of the forks, ascending; forks without a number are left out. */
+    private static double[] forks(JsonNode rawData, double unit) {
+        List<Double> means = new ArrayList<>();
+        for (JsonNode fork : rawData) {
+            double sum = 0;
+            for (JsonNode iteration : fork) {
+                sum += iteration.asDouble(Double.NaN);
+            }
+            double mean = sum / fork.size() * unit;
+            if (Double.isFinite(mean)) {
+                means.add(mean);
+            }
+        }
+        double[] ascending = means.stream().mapToDouble(Double::doubleValue).toArray();
+        Arrays.sort(ascending);
+        return ascending;
+    }
+
+    /** {@code ThreeFieldsBenchmark} is about {@code three-fields}. */
+    static String topic(String className) {
+        String topic = hyphenated(className.replaceFirst("Benchmark$", ""));
+        return TOPICS.getOrDefault(topic, topic);
+    }
+
+    /** {@code sqliteTagged} is {@code sqlite-tagged}. */
+    static String hyphenated(String name) {
+        return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.ashlar.bench.run;
+
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Part;
+import dev.ashlar.bench.timing.ChildFailure;
+import dev.ashlar.bench.timing.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** What JMH measures: its own program, a class a step. What it writes stays in the folder of the run. */
+final class JmhPart implements Part {
+    /** How often longer than estimated a step may take until it is ended. */
+    private static final int PATIENCE = 10;
+
+    private final Settings settings;
+    private final Path jar;
+    private final List<JmhJob> jobs;
+    private final List<Figure> figures = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    JmhPart(Settings settings, Path jar) {
+        this.settings = settings;
+        this.jar = jar;
+        this.jobs = JmhJob.of(settings.effort(), settings.records());
+    }
+
+    @Override
+    public String text() {
+        return "JMH, a class for each operation";
+    }
+
+    @Override
+    public List<Step> steps() {
+        List<Step> steps = new ArrayList<>();
+        for (Jdk jdk : settings.jdks()) {
+            for (JmhJob job : jobs) {
+                String suffix = settings.jdks().size() > 1 ? ", JDK " + jdk.version() : "";
+                steps.add(new Step(job.text() + suffix, job.seconds(), () -> measure(job, jdk)));
+            }
+        }
+        return steps;
+    }
+
+    private void measure(JmhJob job, Jdk jdk) throws IOException {
+        if (!Files.isReadable(jar)) {
+            throw new ChildFailure(jar + " is not there: build it with mvn -DskipTests package -pl jmh -am");
+        }
+        Path folder = Files.createDirectories(settings.folder().resolve("jmh"));
+        String name = job.name() + "-jdk" + jdk.version().feature();
+        Path result = folder.resolve(name + ".json");
+        Path log = folder.resolve(name + ".log");
+        run(command(job, jdk, result), job, log);
+        if (!Files.exists(result) || Files.size(result) == 0) {
+            throw new ChildFailure("JMH told no result: " + log);
+        }
+        List<Figure> found = JmhFile.read(result);
+        if (found.isEmpty()) {
+            throw new ChildFailure("JMH told no result: " + log);
+        }
+        figures.addAll(found);
+        noteFailures(job, jdk, log);
+    }
+
+    private List<String> command(JmhJob job, Jdk jdk, Path result) {
+        List<String> command = new ArrayList<>();
+        command.add(jdk.home().resolve("bin").resolve("java").toString());
+        command.addAll(jdk.productFlags());
+        command.addAll(List.of("-jar", jar.toString()));
+        command.addAll(job.arguments());
+        command.addAll(List.of("-rf", "json", "-rff", result.toString()));
+        // In front of the flags that the benchmarks name themselves, which "append" would replace.
+        command.addAll(List.of(
+                "-jvmArgsPrepend",
+                String.join(" ", jdk.productFlags()) + " \"-Ddev.ashlar.bench.stores=" + settings.stores() + '"'));
+        return command;
+    }
+
+    private void run(List<String> command, JmhJob job, Path log) throws IOException {
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        try {
+            long seconds = (long) (60 + PATIENCE * job.seconds());
+            if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+                throw new ChildFailure("JMH did not end within " + RunProgress.text(seconds) + ": " + log);
+            }
+            if (process.exitValue() != 0) {
+                throw new ChildFailure("JMH ended with " + process.exitValue() + ": " + log);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ChildFailure("interrupted");
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    /** JMH goes on when a benchmark fails, and leaves it out. */
+    private void noteFailures(JmhJob job, Jdk jdk, Path log) throws IOException {
+        try (Stream<String> lines = Files.lines(log)) {
+            long failed = lines.filter(line -> line.contains("<failure>")).count();
+            if (failed > 0) {
+                notes.add("JMH, " + job.text() + ", JDK " + jdk.version() + ": " + failed
+                        + " could not run and are left out; why stands in jmh/" + log.getFileName() + '.');
+            }
+        }
+    }
+
+    @Override
+    public List<Figure> figures() {
+        return List.copyOf(figures);
+    }
+
+    @Override
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+}
