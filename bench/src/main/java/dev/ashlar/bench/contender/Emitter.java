@@ -17,6 +17,8 @@ public final class Emitter {
     /** More than the length of any text, in bytes; all characters are ASCII. */
     public static final int TEXT_CAPACITY = 32;
 
+    private static final float[] NONE = {};
+
     /** 1 or more. */
     public int id;
 
@@ -45,10 +47,10 @@ public final class Emitter {
     public float endSize;
 
     /** Three lanes, in metres a second. */
-    public float[] velocity = new float[VELOCITY_LENGTH];
+    public float[] velocity = NONE;
 
     /** Red, green, blue, alpha. */
-    public float[] colour = new float[COLOUR_LENGTH];
+    public float[] colour = NONE;
 
     /** In metres a second squared. */
     public float gravity;
@@ -63,8 +65,17 @@ public final class Emitter {
     public String material = "";
 
     /** Eight points. */
-    public float[] curve = new float[CURVE_LENGTH];
+    public float[] curve = NONE;
 
-    /** An emitter whose fields are yet to be filled. */
+    /** An emitter whose fields are yet to be set, arrays too: who decodes objects brings arrays of their own, and would be timed for others. */
     public Emitter() {}
+
+    /** {@return an emitter with arrays that are yet to be filled} */
+    public static Emitter withArrays() {
+        Emitter emitter = new Emitter();
+        emitter.velocity = new float[VELOCITY_LENGTH];
+        emitter.colour = new float[COLOUR_LENGTH];
+        emitter.curve = new float[CURVE_LENGTH];
+        return emitter;
+    }
 }

@@ -99,7 +99,7 @@ public final class EmitterSet {
     private Emitter make(int row) {
         int id = row + 1;
         SplittableRandom random = new SplittableRandom(SEED + id);
-        Emitter emitter = new Emitter();
+        Emitter emitter = Emitter.withArrays();
         emitter.id = id;
         emitter.nameHash = nameHash(id);
         emitter.flags = random.nextInt();

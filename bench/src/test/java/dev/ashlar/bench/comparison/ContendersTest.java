@@ -59,6 +59,15 @@ class ContendersTest {
         }
     }
 
+    /** But for what one JVM cannot have together with the others; that has a test of its own. */
+    @Test
+    void shouldMeetNoObstacleHere() {
+        assertThat(Contenders.all().stream()
+                        .filter(contender -> contender.obstacle() != null)
+                        .map(Contender::key))
+                .containsExactly("sbe-unchecked");
+    }
+
     @Test
     void shouldReadByIdAndScanEverywhere() {
         for (Contender contender : Contenders.all()) {

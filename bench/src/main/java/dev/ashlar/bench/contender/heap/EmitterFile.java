@@ -64,7 +64,7 @@ final class EmitterFile {
     }
 
     private static Emitter read(DataInputStream in) throws IOException {
-        Emitter emitter = new Emitter();
+        Emitter emitter = Emitter.withArrays();
         emitter.id = in.readInt();
         emitter.nameHash = in.readLong();
         emitter.flags = in.readInt();

@@ -32,7 +32,7 @@ public final class LmdbContender implements Contender {
             "LMDB",
             Libraries.of("lmdb"),
             Kind.KEY_VALUE,
-            "as lmdbjava's authors benchmark it: MDB_INTEGERKEY, one read transaction and one cursor kept open (MDB_SET_KEY), Agrona DirectBuffer, lmdbjava's own checks off; opened MDB_RDONLY_ENV, MDB_NOTLS, MDB_NOLOCK since nobody writes; written by MDB_APPEND; read-ahead left on, for MDB_NORDAHEAD is advised where the data is larger than memory; values are rows of 160 bytes");
+            "as lmdbjava's authors benchmark it: MDB_INTEGERKEY, one read transaction kept open for each thread, Agrona DirectBuffer, lmdbjava's own checks off; found by Dbi.get, which measured ahead of a cursor; opened MDB_RDONLY_ENV, MDB_NOTLS, MDB_NOLOCK since nobody writes; written by MDB_APPEND; read-ahead left on, for MDB_NORDAHEAD is advised where the data is larger than memory; values are rows of 160 bytes");
     private static final List<String> FLAGS =
             List.of("-Dlmdbjava.disable.checks=true", "--enable-native-access=ALL-UNNAMED");
     private static final String FILE = "emitters.lmdb";

@@ -9,26 +9,28 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.lmdbjava.Cursor;
 import org.lmdbjava.Dbi;
 import org.lmdbjava.Env;
-import org.lmdbjava.GetOp;
 import org.lmdbjava.Txn;
 
-/** Reads through one cursor of one transaction. For one thread. */
+/** Reads in one transaction, by key and through one cursor. For one thread. */
 final class LmdbReader implements EmitterReader {
+    private final Dbi<DirectBuffer> rows;
     private final Txn<DirectBuffer> transaction;
     private final Cursor<DirectBuffer> cursor;
     private final UnsafeBuffer key = new UnsafeBuffer(ByteBuffer.allocateDirect(Integer.BYTES));
 
     LmdbReader(Env<DirectBuffer> environment, Dbi<DirectBuffer> rows) {
+        this.rows = rows;
         this.transaction = environment.txnRead();
         this.cursor = rows.openCursor(transaction);
     }
 
     private DirectBuffer find(int id) {
         key.putInt(0, id);
-        if (!cursor.get(key, GetOp.MDB_SET_KEY)) {
+        DirectBuffer row = rows.get(transaction, key);
+        if (row == null) {
             throw new IllegalStateException("no emitter " + id);
         }
-        return cursor.val();
+        return row;
     }
 
     @Override

@@ -13,8 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Encoded objects, and the places at which they begin, the end of the last included. Threads share it: each takes a duplicate of what it
- * reads by position.
+ * Encoded objects, and the places at which they begin, the end of the last included. Threads share it, for all reads are absolute.
  *
  * @param objects one behind the other
  * @param places one more than objects
