@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -90,14 +91,13 @@ class ComparisonSanityTest {
                     (ComparisonBenchmark) type.getConstructor().newInstance();
             type.getField("records").setInt(benchmark, RECORDS);
             Stores stores = new Stores();
-            stores.find();
             all.put(way, answers.of(benchmark, way, stores));
             benchmark.close();
             stores.close();
         }
         assertThat(all).hasSize(Way.values().length);
         assertThat(all.get(Way.FLOOR))
-                .asInstanceOf(org.assertj.core.api.InstanceOfAssertFactories.LIST)
+                .asInstanceOf(InstanceOfAssertFactories.LIST)
                 .isNotEmpty()
                 .doesNotContain(0L);
         assertThat(all.values()).containsOnly(all.get(Way.FLOOR));
@@ -226,7 +226,6 @@ class ComparisonSanityTest {
     @Test
     void shouldOpenTheStoreOfOneWay() throws Exception {
         Stores stores = new Stores();
-        stores.find();
         ThreeFieldsBenchmark benchmark = new ThreeFieldsBenchmark();
         benchmark.records = RECORDS;
         benchmark.prepare(Way.RELEASE, stores, 0, 1);
@@ -240,7 +239,6 @@ class ComparisonSanityTest {
     @Test
     void shouldLetEachThreadBeginElsewhere() throws Exception {
         Stores stores = new Stores();
-        stores.find();
         List<Long> first = new ArrayList<>();
         for (int thread = 0; thread < 2; thread++) {
             ThreeFieldsBenchmark benchmark = new ThreeFieldsBenchmark();
@@ -257,7 +255,6 @@ class ComparisonSanityTest {
     void shouldRemoveATemporaryFolder() throws Exception {
         System.clearProperty(Stores.FOLDER);
         Stores stores = new Stores();
-        stores.find();
         Path store = stores.folder(Way.RELEASE.contender(), 1, false);
         assertThat(store).isDirectory();
         stores.close();
@@ -290,7 +287,6 @@ class ComparisonSanityTest {
 
     private static Object answer(Contender contender, String method) throws Exception {
         Stores stores = new Stores();
-        stores.find();
         ContenderBenchmark benchmark = new ContenderBenchmark();
         benchmark.contender = contender.key();
         benchmark.records = RECORDS;
@@ -304,7 +300,6 @@ class ComparisonSanityTest {
     @Test
     void shouldSayWhatCannotRun() throws IOException {
         Stores stores = new Stores();
-        stores.find();
         ContenderBenchmark benchmark = new ContenderBenchmark();
         benchmark.contender = "sqlite-tagged";
         benchmark.records = 100_001;
