@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
@@ -32,18 +31,6 @@ public class Stores {
     public Stores() {}
 
     /**
-     * Finds the folder.
-     *
-     * @throws IOException when it cannot be made
-     */
-    @Setup
-    public void find() throws IOException {
-        String kept = System.getProperty(FOLDER);
-        temporary = kept == null;
-        root = temporary ? Files.createTempDirectory("ashlar-stores") : Path.of(kept);
-    }
-
-    /**
      * Closes the store.
      *
      * @throws IOException when a temporary folder cannot be removed
@@ -54,14 +41,24 @@ public class Stores {
             store.close();
             store = null;
         }
-        if (temporary) {
+        if (temporary && root != null) {
             StoreFolder.remove(root);
         }
     }
 
+    /** Not before a store is needed: JMH does not tear down what a set-up has refused. */
+    private Path root() throws IOException {
+        if (root == null) {
+            String kept = System.getProperty(FOLDER);
+            temporary = kept == null;
+            root = temporary ? Files.createTempDirectory("ashlar-stores") : Path.of(kept);
+        }
+        return root;
+    }
+
     /** The folder of a contender's store, which is built unless it is there; {@code alone}: with what reading by id needs. */
     synchronized Path folder(Contender contender, int records, boolean alone) throws IOException {
-        return new StoreFolder(root).prepare(new PreparedContender(contender, alone), EmitterSet.of(records));
+        return new StoreFolder(root()).prepare(new PreparedContender(contender, alone), EmitterSet.of(records));
     }
 
     /** The store, which the first thread opens: always of the same contender. */

@@ -59,7 +59,7 @@ public final class DevelopmentEdits implements EditedStore {
      */
     public static DevelopmentEdits create(Path folder, EmitterSet emitters, boolean byName) throws IOException {
         EmitterDatabases.writeEmitters(folder, emitters);
-        return new DevelopmentEdits(EmitterDatabases.open(folder, EmitterPacks.ROWS, MoreStores.EMITTERS), byName);
+        return new DevelopmentEdits(EmitterDatabases.openToEdit(folder), byName);
     }
 
     @Override

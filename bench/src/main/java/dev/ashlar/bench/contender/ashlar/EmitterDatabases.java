@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.store.RecordStore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -96,7 +97,12 @@ final class EmitterDatabases {
         return record;
     }
 
-    static DevelopmentStore open(Path folder, String pack, Catalog catalog) {
+    static RecordStore open(Path folder, String pack, Catalog catalog) {
         return DevelopmentStore.open(location(folder, pack), catalog);
+    }
+
+    /** One whose edits are not told to the log. */
+    static DevelopmentStore openToEdit(Path folder) {
+        return DevelopmentStore.open(location(folder, EmitterPacks.ROWS), MoreStores.EMITTERS, reload -> {});
     }
 }

@@ -42,7 +42,8 @@ final class EmitterTable {
         write(folder.resolve(MORE), connection -> {
             insertEmitters(connection, emitters);
             insertPlacements(connection, emitters.count());
-            // After the rows, so that each is sorted once. A name has one emitter, which SQLite finds fastest when it knows that; emitters of a
+            // After the rows, so that each is sorted once. A name has one emitter, which SQLite finds fastest when it
+            // knows that; emitters of a
             // value are read from the index alone.
             SqliteAccess.execute(
                     connection,

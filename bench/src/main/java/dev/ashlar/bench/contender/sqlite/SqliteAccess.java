@@ -15,9 +15,6 @@ import org.sqlite.SQLiteOpenMode;
 
 /** How databases are connected to. Stateless. */
 final class SqliteAccess {
-    /** SQLite as it is compiled by default maps no more of a file; what lies behind is read by calls. */
-    private static final long MOST_MAPPED = 0x7FFF_0000L;
-
     private SqliteAccess() {}
 
     static String library() {
@@ -56,7 +53,7 @@ final class SqliteAccess {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery("PRAGMA mmap_size = " + 2 * length)) {
             long mapped = result.next() ? result.getLong(1) : 0;
-            if (mapped < Math.min(length, MOST_MAPPED)) {
+            if (mapped < length) {
                 throw new IllegalStateException(
                         "SQLite maps " + mapped + " bytes of a database of " + length + ": not the fastest set-up");
             }

@@ -14,15 +14,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Statements that are prepared when they are first needed, and values by the number of their column. For one thread. */
 final class SqliteReader implements EmitterReader {
-    private static final String THREE_FIELDS = "SELECT maxParticles, spawnRate, lifetimeMax FROM emitter WHERE id = ?";
-    private static final String WHOLE_RECORD = """
+    static final String THREE_FIELDS = "SELECT maxParticles, spawnRate, lifetimeMax FROM emitter WHERE id = ?";
+    static final String WHOLE_RECORD = """
             SELECT id, maxParticles, spawnRate, lifetimeMax, flags, nameHash, looping, lifetimeMin, startSize, endSize, gravity,
                 velocity, colour, curve, texture, material FROM emitter WHERE id = ?""";
-    private static final String SCAN = "SELECT maxParticles, flags FROM emitter";
-    private static final String SCAN_COLUMNS = "SELECT sum(maxParticles + flags) FROM emitter";
-    private static final String NAME = "SELECT spawnRate FROM emitter WHERE nameHash = ?";
-    private static final String SHARING = "SELECT flags FROM emitter WHERE maxParticles = ?";
-    private static final String HOP =
+    static final String SCAN = "SELECT maxParticles, flags FROM emitter";
+    static final String SCAN_COLUMNS = "SELECT sum(maxParticles + flags) FROM emitter";
+    static final String NAME = "SELECT spawnRate FROM emitter WHERE nameHash = ?";
+    static final String SHARING = "SELECT flags FROM emitter WHERE maxParticles = ?";
+    static final String HOP =
             "SELECT spawnRate FROM placement JOIN emitter ON emitter.id = placement.emitter WHERE placement.id = ?";
 
     private final Path folder;
