@@ -94,14 +94,15 @@ class BenchRunTest {
     void shouldKeepWhatCouldBeMeasuredWhenAStepFails() throws IOException {
         FakePart part = new FakePart()
                 .with("broken", () -> {
-                    throw new ChildFailure("the JVM ended with 1");
+                    throw new ChildFailure("the JVM ended with 1:\n  " + folder().resolve("stores/x"));
                 })
                 .with("floor", 5);
 
         int code = run(part, "--tiny", "-o", folder().toString());
 
         assertThat(code).isEqualTo(1);
-        assertThat(ResultsFile.read(folder()).notes()).contains("paired, broken: failed: the JVM ended with 1");
+        assertThat(ResultsFile.read(folder()).notes())
+                .contains("paired, broken: failed: the JVM ended with 1: stores/x");
         assertThat(ResultsFile.read(folder()).figures()).hasSize(1);
     }
 
