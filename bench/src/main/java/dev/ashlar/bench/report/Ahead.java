@@ -18,6 +18,9 @@ final class Ahead {
     /** Less is no difference: medians of few JVMs differ by as much. */
     private static final double NOTICED = 1.02;
 
+    /** Less than a byte a read is what the measuring itself allocates, divided by its reads. */
+    private static final double LEAST_ALLOCATED = 0.5;
+
     private static final List<Measure> COMPARED = List.of(
             Measure.NANOS, Measure.BYTES_PER_RECORD, Measure.ALLOCATED, Measure.RECORDS_PER_SECOND, Measure.THROUGHPUT);
 
@@ -59,6 +62,9 @@ final class Ahead {
     }
 
     private static void addLead(Figure own, Figure other, List<Lead> leads) {
+        if (own.measure() == Measure.ALLOCATED && own.value() < LEAST_ALLOCATED) {
+            return;
+        }
         boolean more = isMoreBetter(own.measure());
         double factor = more ? other.value() / own.value() : own.value() / other.value();
         if (factor > NOTICED) {

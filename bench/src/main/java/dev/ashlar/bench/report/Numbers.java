@@ -33,7 +33,7 @@ final class Numbers {
     /** At least two digits that count, and no more behind the point than that needs. */
     static String digits(double value) {
         double size = Math.abs(value);
-        if (size == 0) {
+        if (size < 0.005) {
             return "0";
         }
         if (size < 0.995) {

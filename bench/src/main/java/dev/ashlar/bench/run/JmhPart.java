@@ -48,7 +48,8 @@ final class JmhPart implements Part {
 
     private void measure(JmhJob job, Jdk jdk) throws IOException {
         if (!Files.isReadable(jar)) {
-            throw new ChildFailure(jar + " is not there: build it with mvn -DskipTests package -pl jmh -am");
+            throw new ChildFailure(
+                    jar.getFileName() + " is not there: build it with mvn -DskipTests package -pl jmh -am");
         }
         Path folder = Files.createDirectories(settings.folder().resolve("jmh"));
         String name = job.name() + "-jdk" + jdk.version().feature();
@@ -56,11 +57,11 @@ final class JmhPart implements Part {
         Path log = folder.resolve(name + ".log");
         run(command(job, jdk, result), job, log);
         if (!Files.exists(result) || Files.size(result) == 0) {
-            throw new ChildFailure("JMH told no result: " + log);
+            throw new ChildFailure("JMH told no result: " + reason(log));
         }
         List<Figure> found = JmhFile.read(result);
         if (found.isEmpty()) {
-            throw new ChildFailure("JMH told no result: " + log);
+            throw new ChildFailure("JMH told no result: " + reason(log));
         }
         figures.addAll(found);
         noteFailures(job, jdk, log);
@@ -88,10 +89,10 @@ final class JmhPart implements Part {
         try {
             long seconds = (long) (60 + PATIENCE * job.seconds());
             if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
-                throw new ChildFailure("JMH did not end within " + RunProgress.text(seconds) + ": " + log);
+                throw new ChildFailure("JMH did not end within " + RunProgress.text(seconds));
             }
             if (process.exitValue() != 0) {
-                throw new ChildFailure("JMH ended with " + process.exitValue() + ": " + log);
+                throw new ChildFailure("JMH ended with " + process.exitValue() + ": " + reason(log));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -99,6 +100,16 @@ final class JmhPart implements Part {
         } finally {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
+        }
+    }
+
+    /** What JMH said was wrong; the whole of it stays in the log, whose place is told without that of the run. */
+    private static String reason(Path log) throws IOException {
+        try (Stream<String> lines = Files.lines(log)) {
+            String error = lines.filter(line -> line.startsWith("ERROR") || line.startsWith("No matching"))
+                    .findFirst()
+                    .orElse("it did not say why");
+            return error + " (jmh/" + log.getFileName() + ')';
         }
     }
 

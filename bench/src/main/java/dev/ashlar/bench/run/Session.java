@@ -28,6 +28,8 @@ final class Session {
     /** With fewer the JIT, the collector and the operating system run where the benchmark does. */
     private static final int ENOUGH_CORES = 4;
 
+    private static final int LONGEST_REASON = 400;
+
     private final Settings settings;
     private final Map<String, Part> parts;
     private final ProgressLine line;
@@ -115,12 +117,20 @@ final class Session {
         } catch (IOException | RuntimeException e) {
             // Whatever fails in a step, others can be measured.
             if (!interrupted) {
-                String failure =
-                        part + ", " + step.text() + ": failed: " + (e.getMessage() == null ? e : e.getMessage());
+                String failure = part + ", " + step.text() + ": failed: " + reason(e);
                 failures.add(failure);
                 line.tell(failure);
             }
         }
+    }
+
+    /** On one line, and without the folders of this machine: reports are read elsewhere. */
+    private String reason(Exception failure) {
+        String message = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        String line = message.replaceAll("\\s+", " ")
+                .replace(settings.stores().toString(), "stores")
+                .replace(settings.folder().toString(), "results");
+        return line.length() > LONGEST_REASON ? line.substring(0, LONGEST_REASON) + " …" : line;
     }
 
     private Results results() {

@@ -35,7 +35,8 @@ import picocli.CommandLine.Spec;
             Locations.SCHEME,
             Locations.SCHEME_END,
             "",
-            "ashlar demo … shows the main job on the sample content."
+            "ashlar demo … shows the main job on the sample content.",
+            "ashlar bench … compares Ashlar with other stores, and writes a report."
         })
 final class AshlarCommand implements Runnable {
     @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Show where a defect in Ashlar happened.")

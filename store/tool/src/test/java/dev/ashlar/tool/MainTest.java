@@ -47,7 +47,9 @@ class MainTest {
                         "\n  schema ");
         assertThat(help).containsSubsequence("\nExit codes:\n", "0 ", "1 ", "2 ", "3 ", "64 ", "70 ", "74 ", "78 ");
         assertThat(help).containsSubsequence("\nLocations of content:\n", "sqlite:content", "\nashlar demo");
-        assertThat(help).endsWith("ashlar demo … shows the main job on the sample content.\n");
+        assertThat(help)
+                .endsWith("ashlar demo … shows the main job on the sample content.\n"
+                        + "ashlar bench … compares Ashlar with other stores, and writes a report.\n");
     }
 
     @ParameterizedTest

@@ -1,0 +1,89 @@
+package dev.ashlar.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.bench.contender.Description;
+import dev.ashlar.bench.contender.Description.Kind;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.report.Ahead.Lead;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AheadTest {
+    @Test
+    void shouldTellWhoIsFaster() {
+        Ahead ahead = ahead(
+                figure("release", Measure.NANOS, 10, 0.1),
+                figure("other", Measure.NANOS, 5, 0.1),
+                figure("floor", Measure.NANOS, 1, 0.1));
+
+        List<Lead> leads = ahead.leads();
+
+        assertThat(leads).hasSize(1);
+        assertThat(leads.get(0).factor()).isEqualTo(2);
+        assertThat(leads.get(0).isClear()).isTrue();
+        assertThat(ahead.sentence(leads)).endsWith("beyond the noise: Other.");
+        assertThat(ahead.table(leads).rows())
+                .containsExactly(
+                        List.of("Other", "random id, 3 fields", "1k; JDK 17", "5.0 ns", "10 ns", "2.00×", "yes"));
+    }
+
+    @Test
+    void shouldTellWhoDoesMoreOfWhatIsBetterMore() {
+        Ahead ahead = ahead(
+                figure("release", Measure.RECORDS_PER_SECOND, 1e6, 0.1),
+                figure("other", Measure.RECORDS_PER_SECOND, 3e6, 0.1));
+
+        assertThat(ahead.leads()).extracting(Lead::factor).containsExactly(3.0);
+    }
+
+    @Test
+    void shouldTellWhetherItMayBeNoise() {
+        Ahead ahead = ahead(figure("release", Measure.NANOS, 10, 0.3), figure("other", Measure.NANOS, 9, 0.3));
+
+        List<Lead> leads = ahead.leads();
+
+        assertThat(leads).extracting(Lead::isClear).containsExactly(false);
+        assertThat(ahead.sentence(leads)).contains("none of them beyond the noise");
+    }
+
+    @Test
+    void shouldTellOfNobodyWhoIsBehindOrEqual() {
+        Ahead ahead = ahead(
+                figure("release", Measure.NANOS, 10, 0.1),
+                figure("other", Measure.NANOS, 10, 0.1),
+                figure("release", Measure.ALLOCATED, 0.002, 0),
+                figure("other", Measure.ALLOCATED, 0, 0));
+
+        assertThat(ahead.leads()).isEmpty();
+        assertThat(ahead.sentence(List.of())).startsWith("No other contender is ahead");
+    }
+
+    private static Figure figure(String subject, Measure measure, double value, double noise) {
+        return new Figure(
+                "paired",
+                "three-fields",
+                subject,
+                1_000,
+                1,
+                "17.0.15",
+                measure,
+                value,
+                value * (1 - noise),
+                value * (1 + noise),
+                3);
+    }
+
+    private static Ahead ahead(Figure... figures) {
+        return new Ahead(new FigureBook(new Results(
+                MadeUpResults.all().circumstances(),
+                List.of(),
+                List.of(
+                        new Description("floor", "Floor", "", Kind.FLOOR, ""),
+                        new Description("release", "Release", "", Kind.ASHLAR, ""),
+                        new Description("other", "Other", "", Kind.IN_PLACE, "")),
+                List.of(figures),
+                List.of())));
+    }
+}

@@ -1,0 +1,162 @@
+package dev.ashlar.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.bench.contender.Description;
+import dev.ashlar.bench.contender.Description.Kind;
+import dev.ashlar.bench.figure.Circumstances;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void shouldReadBackAllThatItWrote() throws IOException {
+        Results results = MadeUpResults.all();
+
+        Reports.write(folder, results);
+
+        assertThat(ResultsFile.read(folder)).isEqualTo(results);
+    }
+
+    @Test
+    void shouldReadBackWhatHasNoNumber() throws IOException {
+        Results results = results(figure("three-fields", "floor", Measure.NANOS, Double.NaN));
+
+        ResultsFile.write(folder, results);
+
+        assertThat(ResultsFile.read(folder)).isEqualTo(results);
+    }
+
+    @Test
+    void cannotReadWhatIsNotThereOrNoResult() throws IOException {
+        assertThatThrownBy(() -> ResultsFile.read(folder)).isInstanceOf(NoSuchFileException.class);
+
+        Files.writeString(folder.resolve(ResultsFile.NAME), "{\"figures\": 1}");
+
+        assertThatThrownBy(() -> ResultsFile.read(folder))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("results.json: no results of a benchmark run");
+    }
+
+    @Test
+    void shouldWriteALineForEachFigure() {
+        Figure plain = figure("three-fields", "floor", Measure.NANOS, 10);
+        Figure odd = figure("three-fields", "a \"b\", c", Measure.RATIO, 1);
+
+        assertThat(FigureCsv.lines(List.of(plain, odd)))
+                .containsExactly(
+                        "suite,topic,subject,records,threads,jdk,measure,unit,value,least,greatest,forks",
+                        "paired,three-fields,floor,1000,1,17.0.15,NANOS,ns,10.0,9.0,11.0,3",
+                        "paired,three-fields,\"a \"\"b\"\", c\",1000,1,17.0.15,RATIO,x floor,1.0,0.9,1.1,3");
+    }
+
+    @Test
+    void shouldSayRatiosBeforeTimesInMarkdown() {
+        List<String> lines = SummaryPage.lines(new FigureBook(MadeUpResults.all()));
+
+        int ratios = lines.indexOf("## Ratios to the floor and to SQLite");
+        int contenders = lines.indexOf("## Contenders");
+        assertThat(lines.indexOf("## Circumstances")).isPositive().isLessThan(ratios);
+        assertThat(contenders).isGreaterThan(ratios);
+        assertThat(lines.get(contenders + 2)).contains("ns at 100k / 1M", "µs at 100k / 1M", "bytes a record", "B/op");
+        assertThat(lines).anyMatch(line -> line.startsWith("| SQLite | 3,0"));
+    }
+
+    @Test
+    void shouldEscapeWhateverIsToldInThePage() {
+        String page = HtmlPage.text(new FigureBook(results(
+                figure("three-fields", "floor", Measure.NANOS, 5), figure("three-fields", "odd", Measure.NANOS, 10))));
+
+        assertThat(page)
+                .contains("Odd &lt;script&gt; &amp; &quot;quoted&quot;", "a note with &lt;b&gt; &amp; more")
+                .doesNotContain("<script> &", "<b>");
+    }
+
+    @Test
+    void shouldNeedNothingBesidesThePage() {
+        String page = HtmlPage.text(new FigureBook(MadeUpResults.all()));
+
+        assertThat(page).doesNotContain("http:", "https:", "src=", "@import", "url(");
+        assertThat(page).contains("<svg ", "prefers-color-scheme", "<figcaption>", "aria-label=");
+        assertThat(page).doesNotContain("NaN", "Infinity");
+    }
+
+    @Test
+    void shouldShowRatiosOfSeparateTimesWhereNoneWereMeasuredInTurns() {
+        FigureBook book = new FigureBook(results(
+                figure("three-fields", "floor", Measure.NANOS, 5), figure("three-fields", "odd", Measure.NANOS, 10)));
+
+        Figure ratio = book.ratio("three-fields", "odd", 1_000, "17.0.15");
+
+        assertThat(ratio).isNotNull();
+        assertThat(ratio.value()).isEqualTo(2);
+        assertThat(HtmlPage.text(book)).contains("2.00×");
+    }
+
+    @Test
+    void shouldShowWhoWasNotMeasured() {
+        FigureBook book = new FigureBook(results(
+                figure("three-fields", "floor", Measure.RATIO, 1), figure("three-fields", "floor", Measure.NANOS, 5)));
+
+        assertThat(new Plots(book).ratios("three-fields", 1_000)).contains("not measured", "1.00×");
+    }
+
+    @Test
+    void shouldMakeAPageOfNothing() {
+        String page = HtmlPage.text(new FigureBook(results()));
+
+        assertThat(page)
+                .contains("Circumstances", "No other contender is ahead")
+                .doesNotContain("NaN");
+        assertThat(SummaryPage.lines(new FigureBook(results()))).contains("## Contenders");
+    }
+
+    @Test
+    void shouldPreferWhatWasMeasuredInTurns() {
+        Figure jmh = new Figure("jmh", "three-fields", "floor", 1_000, 1, "17.0.15", Measure.NANOS, 9, 9, 9, 1);
+        FigureBook book = new FigureBook(results(jmh, figure("three-fields", "floor", Measure.NANOS, 5)));
+
+        Figure found = book.find("three-fields", "floor", 1_000, Measure.NANOS);
+
+        assertThat(found).isNotNull();
+        assertThat(found.suite()).isEqualTo("paired");
+    }
+
+    private static Figure figure(String topic, String subject, Measure measure, double value) {
+        return new Figure("paired", topic, subject, 1_000, 1, "17.0.15", measure, value, value * 0.9, value * 1.1, 3);
+    }
+
+    private static Results results(Figure... figures) {
+        Circumstances circumstances = new Circumstances(
+                "2026-01-01T00:00:00Z",
+                "a machine",
+                1 << 30,
+                List.of("17.0.15"),
+                "",
+                List.of(),
+                1,
+                "tiny",
+                -1,
+                0.5,
+                "");
+        return new Results(
+                circumstances,
+                List.of(),
+                List.of(
+                        new Description("floor", "Floor", "", Kind.FLOOR, "by hand"),
+                        new Description("odd", "Odd <script> & \"quoted\"", "", Kind.HEAP, "as it is")),
+                List.of(figures),
+                List.of("a note with <b> & more"));
+    }
+}

@@ -1,0 +1,139 @@
+package dev.ashlar.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.bench.figure.Effort;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JmhFileTest {
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void place() {
+        file = folder.resolve("result.json");
+    }
+
+    /** What JMH 1.37 wrote: times of one thread with the collector's profile, and the throughput of two. */
+    @Test
+    void shouldReadWhatJmhWrites() throws IOException {
+        try (InputStream stream = JmhFileTest.class.getResourceAsStream("point-reads.json")) {
+            Files.copy(Objects.requireNonNull(stream), file);
+        }
+
+        List<Figure> figures = JmhFile.read(file);
+
+        assertThat(figures)
+                .extracting(Figure::subject)
+                .containsExactly(
+                        "by-name", "by-name", "floor", "floor", "release", "release", "sqlite", "sqlite", "release");
+        assertThat(figures)
+                .allMatch(figure ->
+                        figure.topic().equals("point-read") && figure.suite().equals("jmh"));
+        Figure floor = figures.get(2);
+        assertThat(floor.measure()).isEqualTo(Measure.NANOS);
+        assertThat(floor.forks()).isEqualTo(2);
+        assertThat(floor.value()).isBetween(floor.least(), floor.greatest()).isPositive();
+        assertThat(figures.get(3).measure()).isEqualTo(Measure.ALLOCATED);
+        Figure throughput = figures.get(8);
+        assertThat(throughput.measure()).isEqualTo(Measure.THROUGHPUT);
+        assertThat(throughput.threads()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldTakeCountsContendersAndUnitsFromTheirPlaces() throws IOException {
+        Files.writeString(file, """
+                [{"benchmark": "dev.ashlar.jmh.ContenderBenchmark.threeFields", "threads": 1, "jdkVersion": "25.0.1",
+                  "params": {"contender": "hash-map", "records": "100000"},
+                  "primaryMetric": {"scoreUnit": "us/op", "rawData": [[2.0, 4.0], [5.0, 5.0], [1.0, 1.0]]},
+                  "secondaryMetrics": {"bytesPerRecord": {"scoreUnit": "#", "rawData": [[160.0]]}, "other": {}}},
+                 {"benchmark": "dev.ashlar.jmh.SecondaryIndexBenchmark.sqliteTagged",
+                  "primaryMetric": {"scoreUnit": "ns/op", "rawData": [["NaN"], [7.0]]}}]
+                """);
+
+        assertThat(JmhFile.read(file))
+                .containsExactly(
+                        new Figure(
+                                "jmh",
+                                "three-fields",
+                                "hash-map",
+                                100_000,
+                                1,
+                                "25.0.1",
+                                Measure.NANOS,
+                                3_000,
+                                1_000,
+                                5_000,
+                                3),
+                        new Figure(
+                                "jmh",
+                                "size",
+                                "hash-map",
+                                100_000,
+                                1,
+                                "25.0.1",
+                                Measure.BYTES_PER_RECORD,
+                                160,
+                                160,
+                                160,
+                                1),
+                        new Figure("jmh", "sharing", "sqlite-tagged", 0, 1, "", Measure.NANOS, 7, 7, 7, 1));
+    }
+
+    @Test
+    void cannotReadAnythingElse() throws IOException {
+        Files.writeString(file, "{}");
+        assertThatThrownBy(() -> JmhFile.read(file)).hasMessageEndingWith("expected a list of results of JMH");
+
+        Files.writeString(file, "[{");
+        assertThatThrownBy(() -> JmhFile.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no results of JMH");
+    }
+
+    @Test
+    void shouldNameTopicsAsOperationsAre() {
+        assertThat(JmhFile.topic("ThreeFieldsBenchmark")).isEqualTo("three-fields");
+        assertThat(JmhFile.topic("ColumnScanBenchmark")).isEqualTo("scan-columns");
+        assertThat(JmhFile.topic("SkyPointReadBenchmark")).isEqualTo("sky-point-read");
+    }
+
+    @Test
+    void shouldAskForTimesWithGarbageAndForThroughputByThreads() {
+        List<JmhJob> jobs = JmhJob.of(Effort.QUICK, List.of());
+
+        assertThat(jobs).extracting(JmhJob::name).contains("three-fields", "three-fields-threads-2", "scan");
+        assertThat(jobs.get(0).arguments())
+                .startsWith("dev\\.ashlar\\.jmh\\.ThreeFieldsBenchmark\\.")
+                .containsSequence("-prof", "gc")
+                .containsSequence("-p", "records=100000");
+        assertThat(jobs.get(jobs.size() - 1).arguments()).containsSequence("-t", "2", "-bm", "thrpt", "-tu", "s");
+    }
+
+    @Test
+    void shouldTakeMinutesHalfAnHourOrHours() {
+        assertThat(minutes(Effort.QUICK)).isLessThan(6);
+        assertThat(minutes(Effort.STANDARD)).isBetween(5.0, 30.0);
+        assertThat(minutes(Effort.FULL)).isGreaterThan(60);
+    }
+
+    private static double minutes(Effort effort) {
+        return JmhJob.of(effort, List.of()).stream()
+                        .mapToDouble(JmhJob::seconds)
+                        .sum()
+                / 60;
+    }
+}
