@@ -2,6 +2,7 @@ package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.comparison.ComparisonChild.Task;
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
@@ -97,13 +98,14 @@ public final class Comparison implements Part {
     /** Of a usual machine: it is scaled by what steps really take. */
     private double seconds(Task task, Contender contender, int count) {
         double timed = 1e-9 * (2 * plan.timing().warmUpNanos() + plan.timing().nanos());
-        double perRecord = 5e-6 * count;
-        return 1
+        double perRecord = 1e-5 * count;
+        double seconds = 1
                 + perRecord
                 + switch (task) {
-                    case READ -> contender.operations().size() * (timed + 0.1);
-                    case OPEN, BUILD -> 1.5 * timed + perRecord;
+                    case READ -> contender.operations().size() * (timed + perRecord);
+                    case OPEN, BUILD -> 2 * timed + perRecord;
                 };
+        return contender.description().kind() == Kind.DATABASE ? 4 * seconds : seconds;
     }
 
     private void removeUnlessShared(Contender contender, int count) throws IOException {

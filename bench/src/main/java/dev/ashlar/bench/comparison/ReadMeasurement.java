@@ -12,6 +12,7 @@ import dev.ashlar.bench.contender.StoreFolder;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -26,10 +27,15 @@ final class ReadMeasurement {
     /** The floor's batches, and the longest of contenders. */
     private static final int LONGEST = 1 << 16;
 
-    private static final int SHORTEST = 1 << 4;
+    private static final int SHORT = 1 << 8;
 
-    /** Shortest batches that tell how long one takes. */
-    private static final int FEW = 1 << 8;
+    /** Operations that take so many nanoseconds are timed one by one, and need nothing warm. */
+    private static final double SLOW = 50_000;
+
+    /** Queries of the slowest take a tenth of a second: not all that are drawn can be compared with the floor. */
+    private static final long PATIENCE = 20_000_000_000L;
+
+    private static final long SHORT_PATIENCE = 50_000_000;
 
     /** The floor, which takes nanoseconds, is read in long batches, whatever those of the contender are. */
     private final Draws floorDraws;
@@ -88,9 +94,9 @@ final class ReadMeasurement {
     }
 
     private ContenderTimes times(Operation operation) {
-        Batches ofFloor = new Batches(operation, floor, floorDraws, LONGEST);
+        Batches ofFloor = new Batches(operation, floor, floorDraws, PATIENCE);
         Draws draws = Draws.of(emitters, batch(operation));
-        Batches ofContender = new Batches(operation, reader, draws, Integer.MAX_VALUE);
+        Batches ofContender = new Batches(operation, reader, draws, PATIENCE);
         warmUp(ofFloor, ofContender);
         Turns.Times times = new Turns(ofFloor, ofContender).run(LEAST_ROUNDS, timing.rounds(), timing.nanos());
         return new ContenderTimes(
@@ -102,17 +108,24 @@ final class ReadMeasurement {
         if (operation.isScan()) {
             return LONGEST;
         }
-        Batches few = new Batches(operation, reader, Draws.of(emitters, SHORTEST), FEW);
-        few.run();
+        double nanos = nanos(operation, 1);
+        if (nanos < SLOW) {
+            nanos = nanos(operation, SHORT);
+        }
+        long needed = (long) Math.min(LONGEST, Math.max(1, timing.batchNanos() / nanos));
+        return (int) Long.highestOneBit(2 * needed - 1);
+    }
+
+    /** What an operation takes in batches of so many, roughly. */
+    private double nanos(Operation operation, int batch) {
+        Batches few = new Batches(operation, reader, Draws.of(emitters, batch), SHORT_PATIENCE);
         long begin = System.nanoTime();
         long rounds = 0;
         do {
             few.run();
             rounds++;
         } while (System.nanoTime() - begin < timing.warmUpNanos() / 3);
-        double nanos = (double) (System.nanoTime() - begin) / (rounds * SHORTEST);
-        long needed = (long) Math.min(LONGEST, Math.max(SHORTEST, timing.batchNanos() / nanos));
-        return (int) Long.highestOneBit(2 * needed - 1);
+        return (double) (System.nanoTime() - begin) / (rounds * batch);
     }
 
     private void warmUp(Turns.Way ofFloor, Turns.Way ofContender) {
@@ -149,23 +162,28 @@ final class ReadMeasurement {
         private final long[] expected;
         private int next;
 
-        Batches(Operation operation, EmitterReader reader, Draws draws, int most) {
+        /** {@code patience}: nanoseconds after which no more parts are compared with the floor; those that were are what is timed. */
+        Batches(Operation operation, EmitterReader reader, Draws draws, long patience) {
             this.operation = operation;
             this.reader = reader;
             this.draws = draws;
-            this.expected = new long[operation.isScan() ? 1 : Math.min(most, draws.parts())];
-            for (int part = 0; part < expected.length; part++) {
-                expected[part] = operation.run(floor, draws, part);
-                require(part, operation.run(reader, draws, part));
-            }
+            long[] sums = new long[operation.isScan() ? 1 : draws.parts()];
+            int agreed = 0;
+            long begin = System.nanoTime();
+            do {
+                sums[agreed] = operation.run(floor, draws, agreed);
+                require(agreed, sums[agreed], operation.run(reader, draws, agreed));
+                agreed++;
+            } while (agreed < sums.length && System.nanoTime() - begin < patience);
+            this.expected = Arrays.copyOf(sums, agreed);
             // What one way has just read, the other does not read next.
             this.next = reader == floor ? 0 : expected.length / 2;
         }
 
-        private void require(int part, long sum) {
-            if (sum != expected[part]) {
+        private void require(int part, long sum, long found) {
+            if (found != sum) {
                 throw new IllegalStateException(contender.key() + ", " + operation.key() + ", part " + part
-                        + ": expected the floor's sum " + expected[part] + ", found " + sum);
+                        + ": expected the floor's sum " + sum + ", found " + found);
             }
         }
 
@@ -176,13 +194,13 @@ final class ReadMeasurement {
             long before = THREADS.getCurrentThreadCpuTime();
             long sum = operation.run(reader, draws, part);
             long took = THREADS.getCurrentThreadCpuTime() - before;
-            require(part, sum);
+            require(part, expected[part], sum);
             return took;
         }
 
         @Override
         public void warm() {
-            if (!operation.isScan()) {
+            if (!operation.isScan() && draws.part() > 1) {
                 run();
             }
         }

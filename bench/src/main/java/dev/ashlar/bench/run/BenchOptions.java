@@ -72,7 +72,7 @@ final class BenchOptions {
             description = "a JDK to measure on, again for more; else the one that runs this")
     private List<Path> homes = new ArrayList<>();
 
-    @Option(names = "--only", paramLabel = "PART", split = ",", description = "these parts: limits, paired, jmh")
+    @Option(names = "--only", paramLabel = "PART", split = ",", description = "these parts: limits, paired, large, jmh")
     private Set<String> only = new LinkedHashSet<>();
 
     @Option(names = "--contenders", paramLabel = "KEY", split = ",", description = "these contenders")

@@ -1,5 +1,12 @@
 package dev.ashlar.bench.run;
 
+import dev.ashlar.bench.comparison.Comparison;
+import dev.ashlar.bench.comparison.ComparisonPlan;
+import dev.ashlar.bench.comparison.Contenders;
+import dev.ashlar.bench.comparison.LargePack;
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.StoreFolder;
+import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Part;
 import dev.ashlar.bench.limits.LimitsRun;
 import dev.ashlar.bench.report.Reports;
@@ -28,7 +35,7 @@ public final class BenchRun {
     static final int EXIT_FLAG = 78;
 
     /** Keys of all parts, in their order. */
-    static final List<String> PARTS = List.of("limits", "paired", "jmh");
+    static final List<String> PARTS = List.of("limits", "paired", "large", "jmh");
 
     private BenchRun() {}
 
@@ -50,11 +57,27 @@ public final class BenchRun {
                 "limits",
                 new LimitsRun(
                         settings.effort(), settings.stores(), settings.jdks().get(0)));
+        StoreFolder stores = new StoreFolder(settings.stores());
+        ComparisonPlan plan =
+                ComparisonPlan.of(settings.effort(), contenders(settings), settings.records(), settings.jdks());
+        parts.put("paired", new Comparison(plan, stores));
+        if (settings.effort() == Effort.FULL || settings.only().contains("large")) {
+            parts.put("large", LargePack.of(settings.jdks(), plan.forks(), stores));
+        }
         Path jar = settings.jmhJar();
         if (jar != null) {
             parts.put("jmh", new JmhPart(settings, jar));
         }
         return parts;
+    }
+
+    /** All but the floor, which is measured with each. */
+    private static List<Contender> contenders(Settings settings) {
+        return Contenders.all().stream()
+                .filter(contender -> contender != Contenders.floor())
+                .filter(contender ->
+                        settings.contenders().isEmpty() || settings.contenders().contains(contender.key()))
+                .toList();
     }
 
     /**
