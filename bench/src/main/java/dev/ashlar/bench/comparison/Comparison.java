@@ -75,7 +75,7 @@ public final class Comparison implements Part {
     }
 
     private void addSteps(Contender contender, int count, List<Step> steps) {
-        for (Task task : Task.values()) {
+        for (Task task : plan.readsAlone() ? List.of(Task.READ) : List.of(Task.values())) {
             for (Jdk jdk : plan.jdks()) {
                 for (int fork = 1; fork <= plan.forks(); fork++) {
                     String text = "%s, %,d records, %s, JDK %s, fork %d of %d"

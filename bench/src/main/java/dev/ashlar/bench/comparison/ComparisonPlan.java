@@ -13,9 +13,15 @@ import java.util.List;
  * @param jdks whose JVMs measure, one or more
  * @param forks JVMs for each contender, count and JDK
  * @param timing of each operation
+ * @param readsAlone whether opening and building are left out
  */
 public record ComparisonPlan(
-        List<Contender> contenders, List<Integer> counts, List<Jdk> jdks, int forks, Timing timing) {
+        List<Contender> contenders,
+        List<Integer> counts,
+        List<Jdk> jdks,
+        int forks,
+        Timing timing,
+        boolean readsAlone) {
     /**
      * How an operation is timed.
      *
@@ -68,11 +74,20 @@ public record ComparisonPlan(
         List<Integer> of =
                 counts.isEmpty() ? counts(effort) : counts.stream().sorted().toList();
         return switch (effort) {
-            case TINY -> new ComparisonPlan(contenders, of, jdks, 1, Timing.TINY);
-            case QUICK -> new ComparisonPlan(contenders, of, jdks, 1, Timing.QUICK);
-            case STANDARD -> new ComparisonPlan(contenders, of, jdks, 3, Timing.QUICK);
-            case FULL -> new ComparisonPlan(contenders, of, jdks, 5, Timing.LONG);
+            case TINY -> new ComparisonPlan(contenders, of, jdks, 1, Timing.TINY, false);
+            case QUICK -> new ComparisonPlan(contenders, of, jdks, 1, Timing.QUICK, false);
+            case STANDARD -> new ComparisonPlan(contenders, of, jdks, 3, Timing.QUICK, false);
+            case FULL -> new ComparisonPlan(contenders, of, jdks, 5, Timing.LONG, false);
         };
+    }
+
+    /**
+     * {@return the same without opening and building}
+     *
+     * @param count JVMs for each contender, count and JDK
+     */
+    public ComparisonPlan ofReadsAlone(int count) {
+        return new ComparisonPlan(contenders, counts, jdks, count, timing, true);
     }
 
     private static List<Integer> counts(Effort effort) {

@@ -1,0 +1,181 @@
+package dev.ashlar.bench.gate;
+
+import dev.ashlar.bench.comparison.Comparison;
+import dev.ashlar.bench.comparison.ComparisonPlan;
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.StoreFolder;
+import dev.ashlar.bench.contender.ashlar.AshlarContender;
+import dev.ashlar.bench.figure.Effort;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.figure.Part;
+import dev.ashlar.bench.report.Results;
+import dev.ashlar.bench.report.ResultsFile;
+import dev.ashlar.bench.timing.ChildFailure;
+import dev.ashlar.bench.timing.Jdk;
+import dev.ashlar.bench.timing.Machine;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The command: measures Ashlar's ratios to the floor, compares them with committed ones, and ends with 0 when none has become greater. */
+@Command(
+        name = "bench/check",
+        description =
+                "Measures how many times the floor's time Ashlar's reads take, and compares that with committed results. A ratio may be greater by as much as "
+                        + "the forks of both measurements differ.",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            "0:nothing is slower",
+            "1:something is slower",
+            "2:something could not be measured",
+            "64:the command line makes no sense",
+            "74:a file cannot be read or written"
+        })
+public final class GateRun {
+    static final int EXIT_OK = 0;
+    static final int EXIT_SLOWER = 1;
+    static final int EXIT_FAILED = 2;
+    static final int EXIT_USAGE = 64;
+    static final int EXIT_IO = 74;
+
+    /** What is watched: everything of these at this count. */
+    private static final List<Contender> WATCHED =
+            List.of(AshlarContender.RELEASE, AshlarContender.DEVELOPMENT, AshlarContender.BY_NAME);
+
+    @Option(
+            names = "--results",
+            paramLabel = "DIR",
+            description = "what to compare with; the newest folder in bench/results unless given")
+    private @Nullable Path results;
+
+    @Option(names = "--records", paramLabel = "N", description = "how many records; 100,000 unless given")
+    private int records = 100_000;
+
+    @Option(names = "--tiny", hidden = true)
+    private boolean tiny;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            description = "print this")
+    private boolean help;
+
+    private GateRun() {}
+
+    /**
+     * Measures and compares; ends the JVM with 0 when nothing is slower.
+     *
+     * @param arguments options; {@code --help} lists them
+     */
+    public static void main(String[] arguments) {
+        System.exit(run(new PrintStream(System.out, true, StandardCharsets.UTF_8), System.err, arguments));
+    }
+
+    static int run(PrintStream out, PrintStream err, String... arguments) {
+        GateRun gate = new GateRun();
+        CommandLine line = new CommandLine(gate);
+        try {
+            if (line.parseArgs(arguments).isUsageHelpRequested()) {
+                line.usage(out);
+                return EXIT_OK;
+            }
+            return gate.compare(out, err);
+        } catch (ParameterException | IllegalArgumentException e) {
+            err.println(e.getMessage());
+            err.println("\"bench/check --help\" lists the options.");
+            return EXIT_USAGE;
+        } catch (ChildFailure e) {
+            err.println(e.getMessage());
+            return EXIT_FAILED;
+        } catch (IOException e) {
+            err.println(e);
+            return EXIT_IO;
+        }
+    }
+
+    private int compare(PrintStream out, PrintStream err) throws IOException {
+        Path folder = results == null ? newest(Path.of("bench", "results")) : results;
+        Results committed = ResultsFile.read(folder);
+        err.println("compared with " + folder + ": " + committed.circumstances().begin() + ", "
+                + committed.circumstances().machine());
+        if (!committed.circumstances().machine().equals(Machine.host())) {
+            err.println("This machine is another: " + Machine.host()
+                    + ". Ratios differ between processors; judge by results of the same one.");
+        }
+        List<Verdict> verdicts = verdicts(committed.figures(), measure(err));
+        if (verdicts.isEmpty()) {
+            err.println(folder + " has no ratios at " + records + " records");
+            return EXIT_FAILED;
+        }
+        out.println(Verdict.head());
+        verdicts.forEach(verdict -> out.println(verdict.line()));
+        long slower = verdicts.stream().filter(Verdict::isSlower).count();
+        out.println(slower == 0 ? "nothing is slower" : slower + " of " + verdicts.size() + " are slower");
+        return slower == 0 ? EXIT_OK : EXIT_SLOWER;
+    }
+
+    /** Folders are named after their dates. */
+    private static Path newest(Path all) throws IOException {
+        if (!Files.isDirectory(all)) {
+            throw new IllegalArgumentException(all + ": no such folder; name committed results with --results");
+        }
+        try (Stream<Path> folders = Files.list(all)) {
+            Optional<Path> newest = folders.filter(folder -> Files.exists(folder.resolve(ResultsFile.NAME)))
+                    .max(Comparator.comparing(folder -> folder.getFileName().toString()));
+            return newest.orElseThrow(
+                    () -> new IllegalArgumentException(all + " has no folder with a file " + ResultsFile.NAME));
+        }
+    }
+
+    private List<Figure> measure(PrintStream err) throws IOException {
+        Path stores = Files.createTempDirectory("ashlar-check");
+        try {
+            ComparisonPlan plan = ComparisonPlan.of(
+                            tiny ? Effort.TINY : Effort.STANDARD, WATCHED, List.of(records), List.of(Jdk.current()))
+                    .ofReadsAlone(tiny ? 1 : 5);
+            Comparison comparison = new Comparison(plan, new StoreFolder(stores));
+            List<Part.Step> steps = comparison.steps();
+            for (int i = 0; i < steps.size(); i++) {
+                err.println(
+                        (i + 1) + " of " + steps.size() + ": " + steps.get(i).text());
+                steps.get(i).action().run();
+            }
+            return comparison.figures();
+        } finally {
+            StoreFolder.remove(stores);
+        }
+    }
+
+    /** Ratios that are on both sides, of the same JDK where there are such, else of any. */
+    static List<Verdict> verdicts(List<Figure> committed, List<Figure> fresh) {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Figure now : fresh) {
+            if (now.measure() == Measure.RATIO) {
+                committed.stream()
+                        .filter(was -> was.suite().equals(now.suite())
+                                && was.measure() == Measure.RATIO
+                                && was.topic().equals(now.topic())
+                                && was.subject().equals(now.subject())
+                                && was.records() == now.records())
+                        .min(Comparator.comparing(was -> was.jdk().equals(now.jdk()) ? 0 : 1))
+                        .ifPresent(was -> verdicts.add(new Verdict(was, now)));
+            }
+        }
+        return verdicts;
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * The gate that nothing may become slower: {@link dev.ashlar.bench.gate.GateRun} measures the ratios to the floor afresh, and compares them
+ * with those of committed results. For one thread.
+ */
+@NullMarked
+package dev.ashlar.bench.gate;
+
+import org.jspecify.annotations.NullMarked;
