@@ -29,6 +29,7 @@ public final class ChronicleContender implements Contender {
     /** By its authors' list for Java 17; and a map tells its maker that it is used, if it can reach the network, unless it is told not to. */
     private static final List<String> FLAGS = List.of(
             "-Dchronicle.analytics.disable=true",
+            "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
             "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
             "--add-exports=jdk.unsupported/sun.misc=ALL-UNNAMED",
             "--add-exports=jdk.compiler/com.sun.tools.javac.file=ALL-UNNAMED",
@@ -36,8 +37,7 @@ public final class ChronicleContender implements Contender {
             "--add-opens=java.base/java.lang=ALL-UNNAMED",
             "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
             "--add-opens=java.base/java.io=ALL-UNNAMED",
-            "--add-opens=java.base/java.util=ALL-UNNAMED",
-            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
+            "--add-opens=java.base/java.util=ALL-UNNAMED");
 
     private static final String FILE = "emitters.chronicle";
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Simple Binary Encoding in a mapped file. */
 public final class SbeContender implements Contender {
     private static final String ADVICE =
-            "flyweights by SBE's own generator over an UnsafeBuffer on Agrona's IoUtil.mapExistingFile; all fields, texts as char arrays too, in a block of 160 bytes, as SBE's authors advise where a greatest length is known: offsets are literals, and id - 1 gives the place without a table; one header for the file; ";
+            "flyweights by SBE's own generator over an UnsafeBuffer on Agrona's IoUtil.mapExistingFile; all fields, texts as char arrays too, in a block of 160 bytes, since SBE is made for fields of fixed place and length: offsets are literals, and id - 1 gives the place without a table; one header for the file; ";
     private static final String FLAG = "-Dagrona.disable.bounds.checks=true";
 
     /** Bounds are checked, as Agrona does unless told. */
@@ -35,7 +35,7 @@ public final class SbeContender implements Contender {
             "sbe-unchecked",
             "Simple Binary Encoding, unchecked",
             ADVICE
-                    + "bounds checks of Agrona off for the whole JVM, as SBE's authors do in production once a system is tested",
+                    + "bounds checks of Agrona off for the whole JVM, by the switch that Agrona has for systems that are tested",
             List.of(FLAG));
 
     private static final String FILE = "emitters.sbe";
