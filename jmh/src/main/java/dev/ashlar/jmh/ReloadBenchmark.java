@@ -84,7 +84,7 @@ public class ReloadBenchmark extends ComparisonBenchmark {
     }
 
     /**
-     * An edit is saved to the SQLite database, and the reader refreshes.
+     * An edit is saved to the SQLite database, the store reads what has changed, and the reader refreshes.
      *
      * @return the checksum of what was read
      */

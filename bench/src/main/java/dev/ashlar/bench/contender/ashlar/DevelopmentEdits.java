@@ -3,23 +3,30 @@ package dev.ashlar.bench.contender.ashlar;
 import dev.ashlar.bench.contender.EditedStore;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterSum;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.store.Reader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
- * A development store over a SQLite database that is edited from within the game: saving checks the edit, writes it to the database and
- * publishes a generation, to which the reader goes on by {@code refresh}. No time passes until a watcher looks, and none until an edit has
- * settled. Read by a generated view, or by name. For one thread.
+ * A development store over a SQLite database, which an editor beside the game saves to by a backend of its own, a record in a transaction. Then
+ * the store reads what has changed, checks it and publishes a generation, and the reader goes on to it by {@code refresh}. That is asked
+ * for: no time passes until a watcher looks, and none until an edit has settled. Read by a generated view, or by name. For one thread.
  */
 public final class DevelopmentEdits implements EditedStore {
     private static final FieldKey MAX_PARTICLES = FieldKey.of("maxParticles");
     private static final FieldKey SPAWN_RATE = FieldKey.of("spawnRate");
     private static final FieldKey LIFETIME_MAX = FieldKey.of("lifetimeMax");
 
+    private final Backend editor;
+    private final EmitterSet emitters;
     private final DevelopmentStore store;
     private final Reader reader;
     private final Reading reading;
@@ -30,8 +37,10 @@ public final class DevelopmentEdits implements EditedStore {
         long read(int id);
     }
 
-    private DevelopmentEdits(DevelopmentStore store, boolean byName) {
-        this.store = store;
+    private DevelopmentEdits(Path folder, EmitterSet emitters, boolean byName) {
+        this.emitters = emitters;
+        this.editor = EmitterDatabases.openToWrite(folder);
+        this.store = EmitterDatabases.openQuietly(folder);
         this.reader = store.reader();
         this.reading = byName ? byName(reader.view("ParticleEmitter")) : byView(reader.view(ParticleEmitter.TYPE));
     }
@@ -59,16 +68,18 @@ public final class DevelopmentEdits implements EditedStore {
      */
     public static DevelopmentEdits create(Path folder, EmitterSet emitters, boolean byName) throws IOException {
         EmitterDatabases.writeEmitters(folder, emitters);
-        return new DevelopmentEdits(EmitterDatabases.openToEdit(folder), byName);
+        return new DevelopmentEdits(folder, emitters, byName);
     }
 
     @Override
     public long edit(int id, int maxParticles, float spawnRate, float lifetimeMax) {
-        store.edit("ParticleEmitter", id)
-                .set("maxParticles", maxParticles)
-                .set("spawnRate", spawnRate)
-                .set("lifetimeMax", lifetimeMax)
-                .save();
+        DataRecord edited = EmitterDatabases.emitter("ParticleEmitter", emitters.get(id - 1));
+        edited.set("maxParticles", Variant.ofInteger(ValueType.I32, maxParticles));
+        edited.set("spawnRate", Variant.of(spawnRate));
+        edited.set("lifetimeMax", Variant.of(lifetimeMax));
+        edited.setUpdated(true);
+        editor.save(List.of(edited));
+        store.reload();
         reader.refresh();
         return reading.read(id);
     }
@@ -76,5 +87,6 @@ public final class DevelopmentEdits implements EditedStore {
     @Override
     public void close() {
         store.close();
+        editor.close();
     }
 }

@@ -101,8 +101,13 @@ final class EmitterDatabases {
         return DevelopmentStore.open(location(folder, pack), catalog);
     }
 
-    /** One whose edits are not told to the log. */
-    static DevelopmentStore openToEdit(Path folder) {
+    /** For an editor beside the game. */
+    static Backend openToWrite(Path folder) {
+        return Backends.openToWrite(location(folder, EmitterPacks.ROWS));
+    }
+
+    /** One whose reloads are not told to the log. */
+    static DevelopmentStore openQuietly(Path folder) {
         return DevelopmentStore.open(location(folder, EmitterPacks.ROWS), MoreStores.EMITTERS, reload -> {});
     }
 }

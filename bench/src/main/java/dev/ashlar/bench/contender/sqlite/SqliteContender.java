@@ -22,7 +22,7 @@ import java.util.Set;
  *   <li>opened read-only with {@code immutable=1}: nobody changes the file, so SQLite neither locks it nor looks for changes;
  *   <li>a connection for each reader, without SQLite's mutexes: a reader is for one thread;
  *   <li>{@code mmap_size} larger than the file, and checked: pages are read in the page cache of the system, without a copy;
- *   <li>pages of 4 KiB: those of 16 KiB made nothing faster;
+ *   <li>pages of 4 KiB: those of 32 KiB take 0.8 of the time for a scan, but 1.05 of it for a read by id;
  *   <li>one read transaction, and one prepared statement for each kind of read;
  *   <li>written in one transaction, in the order of ids, without a journal; {@code VACUUM} did not make the file smaller, so it is left
  *       out;
