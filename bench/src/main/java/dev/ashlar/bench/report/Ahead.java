@@ -148,6 +148,9 @@ final class Ahead {
 
     /** The leads in one sentence. */
     String sentence(List<Lead> leads) {
+        if (book.topics().isEmpty()) {
+            return "Nothing was compared in this run.";
+        }
         if (leads.isEmpty()) {
             return "No other contender is ahead of Ashlar's release store in any figure of this run.";
         }

@@ -41,18 +41,26 @@ final class HtmlPage {
                 .append("</style>\n</head>\n<body>\n");
         header();
         html.append("<main>\n");
-        ratios();
-        timesSqlite();
-        ahead();
-        overview();
-        growth();
-        sizes();
+        if (!book.topics().isEmpty()) {
+            comparison();
+        }
         threads();
         limits();
         topics();
         notes();
         html.append("</main>\n<script>\n").append(resource("page.js")).append("</script>\n</body>\n</html>\n");
         return html.toString();
+    }
+
+    private void comparison() {
+        if (!book.counts(Topics.THREE_FIELDS, Measure.NANOS).isEmpty()) {
+            ratios();
+            timesSqlite();
+        }
+        ahead();
+        overview();
+        growth();
+        sizes();
     }
 
     private static String resource(String name) {

@@ -15,9 +15,9 @@ final class LinePlot {
 
     private static final double WIDTH = 500;
     private static final double LEFT = 50;
-    private static final double RIGHT = 352;
+    private static final double RIGHT = 340;
     private static final double TOP = 22;
-    private static final double LABELS = 376;
+    private static final double LABELS = 362;
     private static final double LABEL_HEIGHT = 14.5;
     private static final double FOOT = 42;
 

@@ -21,7 +21,7 @@ final class SummaryPage {
 
     private List<String> lines() {
         lines.add("# Ashlar beside other stores");
-        section("Circumstances", tables.circumstances());
+        words("Circumstances", tables.circumstances());
         section("Ratios to the floor and to SQLite", tables.ratios());
         section("Contenders", tables.overview());
         ahead();
@@ -33,13 +33,21 @@ final class SummaryPage {
             section("Limits of the machine", new LimitPlots(book, 0).table());
         }
         notes();
-        section("How contenders are set up", tables.configurations());
+        words("How contenders are set up", tables.configurations());
         return lines;
     }
 
+    /** Nothing where the table is empty. */
     private void section(String title, TextTable table) {
+        if (!table.rows().isEmpty()) {
+            lines.addAll(List.of("", "## " + title, ""));
+            lines.addAll(table.markdown());
+        }
+    }
+
+    private void words(String title, TextTable table) {
         lines.addAll(List.of("", "## " + title, ""));
-        lines.addAll(table.markdown());
+        lines.addAll(table.markdownOfWords());
     }
 
     private void ahead() {

@@ -10,11 +10,20 @@ import java.util.List;
  * @param rows each with a text for every column
  */
 record TextTable(List<String> headers, List<List<String>> rows) {
-    /** The lines of the table in Markdown. */
+    /** The lines of the table in Markdown, with numbers behind the first column. */
     List<String> markdown() {
+        return markdown("---:|");
+    }
+
+    /** The lines of the table in Markdown, with words in all columns. */
+    List<String> markdownOfWords() {
+        return markdown("---|");
+    }
+
+    private List<String> markdown(String column) {
         List<String> lines = new ArrayList<>();
         lines.add(line(headers));
-        lines.add("|---|" + "---:|".repeat(headers.size() - 1));
+        lines.add("|---|" + column.repeat(headers.size() - 1));
         rows.forEach(row -> lines.add(line(row)));
         return lines;
     }

@@ -66,14 +66,30 @@ final class JmhFile {
         // Of the class that takes contenders as a parameter, methods are what was done.
         String topic = contender.isEmpty() ? topic(owner.substring(owner.lastIndexOf('.') + 1)) : hyphenated(method);
         String subject = contender.isEmpty() ? hyphenated(method) : contender;
-        add(run, topic, subject, primaryMeasure(run), run.path("primaryMetric"), figures);
+        JsonNode perRecord = run.path("secondaryMetrics").path(PER_RECORD);
+        // What is timed of a scan is the whole of it; what is compared is a record.
+        add(
+                run,
+                topic,
+                subject,
+                primaryMeasure(run),
+                perRecord.isMissingNode() ? run.path("primaryMetric") : perRecord,
+                figures);
         run.path("secondaryMetrics").properties().forEach(metric -> {
-            Measure measure = secondaryMeasure(metric.getKey());
-            if (measure != null) {
-                String of = measure == Measure.BYTES_PER_RECORD ? "size" : topic;
-                add(run, of, subject, measure, metric.getValue(), figures);
+            if (metric.getKey().endsWith("gc.alloc.rate.norm")) {
+                add(run, topic, subject, Measure.ALLOCATED, metric.getValue(), figures);
+            } else if (metric.getKey().equals("bytesPerRecord")) {
+                figures.add(size(run, subject, metric.getValue()));
             }
         });
+    }
+
+    /** JMH adds events up over all iterations: only the sum means something. */
+    private static Figure size(JsonNode run, String subject, JsonNode metric) {
+        double bytes = metric.path("score").asDouble(0);
+        long records = run.path("params").path("records").asLong(0);
+        String jdk = run.path("jdkVersion").asString("");
+        return Figure.of(SUITE, "size", subject, records, 1, jdk, Measure.BYTES_PER_RECORD, bytes);
     }
 
     private static void add(
@@ -105,13 +121,6 @@ final class JmhFile {
     private static @Nullable Measure primaryMeasure(JsonNode run) {
         String unit = run.path("primaryMetric").path("scoreUnit").asString("");
         return NANOS.containsKey(unit) ? Measure.NANOS : THROUGHPUT.containsKey(unit) ? Measure.THROUGHPUT : null;
-    }
-
-    private static @Nullable Measure secondaryMeasure(String name) {
-        if (name.endsWith("gc.alloc.rate.norm")) {
-            return Measure.ALLOCATED;
-        }
-        return name.equals("bytesPerRecord") ? Measure.BYTES_PER_RECORD : null;
     }
 
     private static double unit(String scoreUnit) {

@@ -4,18 +4,24 @@ import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Part;
 import dev.ashlar.bench.timing.ChildFailure;
 import dev.ashlar.bench.timing.Jdk;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What JMH measures: its own program, a class a step. What it writes stays in the folder of the run. */
 final class JmhPart implements Part {
     /** How often longer than estimated a step may take until it is ended. */
     private static final int PATIENCE = 10;
+
+    /** What JMH and its forks begin the line with that says what was wrong. */
+    private static final Pattern ERROR = Pattern.compile("ERROR|No matching|[a-z][\\w.]+(Exception|Error)\\b");
 
     private final Settings settings;
     private final Path jar;
@@ -71,7 +77,7 @@ final class JmhPart implements Part {
         List<String> command = new ArrayList<>();
         command.add(jdk.home().resolve("bin").resolve("java").toString());
         command.addAll(jdk.productFlags());
-        command.addAll(List.of("-jar", jar.toString()));
+        command.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
         command.addAll(job.arguments());
         command.addAll(List.of("-rf", "json", "-rff", result.toString()));
         // In front of the flags that the benchmarks name themselves, which "append" would replace.
@@ -83,6 +89,7 @@ final class JmhPart implements Part {
 
     private void run(List<String> command, JmhJob job, Path log) throws IOException {
         Process process = new ProcessBuilder(command)
+                .directory(root())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile())
                 .start();
@@ -103,10 +110,19 @@ final class JmhPart implements Part {
         }
     }
 
+    /** The root of the sources, from which benchmarks read sample content: three folders above the jar; null for where this runs. */
+    private @Nullable File root() {
+        Path target = jar.toAbsolutePath().normalize().getParent();
+        Path root = target == null || target.getParent() == null
+                ? null
+                : target.getParent().getParent();
+        return root != null && Files.isDirectory(root.resolve("bench")) ? root.toFile() : null;
+    }
+
     /** What JMH said was wrong; the whole of it stays in the log, whose place is told without that of the run. */
     private static String reason(Path log) throws IOException {
         try (Stream<String> lines = Files.lines(log)) {
-            String error = lines.filter(line -> line.startsWith("ERROR") || line.startsWith("No matching"))
+            String error = lines.filter(line -> ERROR.matcher(line).lookingAt())
                     .findFirst()
                     .orElse("it did not say why");
             return error + " (jmh/" + log.getFileName() + ')';
