@@ -19,6 +19,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** The results that JMH writes as JSON, as figures. The median of the forks counts, each of which counts as the mean of its iterations. Stateless. */
 final class JmhFile {
     private static final String SUITE = "jmh";
+
+    /** Of a benchmark whose operation is many records: the time of one. */
+    private static final String PER_RECORD = "perRecord";
+
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
     /** Classes whose name is not that of their operation. */
