@@ -119,10 +119,17 @@ final class HtmlPage {
                 "floor",
                 "Beside the floor",
                 "The floor is a read laid out by hand, with nothing between it and the memory. 1× is as fast as it. "
-                        + "Each contender ran in turns with the floor in one JVM; the line through a mark reaches from the least to the greatest of all JVMs."
-                        + hollow());
+                        + inTurns() + hollow());
         tabs("floor", (topic, count) -> plots.ratios(topic, count));
         end();
+    }
+
+    /** What was not measured in turns must not be said to be. */
+    private String inTurns() {
+        return (book.counts(Topics.THREE_FIELDS, Measure.RATIO).isEmpty()
+                        ? "Contender and floor ran in JVMs of their own, one after the other: ratios are those of medians; "
+                        : "Each contender ran in turns with the floor in one JVM; ")
+                + "the line through a mark reaches from the least to the greatest of all JVMs.";
     }
 
     private String hollow() {

@@ -101,7 +101,9 @@ class ReportsTest {
 
         assertThat(ratio).isNotNull();
         assertThat(ratio.value()).isEqualTo(2);
-        assertThat(HtmlPage.text(book)).contains("2.00×");
+        assertThat(HtmlPage.text(book))
+                .contains("2.00×", "ratios are those of medians")
+                .doesNotContain("in turns");
     }
 
     @Test
