@@ -16,6 +16,9 @@ final class BuildMeasurement {
     private static final int LEAST = 2;
     private static final int MOST = 15;
 
+    /** What takes more than ten seconds is warm on the way, and done once. */
+    private static final long LONG = 10_000_000_000L;
+
     private BuildMeasurement() {}
 
     /**
@@ -30,19 +33,23 @@ final class BuildMeasurement {
         Path folder = Files.createTempDirectory(stores.root(), "build");
         try {
             long begin = System.nanoTime();
-            long size;
+            long took;
             do {
-                build(contender, emitters, folder);
-                size = StoreFolder.size(folder);
+                took = build(contender, emitters, folder);
             } while (System.nanoTime() - begin < timing.warmUpNanos());
+            double size = StoreFolder.size(folder);
             List<Double> nanos = new ArrayList<>();
+            if (took > LONG) {
+                nanos.add((double) took / count);
+            }
             begin = System.nanoTime();
-            while (nanos.size() < LEAST || nanos.size() < MOST && System.nanoTime() - begin < timing.nanos()) {
+            while (took <= LONG
+                    && (nanos.size() < LEAST || nanos.size() < MOST && System.nanoTime() - begin < timing.nanos())) {
                 nanos.add((double) build(contender, emitters, folder) / count);
             }
             double median = PairedTiming.median(
                     nanos.stream().mapToDouble(Double::doubleValue).toArray());
-            return new ContenderTimes(ContenderTimes.BUILD, 0, median, 0, (double) size / count);
+            return new ContenderTimes(ContenderTimes.BUILD, 0, median, 0, size / count);
         } finally {
             StoreFolder.remove(folder);
         }

@@ -81,7 +81,6 @@ public final class LmdbContender implements Contender {
                     transaction.commit();
                 }
             }
-            environment.sync(true);
         }
     }
 

@@ -1,7 +1,10 @@
 package dev.ashlar.codec.memory;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.util.Objects;
@@ -22,6 +25,12 @@ public final class Memory {
 
     /** Numbers that a loop copies. */
     private static final int FEW = 16;
+
+    /** Bytes that a call copies: of fewer, such as those of most texts, the call would be most of the time. */
+    private static final int MANY_BYTES = 64;
+
+    private static final VarHandle LONGS =
+            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final int PIECE = 512;
     private static final ThreadLocal<float[]> FLOATS = ThreadLocal.withInitial(() -> new float[PIECE]);
@@ -235,13 +244,24 @@ public final class Memory {
      */
     public static void copy(long address, byte[] into, int at, int count) {
         Objects.checkFromIndexSize(at, count, into.length);
-        if (count > FEW) {
+        if (count > MANY_BYTES) {
             copy(address, into, into.getClass(), at, count, Byte.BYTES);
+        } else if (count >= Long.BYTES) {
+            copyInLongs(address, into, at, count);
         } else {
             for (int i = 0; i < count; i++) {
                 into[at + i] = i8(address + i);
             }
         }
+    }
+
+    /** The last eight bytes may take some with them that are there already. For 8 bytes or more. */
+    private static void copyInLongs(long address, byte[] into, int at, int count) {
+        int last = count - Long.BYTES;
+        for (int i = 0; i < last; i += Long.BYTES) {
+            LONGS.set(into, at + i, i64(address + i));
+        }
+        LONGS.set(into, at + last, i64(address + last));
     }
 
     /**
