@@ -26,22 +26,26 @@ public record ComparisonPlan(
      * How an operation is timed.
      *
      * @param batchNanos what a batch takes at least
-     * @param warmUpNanos how long both ways run before the rounds, at least; ten times as long at most, until each has done
-     *     {@value #WARM_OPERATIONS} operations: slow ones need longer until the JIT has compiled them
+     * @param warmUpNanos how long both ways run before the rounds, at least; twenty times as long at most, until each has done as many
+     *     operations as it takes until the JIT has compiled them: slow ones need longer
      * @param rounds that count, at most
      * @param nanos after which no further round begins
      */
     record Timing(long batchNanos, long warmUpNanos, int rounds, long nanos) {
-        static final int WARM_OPERATIONS = 20_000;
+        /** Of reads, whose loops are short. */
+        static final int WARM_READS = 20_000;
+
+        /** Of opening, which calls hundreds of methods once. After 20,000 it takes twice as long as it does in the end. */
+        static final int WARM_OPENINGS = 100_000;
 
         static final Timing TINY = new Timing(1, 1, 3, 1);
         static final Timing QUICK = new Timing(500_000, 300_000_000, 61, 400_000_000);
         static final Timing LONG = new Timing(1_000_000, 600_000_000, 101, 1_500_000_000);
 
-        /** Whether a way is warm that began so long ago, and has done so much. */
-        boolean isWarm(long begin, long operations) {
+        /** Whether a way is warm that began so long ago, and has done so much of what it has to. */
+        boolean isWarm(long begin, long operations, long needed) {
             long passed = System.nanoTime() - begin;
-            return passed >= warmUpNanos && operations >= WARM_OPERATIONS || passed >= 10 * warmUpNanos;
+            return passed >= warmUpNanos && operations >= needed || passed >= 20 * warmUpNanos;
         }
 
         List<String> arguments() {

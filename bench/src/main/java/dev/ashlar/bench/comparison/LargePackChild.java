@@ -120,7 +120,7 @@ public final class LargePackChild {
         do {
             work.getAsLong();
             done++;
-        } while (!timing.isWarm(begin, done));
+        } while (!timing.isWarm(begin, done, Timing.WARM_READS));
         double[] nanos = new double[timing.rounds()];
         for (int round = 0; round < nanos.length; round++) {
             nanos[round] = Math.max(1, work.getAsLong());

@@ -73,7 +73,7 @@ final class OpenMeasurement {
             do {
                 warm();
                 opened++;
-            } while (!timing.isWarm(begin, opened));
+            } while (!timing.isWarm(begin, opened, Timing.WARM_OPENINGS));
             begin = System.nanoTime();
             warm();
             double each = System.nanoTime() - begin;

@@ -135,7 +135,7 @@ final class ReadMeasurement {
             ofFloor.run();
             ofContender.run();
             operations += ofContender.operations();
-        } while (!timing.isWarm(begin, operations));
+        } while (!timing.isWarm(begin, operations, Timing.WARM_READS));
     }
 
     /** What an operation allocates, once everything is warm. */

@@ -39,6 +39,11 @@ final class BenchOptions {
     /** Set by the launcher: the jar with the benchmarks of JMH. */
     static final String JMH_JAR_PROPERTY = "dev.ashlar.jmh.jar";
 
+    private static final Path IN_MEMORY = Path.of("/dev/shm");
+
+    /** Bytes: what all stores of a million records take, with some to spare. */
+    private static final long ENOUGH_ROOM = 8L << 30;
+
     private static final class EffortOption {
         @Option(names = "--quick", description = "ten minutes: what is much faster than what")
         boolean quick;
@@ -84,7 +89,8 @@ final class BenchOptions {
     @Option(
             names = "--keep-stores",
             paramLabel = "DIR",
-            description = "keep built stores there; what is there is not built again")
+            description =
+                    "keep built stores there; what is there is not built again. Unless given they lie in memory, where there is room, and are removed")
     private @Nullable Path stores;
 
     @Option(
@@ -137,7 +143,7 @@ final class BenchOptions {
         return new Settings(
                 effort == null ? Effort.STANDARD : effort.effort(),
                 results.toAbsolutePath().normalize(),
-                (stores != null ? stores : results.resolve("stores"))
+                (stores != null ? stores : placeForStores(results))
                         .toAbsolutePath()
                         .normalize(),
                 stores != null,
@@ -146,6 +152,15 @@ final class BenchOptions {
                 contenders,
                 records,
                 jar == null ? null : Path.of(jar));
+    }
+
+    /** In memory where there is room: else what is written for one contender goes to the disk while another is timed. */
+    private static Path placeForStores(Path results) throws IOException {
+        boolean hasRoom =
+                Files.isWritable(IN_MEMORY) && Files.getFileStore(IN_MEMORY).getUsableSpace() > ENOUGH_ROOM;
+        return hasRoom
+                ? IN_MEMORY.resolve("ashlar-bench-" + ProcessHandle.current().pid())
+                : results.resolve("stores");
     }
 
     private static Path defaultFolder() {

@@ -98,7 +98,8 @@ class BenchRunTest {
                 })
                 .with("floor", 5);
 
-        int code = run(part, "--tiny", "-o", folder().toString());
+        Path stores = folder().resolve("stores");
+        int code = run(part, "--tiny", "-o", folder().toString(), "--keep-stores", stores.toString());
 
         assertThat(code).isEqualTo(1);
         assertThat(ResultsFile.read(folder()).notes())

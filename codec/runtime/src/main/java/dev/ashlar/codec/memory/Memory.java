@@ -29,8 +29,7 @@ public final class Memory {
     /** Bytes that a call copies: of fewer, such as those of most texts, the call would be most of the time. */
     private static final int MANY_BYTES = 64;
 
-    private static final VarHandle LONGS =
-            MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final int PIECE = 512;
     private static final ThreadLocal<float[]> FLOATS = ThreadLocal.withInitial(() -> new float[PIECE]);
