@@ -45,6 +45,7 @@ final class FigureBook {
                 .sorted(Comparator.comparingInt(figure -> SUITES.indexOf(figure.suite())))
                 .toList();
         compared.forEach(figure -> figures.putIfAbsent(new Key(figure), figure));
+        figures.replaceAll((key, figure) -> evenedOut(figure));
         this.jdks = compared.stream().map(Figure::jdk).distinct().toList();
     }
 
@@ -65,6 +66,22 @@ final class FigureBook {
                         figure.least(),
                         figure.greatest(),
                         figure.forks());
+    }
+
+    /**
+     * A time that was measured in turns with the floor, as what it would have been had all JVMs run when the machine was as fast: the ratio times
+     * the floor's median over the whole run. Shared machines drift twofold between one JVM and the next.
+     */
+    private Figure evenedOut(Figure figure) {
+        Key key = new Key(figure);
+        Figure ratio = figures.get(
+                new Key(key.topic(), key.subject(), key.records(), key.threads(), key.jdk(), Measure.RATIO));
+        Figure floor = figures.get(new Key(key.topic(), FLOOR, key.records(), key.threads(), key.jdk(), Measure.NANOS));
+        if (key.measure() != Measure.NANOS || ratio == null || floor == null) {
+            return figure;
+        }
+        double unit = floor.value();
+        return with(figure, unit * ratio.value(), unit * ratio.least(), unit * ratio.greatest());
     }
 
     Results results() {
@@ -128,7 +145,7 @@ final class FigureBook {
             return paired;
         }
         double unit = floor.value();
-        return with(own, own.value() / unit, own.least() / unit, own.greatest() / unit);
+        return asRatio(own, own.value() / unit, own.least() / unit, own.greatest() / unit);
     }
 
     /** How often a contender does what SQLite does once. */
@@ -140,10 +157,18 @@ final class FigureBook {
             return null;
         }
         double time = sqlite.value();
-        return with(own, time / own.value(), time / own.greatest(), time / own.least());
+        return asRatio(own, time / own.value(), time / own.greatest(), time / own.least());
+    }
+
+    private static Figure asRatio(Figure figure, double value, double least, double greatest) {
+        return with(figure, Measure.RATIO, value, least, greatest);
     }
 
     private static Figure with(Figure figure, double value, double least, double greatest) {
+        return with(figure, figure.measure(), value, least, greatest);
+    }
+
+    private static Figure with(Figure figure, Measure measure, double value, double least, double greatest) {
         return new Figure(
                 figure.suite(),
                 figure.topic(),
@@ -151,7 +176,7 @@ final class FigureBook {
                 figure.records(),
                 figure.threads(),
                 figure.jdk(),
-                Measure.RATIO,
+                measure,
                 value,
                 least,
                 greatest,

@@ -205,7 +205,7 @@ final class HtmlPage {
         section(
                 "contenders",
                 "Everybody, in every column",
-                "Medians of all JVMs. “–” was not measured: a contender does not have the operation, or cannot run here.");
+                "Medians of all JVMs; times are ratios to the floor, measured in turns, times the floor’s own median. “–” was not measured: a contender does not have the operation, or cannot run here.");
         html.append(tables.overview().html("Contenders", "numbers overview", main));
         end();
     }

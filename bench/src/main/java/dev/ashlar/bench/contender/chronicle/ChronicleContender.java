@@ -21,7 +21,7 @@ import net.openhft.chronicle.values.Values;
 public final class ChronicleContender implements Contender {
     private static final Description DESCRIPTION = new Description(
             "chronicle",
-            "Chronicle Map with Values",
+            "Chronicle Map",
             Libraries.of("chronicle"),
             Kind.KEY_VALUE,
             "ChronicleMap<IntValue, EmitterValue>, keys and values of constant size; entries(count) exactly, as its authors ask; persisted, without checksums of entries, which they advise where there is nothing to recover; getUsing with a flyweight that is used again and points into the map: nothing is copied, and since nobody writes, the reads behind the lock are safe; texts by getUsing into a StringBuilder");

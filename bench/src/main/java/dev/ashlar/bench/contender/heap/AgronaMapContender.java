@@ -18,7 +18,7 @@ import org.agrona.collections.Int2ObjectHashMap;
 public final class AgronaMapContender implements Contender {
     private static final Description DESCRIPTION = new Description(
             "agrona-map",
-            "Agrona Int2ObjectHashMap",
+            "Agrona map",
             Libraries.of("agrona"),
             Kind.HEAP,
             "Int2ObjectHashMap<Emitter>, open addressing on int keys without boxes, with Agrona's own load factor (0.65) and sized for its entries, so that it never grows; loaded from a file of DataOutputStream");

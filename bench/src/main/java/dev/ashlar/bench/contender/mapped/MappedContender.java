@@ -19,7 +19,7 @@ import java.nio.file.StandardOpenOption;
 public final class MappedContender implements Contender {
     private static final Description DESCRIPTION = new Description(
             "mapped-buffer",
-            "MappedByteBuffer by hand",
+            "MappedByteBuffer",
             "",
             Kind.IN_PLACE,
             "rows of 160 bytes in one file, texts in the row, what is read most in one cache line; id - 1 is the row; absolute reads of one little-endian MappedByteBuffer, each checked by the JDK");

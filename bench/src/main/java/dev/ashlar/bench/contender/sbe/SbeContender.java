@@ -27,13 +27,13 @@ public final class SbeContender implements Contender {
     private static final String FLAG = "-Dagrona.disable.bounds.checks=true";
 
     /** Bounds are checked, as Agrona does unless told. */
-    public static final SbeContender CHECKED = new SbeContender(
-            "sbe", "Simple Binary Encoding", ADVICE + "bounds checks of Agrona as shipped: on", List.of());
+    public static final SbeContender CHECKED =
+            new SbeContender("sbe", "SBE", ADVICE + "bounds checks of Agrona as shipped: on", List.of());
 
     /** Bounds are not checked. */
     public static final SbeContender UNCHECKED = new SbeContender(
             "sbe-unchecked",
-            "Simple Binary Encoding, unchecked",
+            "SBE, unchecked",
             ADVICE
                     + "bounds checks of Agrona off for the whole JVM, by the switch that Agrona has for systems that are tested",
             List.of(FLAG));

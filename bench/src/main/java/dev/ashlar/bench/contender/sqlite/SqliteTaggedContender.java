@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class SqliteTaggedContender implements Contender {
     private static final Description DESCRIPTION = new Description(
             "sqlite-tagged",
-            "SQLite, \"type:value\" text",
+            "SQLite, as text",
             SqliteAccess.library(),
             Kind.DATABASE,
             "as a loader was published: each value a text with its type before it, one INSERT and commit a record with SQLite's own settings, "

@@ -59,13 +59,12 @@ public record FieldLayout(
         require(shape != Shape.ARRAY || count == 1, "count", "1 for an array of any length", count);
         require(count >= 1 && count <= MAX_COUNT, "count", "1 to " + MAX_COUNT, count);
         require(!shape.isArray() || type.isArrayElement(), "type of an array", "any but bytes", type);
-        require(
-                width == widthOf(type, shape, count, constants),
-                "width",
-                widthOf(type, shape, count, constants),
-                width);
+        int expected = widthOf(type, shape, count, constants);
+        require(width == expected, "width", expected, width);
         require(offset >= RecordLayout.ID_LENGTH, "offset", "8 or more, behind the id", offset);
-        require(offset % alignment() == 0, "offset", "a multiple of " + alignment(), offset);
+        if (offset % alignment() != 0) {
+            throw fault("offset", "a multiple of " + alignment(), offset);
+        }
         require((type == ValueType.REF) == (targetKey != 0), "target", "one for a ref, only", targetKey);
         require(index == IndexKind.NONE || canBeIndexed(type, shape), "index", "none", index);
         require(index != IndexKind.KEY || canBeKey(), "key", "a string that is not optional", type);
@@ -95,8 +94,11 @@ public record FieldLayout(
     private void checkItemAlignment() {
         boolean power = Integer.bitCount(itemAlignment) == 1;
         boolean inRange = itemAlignment >= ITEM_ALIGNMENT && itemAlignment <= MAX_ITEM_ALIGNMENT;
-        String expected = "a power of two, " + ITEM_ALIGNMENT + " to " + MAX_ITEM_ALIGNMENT;
-        require(power && inRange, "alignment of items", expected, itemAlignment);
+        require(
+                power && inRange,
+                "alignment of items",
+                "a power of two, " + ITEM_ALIGNMENT + " to " + MAX_ITEM_ALIGNMENT,
+                itemAlignment);
         require(
                 itemAlignment == ITEM_ALIGNMENT || type == ValueType.BYTES,
                 "alignment of items",
@@ -106,8 +108,13 @@ public record FieldLayout(
 
     private void checkConstants() {
         require(type.hasConstants() == !constants.isEmpty(), "constants", "some for enum and flags, only", type);
+        if (constants.isEmpty()) {
+            return;
+        }
         long keys = constants.stream().map(EnumConstant::key).distinct().count();
-        require(keys == constants.size(), "constants", "a key each", keys + " keys");
+        if (keys != constants.size()) {
+            throw fault("constants", "a key each", keys + " keys");
+        }
         EnumConstant astray = notAscending(constants);
         require(astray == null, "constants", "ascending values from 0", astray);
         require(
@@ -214,10 +221,33 @@ public record FieldLayout(
         };
     }
 
-    private void require(boolean condition, String what, Object expected, Object found) {
+    /** Layouts are checked whenever a pack is opened: what is found is put into words only when it is wrong. */
+    private void require(boolean condition, String what, String expected, int found) {
         if (!condition) {
-            throw new IllegalArgumentException(
-                    "field " + name + ": " + what + ": expected " + expected + ", found " + found);
+            throw fault(what, expected, found);
         }
+    }
+
+    private void require(boolean condition, String what, int expected, int found) {
+        if (!condition) {
+            throw fault(what, expected, found);
+        }
+    }
+
+    private void require(boolean condition, String what, String expected, long found) {
+        if (!condition) {
+            throw fault(what, expected, found);
+        }
+    }
+
+    private void require(boolean condition, String what, String expected, @Nullable Object found) {
+        if (!condition) {
+            throw fault(what, expected, found);
+        }
+    }
+
+    private IllegalArgumentException fault(String what, Object expected, @Nullable Object found) {
+        return new IllegalArgumentException(
+                "field " + name + ": " + what + ": expected " + expected + ", found " + found);
     }
 }

@@ -78,34 +78,39 @@ public final class RecordLayout {
                 "8, 16, 32 or 64",
                 rowAlignment);
         require(stride >= ID_LENGTH && stride <= MAX_STRIDE, "stride", "8 to " + MAX_STRIDE, stride);
-        require(stride % rowAlignment == 0, "stride", "a multiple of " + rowAlignment, stride);
+        if (stride % rowAlignment != 0) {
+            throw fault("stride", "a multiple of " + rowAlignment, stride);
+        }
         require(fields.size() <= MAX_FIELDS, "fields", "at most " + MAX_FIELDS, fields.size());
         require(presenceCount > 0 || presenceOffset == 0, "presence offset", 0, presenceOffset);
     }
 
     private void checkPlaces() {
         BitSet taken = new BitSet(stride);
-        take(taken, "the id", 0, ID_LENGTH);
+        take(taken, "the id", "", 0, ID_LENGTH);
         if (presenceCount > 0) {
-            take(taken, "the presence bitmap", presenceOffset, presenceLength());
+            take(taken, "the presence bitmap", "", presenceOffset, presenceLength());
         }
         for (FieldLayout field : fields) {
             field.check();
-            take(taken, "field " + field.name(), field.offset(), field.width());
+            take(taken, "field ", field.name(), field.offset(), field.width());
             require(field.index() != IndexKind.KEY || keyField == null, "key", "one at most", field.name());
             keyField = field.index() == IndexKind.KEY ? field : keyField;
-            require(byKey.put(field.key(), field) == null, "field " + field.name(), "a key of its own", "one in use");
+            if (byKey.put(field.key(), field) != null) {
+                throw fault("field " + field.name(), "a key of its own", "one in use");
+            }
         }
     }
 
-    private void take(BitSet taken, String what, int offset, int width) {
-        require(
-                offset >= 0 && width <= stride - offset,
-                what,
-                "a place in " + stride + " bytes",
-                "offset " + offset + ", width " + width);
+    /** Layouts are made whenever a pack is opened: words are put together for what is wrong alone. */
+    private void take(BitSet taken, String kind, String of, int offset, int width) {
+        if (offset < 0 || width > stride - offset) {
+            throw fault(kind + of, "a place in " + stride + " bytes", "offset " + offset + ", width " + width);
+        }
         int clash = taken.nextSetBit(offset);
-        require(clash < 0 || clash >= offset + width, what, "a place of its own", "byte " + clash + " is taken");
+        if (clash >= 0 && clash < offset + width) {
+            throw fault(kind + of, "a place of its own", "byte " + clash + " is taken");
+        }
         taken.set(offset, offset + width);
     }
 
@@ -114,11 +119,9 @@ public final class RecordLayout {
         for (FieldLayout field : fields) {
             int index = field.presenceIndex();
             if (field.optional()) {
-                require(
-                        index >= 0 && index < presenceCount && !bits.get(index),
-                        "presence bit of " + field.name(),
-                        "one of its own below " + presenceCount,
-                        index);
+                if (index < 0 || index >= presenceCount || bits.get(index)) {
+                    throw fault("presence bit of " + field.name(), "one of its own below " + presenceCount, index);
+                }
                 bits.set(index);
             }
         }
@@ -126,9 +129,13 @@ public final class RecordLayout {
 
     private void require(boolean condition, String what, Object expected, Object found) {
         if (!condition) {
-            throw new IllegalArgumentException(
-                    "type " + name + ": " + what + ": expected " + expected + ", found " + found);
+            throw fault(what, expected, found);
         }
+    }
+
+    private IllegalArgumentException fault(String what, Object expected, Object found) {
+        return new IllegalArgumentException(
+                "type " + name + ": " + what + ": expected " + expected + ", found " + found);
     }
 
     /** {@return the field that records go by; null when the type has no key} */

@@ -5,6 +5,7 @@ import static dev.ashlar.store.pack.PackInput.hex;
 import dev.ashlar.store.format.ChecksumFormat;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -78,30 +79,38 @@ final class DirectoryReader {
     /** Puts the place into words only when it is needed. */
     private void require(boolean condition, String what, Object expected, Object found) {
         if (!condition) {
-            String text = current == null ? "" : current.text();
-            throw checks.fault(
-                    "entry " + entry + ", " + text + ", " + what,
-                    (long) entry * DirectoryFormat.ENTRY_LENGTH,
-                    expected,
-                    found);
+            throw fault(what, expected, found);
         }
+    }
+
+    private PackException fault(String what, Object expected, Object found) {
+        String text = current == null ? "" : current.text();
+        return checks.fault(
+                "entry " + entry + ", " + text + ", " + what,
+                (long) entry * DirectoryFormat.ENTRY_LENGTH,
+                expected,
+                found);
     }
 
     private void checkPlace(Section section) {
         int alignment =
                 section.kind() == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
         long offset = section.offset();
-        require(offset >= end, "offset", end + " or more", offset);
-        require(offset % alignment == 0, "offset", "a multiple of " + alignment, offset);
-        require(
-                section.length() >= 0 && section.length() <= header.directoryOffset() - offset,
-                "length",
-                "an end before offset " + header.directoryOffset(),
-                section.length());
+        if (offset < end) {
+            throw fault("offset", end + " or more", offset);
+        }
+        if (offset % alignment != 0) {
+            throw fault("offset", "a multiple of " + alignment, offset);
+        }
+        if (section.length() < 0 || section.length() > header.directoryOffset() - offset) {
+            throw fault("length", "an end before offset " + header.directoryOffset(), section.length());
+        }
         long window = 1L << header.windowShift();
         boolean inside =
                 section.length() > window ? offset % window == 0 : offset % window + section.length() <= window;
-        require(inside, "offset", "a place that respects the windows of " + window, offset);
+        if (!inside) {
+            throw fault("offset", "a place that respects the windows of " + window, offset);
+        }
     }
 
     private void checkSpare(ByteBuffer bytes, int at) {
@@ -110,11 +119,9 @@ final class DirectoryReader {
     }
 
     private void checkKind(Section section, SectionKind kind) {
-        require(
-                kind.ofType() == (section.typeKey() != DirectoryFormat.WHOLE_PACK),
-                "type key",
-                kind.ofType() ? "one" : "none",
-                hex(section.typeKey()));
+        if (kind.ofType() != (section.typeKey() != DirectoryFormat.WHOLE_PACK)) {
+            throw fault("type key", kind.ofType() ? "one" : "none", hex(section.typeKey()));
+        }
         // That of an index is compared with the fields of its type.
         require(kind.perField() || section.fieldKey() == 0, "field key", 0, section.fieldKey());
         require(section.blockShift() == 0 || kind == SectionKind.ROWS, "block shift", 0, section.blockShift());

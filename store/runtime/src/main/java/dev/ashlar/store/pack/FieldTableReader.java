@@ -1,7 +1,5 @@
 package dev.ashlar.store.pack;
 
-import static dev.ashlar.store.pack.PackInput.hex;
-
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
@@ -61,7 +59,7 @@ final class FieldTableReader {
         int presenceCount = bytes.getInt(FieldTableFormat.PRESENCE_COUNT_OFFSET);
         require(presenceCount == layout.presenceCount(), "optional fields", 44, layout.presenceCount(), presenceCount);
         long fingerprint = bytes.getLong(FieldTableFormat.FINGERPRINT_OFFSET);
-        require(fingerprint == layout.fingerprint(), "fingerprint", 8, hex(layout.fingerprint()), hex(fingerprint));
+        checks.requireHash("fingerprint", FieldTableFormat.FINGERPRINT_OFFSET, layout.fingerprint(), fingerprint);
         return new FieldTable(layout, bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET));
     }
 
@@ -73,18 +71,17 @@ final class FieldTableReader {
     private void checkLength() {
         int mostFields = RecordLayout.MAX_FIELDS;
         int most = FieldTableFormat.MAX_CONSTANTS;
-        require(
-                fieldCount >= 0 && fieldCount <= mostFields && fieldCount == section.count(),
-                "fields",
-                FieldTableFormat.FIELD_COUNT_OFFSET,
-                section.count() + ", at most " + mostFields,
-                fieldCount);
-        require(
-                constantCount >= 0 && constantCount <= most && aliasCount >= 0 && aliasCount <= most,
-                "constants and aliases",
-                FieldTableFormat.CONSTANT_COUNT_OFFSET,
-                "at most " + most + " each",
-                Integer.toUnsignedLong(constantCount) + " and " + Integer.toUnsignedLong(aliasCount));
+        if (fieldCount < 0 || fieldCount > mostFields || fieldCount != section.count()) {
+            String expected = section.count() + ", at most " + mostFields;
+            throw checks.fault("fields", FieldTableFormat.FIELD_COUNT_OFFSET, expected, fieldCount);
+        }
+        if (constantCount < 0 || constantCount > most || aliasCount < 0 || aliasCount > most) {
+            throw checks.fault(
+                    "constants and aliases",
+                    FieldTableFormat.CONSTANT_COUNT_OFFSET,
+                    "at most " + most + " each",
+                    Integer.toUnsignedLong(constantCount) + " and " + Integer.toUnsignedLong(aliasCount));
+        }
         long length = FieldTableFormat.TYPE_LENGTH
                 + (long) fieldCount * FieldTableFormat.FIELD_LENGTH
                 + (long) constantCount * FieldTableFormat.CONSTANT_LENGTH
@@ -94,7 +91,7 @@ final class FieldTableReader {
 
     private void checkType() {
         long key = bytes.getLong(FieldTableFormat.TYPE_KEY_OFFSET);
-        require(key == section.typeKey(), "type key", 0, hex(section.typeKey()), hex(key));
+        checks.requireHash("type key", FieldTableFormat.TYPE_KEY_OFFSET, section.typeKey(), key);
         int version = bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET);
         require(version > 0, "schema version", 16, "1 or more", version);
         checks.requireZero(bytes, FieldTableFormat.TYPE_ZERO_OFFSET, FieldTableFormat.TYPE_LENGTH);
@@ -135,12 +132,13 @@ final class FieldTableReader {
     private List<EnumConstant> constants(int at) {
         int first = bytes.getInt(at + FieldTableFormat.FIELD_FIRST_CONSTANT_OFFSET);
         int count = bytes.getInt(at + FieldTableFormat.FIELD_CONSTANT_COUNT_OFFSET);
-        require(
-                first == constantsRead && count >= 0 && count <= constantCount - constantsRead,
-                "constants",
-                at + 28,
-                "those from " + constantsRead + " of " + constantCount,
-                first + ", count " + count);
+        if (first != constantsRead || count < 0 || count > constantCount - constantsRead) {
+            throw checks.fault(
+                    "constants",
+                    at + FieldTableFormat.FIELD_FIRST_CONSTANT_OFFSET,
+                    "those from " + constantsRead + " of " + constantCount,
+                    first + ", count " + count);
+        }
         int base = FieldTableFormat.TYPE_LENGTH + fieldCount * FieldTableFormat.FIELD_LENGTH;
         List<EnumConstant> constants = new ArrayList<>(count);
         for (int i = first; i < first + count; i++) {
@@ -158,12 +156,13 @@ final class FieldTableReader {
     private List<Long> aliases(int at) {
         int first = bytes.getInt(at + FieldTableFormat.FIELD_FIRST_ALIAS_OFFSET);
         int count = bytes.getInt(at + FieldTableFormat.FIELD_ALIAS_COUNT_OFFSET);
-        require(
-                first == aliasesRead && count >= 0 && count <= aliasCount - aliasesRead,
-                "aliases",
-                at + 36,
-                "those from " + aliasesRead + " of " + aliasCount,
-                first + ", count " + count);
+        if (first != aliasesRead || count < 0 || count > aliasCount - aliasesRead) {
+            throw checks.fault(
+                    "aliases",
+                    at + FieldTableFormat.FIELD_FIRST_ALIAS_OFFSET,
+                    "those from " + aliasesRead + " of " + aliasCount,
+                    first + ", count " + count);
+        }
         int base = FieldTableFormat.TYPE_LENGTH
                 + fieldCount * FieldTableFormat.FIELD_LENGTH
                 + constantCount * FieldTableFormat.CONSTANT_LENGTH;
