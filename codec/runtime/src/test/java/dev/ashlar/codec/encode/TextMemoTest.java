@@ -37,6 +37,19 @@ final class TextMemoTest {
         assertThat(known).as("seed %d", SEED).isGreaterThan(TEXTS / 2);
     }
 
+    /** As many as textures of a game: two that share a place do not drive each other out. */
+    @Test
+    void shouldKnowNearlyAllOfHundreds() {
+        TextMemo memo = new TextMemo();
+        int known = 0;
+        for (int round = 0; round < 20; round++) {
+            for (int i = 0; i < 500; i++) {
+                known += isKnown(memo, "fx/texture/" + i * 31 + ".ktx2", i) ? 1 : 0;
+            }
+        }
+        assertThat(known).isGreaterThan(19 * 500 * 9 / 10);
+    }
+
     /** A tenth of the texts recur: not enough to look each of them up. */
     @Test
     void shouldStepAsideForTextsThatDoNotRecur() {

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntFunction;
@@ -71,6 +72,28 @@ final class MemoryCopyTest {
                 assertThat(into.get(BEFORE + i)).isEqualTo(memory.getInt(4 * i));
             }
         }
+        Reference.reachabilityFence(memory);
+    }
+
+    /** Every length around the ones where the way of copying changes, from every place in a word to every other. */
+    @Test
+    void shouldCopyBytesAndNothingBesides() {
+        long address = numbers(64);
+        for (int count = 0; count <= 80; count++) {
+            for (int from = 0; from < 9; from++) {
+                byte[] into = new byte[100];
+                Arrays.fill(into, (byte) 0x55);
+                int at = (from * 5 + count) % 9;
+                Memory.copy(address + from, into, at, count);
+                for (int i = 0; i < into.length; i++) {
+                    boolean copied = i >= at && i < at + count;
+                    assertThat(into[i]).isEqualTo(copied ? memory.get(from + i - at) : 0x55);
+                }
+            }
+        }
+        byte[] small = new byte[20];
+        assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> Memory.copy(address, small, 1, 20));
+        assertThat(small).containsOnly(0);
         Reference.reachabilityFence(memory);
     }
 

@@ -210,6 +210,23 @@ class LookupTest {
         }
     }
 
+    /** Whatever was asked for before, only what was found last is found. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldForgetMatchesWhenOneRecordIsFound(Mode mode) throws IOException {
+        try (RecordStore store = open(mode)) {
+            Item item = store.reader().view(Item.TYPE);
+            for (long serial : new long[] {0, 2, 1}) {
+                item.matchMagic(true);
+                assertThat(item.nextMatch()).isTrue();
+                assertThat(item.findSerial(serial)).isEqualTo(serial != 1);
+                int row = item.row();
+                assertThat(row).isEqualTo(serial == 1 ? -1 : (int) serial);
+                assertThat(item.nextMatch()).isFalse();
+            }
+        }
+    }
+
     @ParameterizedTest
     @EnumSource
     void shouldSearchByAnyValues(Mode mode) throws IOException {
