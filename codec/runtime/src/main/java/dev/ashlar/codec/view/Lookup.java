@@ -5,20 +5,37 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;
 
-/** How a view finds records by one of its fields: found out once for each generation of the data. Immutable. */
+/**
+ * How a view finds records by one of its fields: found out once for each generation of the data, in the same object, so that a frame which sees
+ * a new generation allocates nothing. For one thread.
+ */
 final class Lookup {
-    private final @Nullable FieldLayout stored;
-    private final @Nullable FieldIndex index;
+    private @Nullable RecordSource source;
+    private @Nullable FieldLayout stored;
+    private @Nullable FieldIndex index;
+
+    /** Whether it was found out for some records. */
+    boolean isOf(RecordSource records) {
+        return source == records;
+    }
 
     /**
-     * A lookup.
+     * Finds it out.
      *
-     * @param source the records
-     * @param stored the field in the data; null where the data has none
+     * @param records the view's, from now on
+     * @param field in the data; null where the data has none
      */
-    Lookup(RecordSource source, @Nullable FieldLayout stored) {
-        this.stored = stored;
-        this.index = stored == null ? null : source.index(source.layout().indexOf(stored));
+    void link(RecordSource records, @Nullable FieldLayout field) {
+        source = records;
+        stored = field;
+        index = field == null ? null : records.index(records.layout().indexOf(field));
+    }
+
+    /** Lets go of the records, which nobody may read any more. */
+    void forget() {
+        source = null;
+        stored = null;
+        index = null;
     }
 
     /** The field in the data; null where there is none. */

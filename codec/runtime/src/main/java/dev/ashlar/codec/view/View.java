@@ -360,19 +360,22 @@ public abstract class View extends ArrayValues {
     private Lookup lookup(int field, long key) {
         Lookup[] known = lookups;
         Lookup lookup = field < known.length ? known[field] : null;
-        return lookup == null ? newLookup(field, key) : lookup;
+        return lookup != null && lookup.isOf(source()) ? lookup : linked(field, key);
     }
 
     /** A keyed view knows fields by their former names as well. */
-    private Lookup newLookup(int field, long key) {
-        KeyedFields linked = fields();
-        FieldLayout stored = linked == null ? source().layout().field(key) : linked.stored(field);
-        boolean single = stored != null && stored.shape() == Shape.SINGLE;
-        Lookup lookup = new Lookup(source(), single ? stored : null);
+    private Lookup linked(int field, long key) {
         if (field >= lookups.length) {
             lookups = Arrays.copyOf(lookups, field + 1);
         }
-        lookups[field] = lookup;
+        Lookup lookup = lookups[field];
+        if (lookup == null) {
+            lookup = new Lookup();
+            lookups[field] = lookup;
+        }
+        KeyedFields linked = fields();
+        FieldLayout stored = linked == null ? source().layout().field(key) : linked.stored(field);
+        lookup.link(source(), stored != null && stored.shape() == Shape.SINGLE ? stored : null);
         return lookup;
     }
 
@@ -442,7 +445,11 @@ public abstract class View extends ArrayValues {
     @Override
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         super.rebind(newer, newFields);
-        lookups = NO_LOOKUPS;
+        for (Lookup lookup : lookups) {
+            if (lookup != null) {
+                lookup.forget();
+            }
+        }
         if (matches != null) {
             matches.clear();
         }
