@@ -127,6 +127,8 @@ public final class BenchRun {
             return EXIT_INCOMPLETE;
         }
         HostCheck.require();
+        // Results first: where they cannot be written, no stores are left behind.
+        Files.createDirectories(settings.folder());
         Files.createDirectories(settings.stores());
         Map<String, Part> chosen = new LinkedHashMap<>(parts.apply(settings));
         if (!settings.only().isEmpty()) {
