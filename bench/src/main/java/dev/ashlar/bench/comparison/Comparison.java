@@ -75,9 +75,11 @@ public final class Comparison implements Part {
     }
 
     private void addSteps(Contender contender, int count, List<Step> steps) {
-        for (Task task : plan.readsAlone() ? List.of(Task.READ) : List.of(Task.values())) {
+        for (Task task : plan.readsAlone() ? List.of(Task.PREPARE, Task.READ) : List.of(Task.values())) {
             for (Jdk jdk : plan.jdks()) {
-                for (int fork = 1; fork <= plan.forks(); fork++) {
+                // Again for each JDK, in case that one cannot run the contender: what is there is not built again.
+                int forks = task == Task.PREPARE ? 1 : plan.forks();
+                for (int fork = 1; fork <= forks; fork++) {
                     String text = "%s, %,d records, %s, JDK %s, fork %d of %d"
                             .formatted(
                                     contender.key(),
@@ -85,7 +87,7 @@ public final class Comparison implements Part {
                                     task.name().toLowerCase(Locale.ROOT),
                                     jdk.version(),
                                     fork,
-                                    plan.forks());
+                                    forks);
                     steps.add(new Step(text, seconds(task, contender, count), () -> run(task, contender, count, jdk)));
                 }
             }
@@ -102,6 +104,7 @@ public final class Comparison implements Part {
         double seconds = 1
                 + perRecord
                 + switch (task) {
+                    case PREPARE -> 2 * perRecord;
                     case READ -> contender.operations().size() * (timed + perRecord);
                     case OPEN, BUILD -> 2 * timed + perRecord;
                 };

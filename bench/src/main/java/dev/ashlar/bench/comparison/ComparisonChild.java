@@ -2,6 +2,7 @@ package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.StoreFolder;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,6 +19,8 @@ public final class ComparisonChild {
 
     /** What a child is started for. */
     enum Task {
+        /** Building what is kept and read by others: who reads has not seen the classes that writing takes. */
+        PREPARE,
         /** Operations. */
         READ,
         /** Opening. */
@@ -47,6 +50,7 @@ public final class ComparisonChild {
         Timing timing = Timing.ofArguments(all.subList(TIMING, all.size()));
         try {
             List<ContenderTimes> times = switch (Task.valueOf(all.get(0))) {
+                case PREPARE -> prepared(contender, count, stores);
                 case READ -> ReadMeasurement.of(contender, count, stores, timing);
                 case OPEN -> List.of(OpenMeasurement.of(contender, count, stores, timing));
                 case BUILD -> List.of(BuildMeasurement.of(contender, count, stores, timing));
@@ -58,6 +62,14 @@ public final class ComparisonChild {
         }
         // Some libraries leave threads behind that would keep the JVM.
         System.exit(0);
+    }
+
+    private static List<ContenderTimes> prepared(Contender contender, int count, StoreFolder stores)
+            throws IOException {
+        EmitterSet emitters = EmitterSet.of(count);
+        stores.prepare(Contenders.floor(), emitters);
+        stores.prepare(contender, emitters);
+        return List.of();
     }
 
     /** What {@link #main} takes. */

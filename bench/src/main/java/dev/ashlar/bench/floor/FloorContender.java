@@ -57,7 +57,7 @@ public final class FloorContender implements Contender {
         return new Opened(new ParticleRows(folder.resolve(EmitterPacks.ROWS)), folder);
     }
 
-    /** A mapping is closed by nobody: it ends when it cannot be reached. */
+    /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
     private record Opened(ParticleRows rows, Path folder) implements EmitterStore {
         @Override
         public EmitterReader reader() {
@@ -66,7 +66,7 @@ public final class FloorContender implements Contender {
 
         @Override
         public void close() {
-            // See above.
+            rows.unmap();
         }
     }
 }

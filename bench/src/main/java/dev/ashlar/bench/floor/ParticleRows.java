@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import org.agrona.BufferUtil;
 
 /** The particle emitters of a pack of less than 2 GiB, mapped; to be held while its addresses are read. Immutable. */
 final class ParticleRows {
@@ -98,6 +99,11 @@ final class ParticleRows {
         if (here != there) {
             throw new IllegalStateException(what + ": " + here + " here, " + there + " in the pack");
         }
+    }
+
+    /** Ends the mapping: nothing may be read afterwards. */
+    void unmap() {
+        BufferUtil.free(bytes);
     }
 
     /** {@return the number of emitters} */

@@ -144,11 +144,15 @@ final class FigureBook {
         if (paired != null || floor == null || own == null) {
             return paired;
         }
+        if (subject.equals(FLOOR)) {
+            // How much its time differs from JVM to JVM is no spread of what is 1 in each.
+            return asRatio(own, 1, 1, 1);
+        }
         double unit = floor.value();
         return asRatio(own, own.value() / unit, own.least() / unit, own.greatest() / unit);
     }
 
-    /** How often a contender does what SQLite does once. */
+    /** How often a contender does what SQLite does once: by times that are evened out, so by the ratios of both to the floor. */
     @Nullable
     Figure timesSqlite(String topic, String subject, long records, String jdk) {
         Figure sqlite = find(topic, SQLITE, records, Measure.NANOS, jdk);
@@ -156,7 +160,14 @@ final class FigureBook {
         if (sqlite == null || own == null) {
             return null;
         }
+        if (subject.equals(SQLITE)) {
+            return asRatio(own, 1, 1, 1);
+        }
         double time = sqlite.value();
+        if (subject.equals(FLOOR)) {
+            // The floor is 1 in each JVM: what spreads is SQLite.
+            return asRatio(sqlite, time / own.value(), sqlite.least() / own.value(), sqlite.greatest() / own.value());
+        }
         return asRatio(own, time / own.value(), time / own.greatest(), time / own.least());
     }
 

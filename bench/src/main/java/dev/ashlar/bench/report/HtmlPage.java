@@ -126,10 +126,14 @@ final class HtmlPage {
 
     /** What was not measured in turns must not be said to be. */
     private String inTurns() {
-        return (book.counts(Topics.THREE_FIELDS, Measure.RATIO).isEmpty()
-                        ? "Contender and floor ran in JVMs of their own, one after the other: ratios are those of medians; "
-                        : "Each contender ran in turns with the floor in one JVM; ")
+        return (isInTurns()
+                        ? "Each contender ran in turns with the floor in one JVM; "
+                        : "Contender and floor ran in JVMs of their own, one after the other: ratios are those of medians; ")
                 + "the line through a mark reaches from the least to the greatest of all JVMs.";
+    }
+
+    private boolean isInTurns() {
+        return !book.counts(Topics.THREE_FIELDS, Measure.RATIO).isEmpty();
     }
 
     private String hollow() {
@@ -151,7 +155,8 @@ final class HtmlPage {
         section(
                 "sqlite",
                 "Beside SQLite",
-                "How many reads each contender does while SQLite, in its best configuration, does one.");
+                "How many reads each contender does while SQLite, in its best configuration, does one: SQLite's multiple of the floor, "
+                        + "divided by the contender's.");
         tabs("sqlite", (topic, count) -> plots.timesSqlite(topic, count));
         end();
     }
@@ -205,9 +210,14 @@ final class HtmlPage {
         section(
                 "contenders",
                 "Everybody, in every column",
-                "Medians of all JVMs; times are ratios to the floor, measured in turns, times the floor’s own median. “–” was not measured: a contender does not have the operation, or cannot run here.");
+                "Medians of all JVMs" + evenedOut()
+                        + ". “–” was not measured: a contender does not have the operation, or cannot run here.");
         html.append(tables.overview().html("Contenders", "numbers overview", main));
         end();
+    }
+
+    private String evenedOut() {
+        return isInTurns() ? "; times are ratios to the floor, measured in turns, times the floor's own median" : "";
     }
 
     private void growth() {

@@ -173,10 +173,10 @@ final class Plots {
                         .toList();
     }
 
-    /** What a row takes of a cache: as much as of the floor's file; 0 where that was not measured. */
+    /** What a row takes of a cache: as much as of the release pack, which the floor reads too; 0 where that was not measured. */
     double bytesOfRow() {
         long count = book.usualCount(Topics.SIZE, Measure.BYTES_PER_RECORD);
-        Figure size = book.find(Topics.SIZE, FigureBook.FLOOR, count, Measure.BYTES_PER_RECORD);
+        Figure size = book.find(Topics.SIZE, FigureBook.RELEASE, count, Measure.BYTES_PER_RECORD);
         return size == null ? 0 : size.value();
     }
 }

@@ -127,7 +127,6 @@ public final class BenchRun {
             return EXIT_INCOMPLETE;
         }
         HostCheck.require();
-        Files.createDirectories(settings.stores());
         Map<String, Part> chosen = new LinkedHashMap<>(parts.apply(settings));
         if (!settings.only().isEmpty()) {
             chosen.keySet().retainAll(settings.only());
@@ -136,6 +135,9 @@ public final class BenchRun {
             err.println("nothing to measure: " + String.join(", ", settings.only()) + " is not there");
             return EXIT_FAILED;
         }
+        // Results first: where they cannot be written, no stores are left behind.
+        Files.createDirectories(settings.folder());
+        Files.createDirectories(settings.stores());
         Session session = new Session(settings, chosen, ProgressLine.on(err));
         Thread interruption = new Thread(session::interrupt, "interruption");
         Runtime.getRuntime().addShutdownHook(interruption);

@@ -71,17 +71,22 @@ final class JmhFile {
         String topic = contender.isEmpty() ? topic(owner.substring(owner.lastIndexOf('.') + 1)) : hyphenated(method);
         String subject = contender.isEmpty() ? hyphenated(method) : contender;
         JsonNode perRecord = run.path("secondaryMetrics").path(PER_RECORD);
-        // What is timed of a scan is the whole of it; what is compared is a record.
+        // What is timed of a scan is the whole of it; what is compared is a record. JMH's profile tells of the whole
+        // alone.
+        long records = perRecord.isMissingNode()
+                ? 1
+                : Math.max(1, run.path("params").path("records").asLong(1));
         add(
                 run,
                 topic,
                 subject,
                 primaryMeasure(run),
                 perRecord.isMissingNode() ? run.path("primaryMetric") : perRecord,
+                1,
                 figures);
         run.path("secondaryMetrics").properties().forEach(metric -> {
             if (metric.getKey().endsWith("gc.alloc.rate.norm")) {
-                add(run, topic, subject, Measure.ALLOCATED, metric.getValue(), figures);
+                add(run, topic, subject, Measure.ALLOCATED, metric.getValue(), records, figures);
             } else if (metric.getKey().equals("bytesPerRecord")) {
                 figures.add(size(run, subject, metric.getValue()));
             }
@@ -102,8 +107,9 @@ final class JmhFile {
             String subject,
             @Nullable Measure measure,
             JsonNode metric,
+            long operations,
             List<Figure> figures) {
-        double unit = unit(metric.path("scoreUnit").asString(""));
+        double unit = unit(metric.path("scoreUnit").asString("")) / operations;
         double[] forks = forks(metric.path("rawData"), unit);
         if (measure == null || forks.length == 0) {
             return;

@@ -63,6 +63,20 @@ class ComparisonTest {
         assertThat(comparison.notes()).isEmpty();
     }
 
+    /** A JVM that writes a store has seen classes that one that reads has not. */
+    @Test
+    void shouldBuildStoresInAJvmOfTheirOwn() throws IOException {
+        StoreFolder stores = new StoreFolder(folder);
+        Comparison comparison = new Comparison(
+                ComparisonPlan.of(Effort.TINY, List.of(HashMapContender.INSTANCE), List.of(), THIS_JDK), stores);
+
+        comparison.steps().get(0).action().run();
+
+        assertThat(stores.folder(HashMapContender.INSTANCE, 1_000)).isNotEmptyDirectory();
+        assertThat(stores.folder(AshlarContender.RELEASE, 1_000)).isNotEmptyDirectory();
+        assertThat(comparison.figures()).isEmpty();
+    }
+
     @Test
     void shouldSayWhatIsNotMeasured() {
         Comparison comparison = new Comparison(

@@ -1,6 +1,7 @@
 package dev.ashlar.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.contender.Description.Kind;
@@ -46,6 +47,24 @@ class AheadTest {
 
         assertThat(leads).extracting(Lead::isClear).containsExactly(false);
         assertThat(ahead.sentence(leads)).contains("none of them beyond the noise");
+    }
+
+    /** One JVM tells a time, but not how much times differ; sizes do not differ. */
+    @Test
+    void cannotTellTheNoiseOfOneJvm() {
+        Ahead ahead = ahead(
+                ofOneJvm("release", Measure.NANOS, 10),
+                ofOneJvm("other", Measure.NANOS, 5),
+                ofOneJvm("release", Measure.BYTES_PER_RECORD, 128),
+                ofOneJvm("other", Measure.BYTES_PER_RECORD, 120));
+
+        assertThat(ahead.leads())
+                .extracting(lead -> lead.other().measure(), Lead::isClear)
+                .containsExactlyInAnyOrder(tuple(Measure.NANOS, false), tuple(Measure.BYTES_PER_RECORD, true));
+    }
+
+    private static Figure ofOneJvm(String subject, Measure measure, double value) {
+        return new Figure("paired", "three-fields", subject, 1_000, 1, "17.0.15", measure, value, value, value, 1);
     }
 
     @Test

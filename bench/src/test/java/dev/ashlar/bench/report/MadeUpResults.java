@@ -152,9 +152,11 @@ final class MadeUpResults {
                     Measure.NANOS,
                     each.open() * (loads ? count / 1e5 : 1),
                     0.12);
-            spread("paired", "build", each.key(), count, jdk, Measure.RECORDS_PER_SECOND, each.build() * 1e6, 0.08);
-            spread("paired", "size", each.key(), count, jdk, Measure.BYTES_PER_RECORD, each.bytes(), 0);
-            spread("paired", "three-fields", each.key(), count, jdk, Measure.ALLOCATED, each.garbage(), 0);
+            if (each.kind() != Kind.FLOOR) {
+                spread("paired", "build", each.key(), count, jdk, Measure.RECORDS_PER_SECOND, each.build() * 1e6, 0.08);
+                spread("paired", "size", each.key(), count, jdk, Measure.BYTES_PER_RECORD, each.bytes(), 0);
+                spread("paired", "three-fields", each.key(), count, jdk, Measure.ALLOCATED, each.garbage(), 0);
+            }
         }
         for (int threads : List.of(1, 2, 4)) {
             double value = 1e9 / each.three() * Math.min(threads, 2) * 0.96;
@@ -183,8 +185,6 @@ final class MadeUpResults {
                     ? each.whole() / floor.whole()
                     : operation.isScan() ? each.scan() / floor.scan() : each.three() / floor.three();
             spread("paired", operation.key(), each.key(), count, jdk, Measure.RATIO, own, 0.05);
-        } else {
-            figures.add(new Figure("paired", operation.key(), "floor", count, 1, jdk, Measure.RATIO, 1, 1, 1, 5));
         }
     }
 

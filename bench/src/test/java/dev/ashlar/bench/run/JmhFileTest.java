@@ -2,6 +2,7 @@ package dev.ashlar.bench.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Figure;
@@ -59,7 +60,7 @@ class JmhFileTest {
                 [{"benchmark": "dev.ashlar.jmh.ContenderBenchmark.threeFields", "threads": 1, "jdkVersion": "25.0.1",
                   "params": {"contender": "hash-map", "records": "100000"},
                   "primaryMetric": {"scoreUnit": "us/op", "rawData": [[2.0, 4.0], [5.0, 5.0], [1.0, 1.0]]},
-                  "secondaryMetrics": {"bytesPerRecord": {"scoreUnit": "#", "rawData": [[160.0]]}, "other": {}}},
+                  "secondaryMetrics": {"bytesPerRecord": {"score": 160.0, "scoreUnit": "#", "rawData": [[160.0]]}, "other": {}}},
                  {"benchmark": "dev.ashlar.jmh.SecondaryIndexBenchmark.sqliteTagged",
                   "primaryMetric": {"scoreUnit": "ns/op", "rawData": [["NaN"], [7.0]]}}]
                 """);
@@ -91,6 +92,20 @@ class JmhFileTest {
                                 160,
                                 1),
                         new Figure("jmh", "sharing", "sqlite-tagged", 0, 1, "", Measure.NANOS, 7, 7, 7, 1));
+    }
+
+    @Test
+    void shouldTellOfScansByRecord() throws IOException {
+        Files.writeString(file, """
+                [{"benchmark": "dev.ashlar.jmh.ScanBenchmark.floor", "jdkVersion": "17.0.15", "params": {"records": "1000"},
+                  "primaryMetric": {"scoreUnit": "ns/op", "rawData": [[5000.0]]},
+                  "secondaryMetrics": {"perRecord": {"scoreUnit": "ns/op", "rawData": [[5.0]]},
+                    "·gc.alloc.rate.norm": {"scoreUnit": "B/op", "rawData": [[300.0]]}}}]
+                """);
+
+        assertThat(JmhFile.read(file))
+                .extracting(Figure::measure, Figure::value)
+                .containsExactlyInAnyOrder(tuple(Measure.NANOS, 5.0), tuple(Measure.ALLOCATED, 0.3));
     }
 
     @Test

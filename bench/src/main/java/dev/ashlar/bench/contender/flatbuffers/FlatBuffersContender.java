@@ -14,6 +14,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.agrona.BufferUtil;
 
 /** FlatBuffers in a mapped file. */
 public final class FlatBuffersContender implements Contender {
@@ -89,7 +90,7 @@ public final class FlatBuffersContender implements Contender {
         }
     }
 
-    /** A mapping is closed by nobody: it ends when it cannot be reached. */
+    /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
     private record Opened(ByteBuffer bytes, boolean sorted) implements EmitterStore {
         @Override
         public EmitterReader reader() {
@@ -98,7 +99,7 @@ public final class FlatBuffersContender implements Contender {
 
         @Override
         public void close() {
-            // See above.
+            BufferUtil.free(bytes);
         }
     }
 }

@@ -21,7 +21,7 @@ public final class AgronaMapContender implements Contender {
             "Agrona map",
             Libraries.of("agrona"),
             Kind.HEAP,
-            "Int2ObjectHashMap<Emitter>, open addressing on int keys without boxes, with Agrona's own load factor (0.65) and sized for its entries, so that it never grows; loaded from a file of DataOutputStream");
+            "Int2ObjectHashMap<Emitter>, open addressing on int keys without boxes, with Agrona's own load factor (0.65) and sized for its entries, so that it never grows; loaded from a file of DataOutputStream, equal texts once");
 
     /** The only one. */
     public static final AgronaMapContender INSTANCE = new AgronaMapContender();

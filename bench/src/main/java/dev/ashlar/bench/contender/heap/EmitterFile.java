@@ -9,6 +9,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 
 /** Emitters one behind the other in a file, as {@link DataOutputStream} writes their fields: what maps are loaded from. Stateless. */
 final class EmitterFile {
@@ -56,14 +58,16 @@ final class EmitterFile {
         try (DataInputStream in =
                 new DataInputStream(new BufferedInputStream(Files.newInputStream(folder.resolve(NAME)), BUFFER))) {
             Emitter[] emitters = new Emitter[in.readInt()];
+            Map<String, String> texts = new HashMap<>();
             for (int i = 0; i < emitters.length; i++) {
-                emitters[i] = read(in);
+                emitters[i] = read(in, texts);
             }
             return emitters;
         }
     }
 
-    private static Emitter read(DataInputStream in) throws IOException {
+    /** Equal texts become one, as who has millions of them on the heap does: few hundred stay in the caches. */
+    private static Emitter read(DataInputStream in, Map<String, String> texts) throws IOException {
         Emitter emitter = Emitter.withArrays();
         emitter.id = in.readInt();
         emitter.nameHash = in.readLong();
@@ -78,10 +82,15 @@ final class EmitterFile {
         read(emitter.colour, in);
         emitter.gravity = in.readFloat();
         emitter.looping = in.readBoolean();
-        emitter.texture = in.readUTF();
-        emitter.material = in.readUTF();
+        emitter.texture = once(in.readUTF(), texts);
+        emitter.material = once(in.readUTF(), texts);
         read(emitter.curve, in);
         return emitter;
+    }
+
+    private static String once(String text, Map<String, String> texts) {
+        String known = texts.putIfAbsent(text, text);
+        return known == null ? text : known;
     }
 
     private static void read(float[] numbers, DataInputStream in) throws IOException {

@@ -20,7 +20,7 @@ public final class HashMapContender implements Contender {
             "HashMap",
             "",
             Kind.HEAP,
-            "HashMap<Integer, Emitter>, sized for its entries by HashMap's own rule (count / 0.75), so that it never grows; loaded from a file of DataOutputStream");
+            "HashMap<Integer, Emitter>, sized for its entries by HashMap's own rule (count / 0.75), so that it never grows; loaded from a file of DataOutputStream, equal texts once");
 
     /** The only one. */
     public static final HashMapContender INSTANCE = new HashMapContender();

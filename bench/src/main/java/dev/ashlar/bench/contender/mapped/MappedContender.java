@@ -14,6 +14,7 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.agrona.BufferUtil;
 
 /** {@link MappedByteBuffer} by hand. */
 public final class MappedContender implements Contender {
@@ -72,7 +73,7 @@ public final class MappedContender implements Contender {
         }
     }
 
-    /** A mapping is closed by nobody: it ends when it cannot be reached. */
+    /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
     private record Opened(MappedByteBuffer rows) implements EmitterStore {
         @Override
         public EmitterReader reader() {
@@ -81,7 +82,7 @@ public final class MappedContender implements Contender {
 
         @Override
         public void close() {
-            // See above.
+            BufferUtil.free(rows);
         }
     }
 }

@@ -81,7 +81,7 @@ public final class KryoContender implements Contender {
         return new Opened(ObjectFile.open(folder));
     }
 
-    /** A mapping is closed by nobody: it ends when it cannot be reached. */
+    /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
     private record Opened(ObjectFile file) implements EmitterStore {
         @Override
         public EmitterReader reader() {
@@ -90,7 +90,7 @@ public final class KryoContender implements Contender {
 
         @Override
         public void close() {
-            // See above.
+            file.unmap();
         }
     }
 

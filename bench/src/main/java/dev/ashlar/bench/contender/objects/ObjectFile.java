@@ -11,14 +11,16 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.agrona.BufferUtil;
 
 /**
  * Encoded objects, and the places at which they begin, the end of the last included. Threads share it, for all reads are absolute.
  *
  * @param objects one behind the other
+ * @param mappedPlaces the places as bytes
  * @param places one more than objects
  */
-record ObjectFile(ByteBuffer objects, IntBuffer places) {
+record ObjectFile(ByteBuffer objects, ByteBuffer mappedPlaces, IntBuffer places) {
     private static final String OBJECTS = "emitters.objects";
     private static final String PLACES = "emitters.places";
     private static final int BUFFER = 1 << 16;
@@ -55,9 +57,18 @@ record ObjectFile(ByteBuffer objects, IntBuffer places) {
         }
     }
 
+    private ObjectFile(ByteBuffer objects, ByteBuffer mappedPlaces) {
+        this(objects, mappedPlaces, mappedPlaces.asIntBuffer());
+    }
+
+    /** Ends both mappings: nothing may be read afterwards. */
+    void unmap() {
+        BufferUtil.free(objects);
+        BufferUtil.free(mappedPlaces);
+    }
+
     static ObjectFile open(Path folder) throws IOException {
-        return new ObjectFile(
-                map(folder.resolve(OBJECTS)), map(folder.resolve(PLACES)).asIntBuffer());
+        return new ObjectFile(map(folder.resolve(OBJECTS)), map(folder.resolve(PLACES)));
     }
 
     private static ByteBuffer map(Path file) throws IOException {

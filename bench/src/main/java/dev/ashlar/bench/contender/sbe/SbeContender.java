@@ -93,11 +93,11 @@ public final class SbeContender implements Contender {
                     + header.templateId() + ", expected " + ParticleEmitterDecoder.BLOCK_LENGTH + " of "
                     + ParticleEmitterDecoder.TEMPLATE_ID);
         }
-        return new Opened(buffer, header.version());
+        return new Opened(mapping, buffer, header.version());
     }
 
-    /** A mapping is closed by nobody: it ends when it cannot be reached. */
-    private record Opened(UnsafeBuffer buffer, int version) implements EmitterStore {
+    /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
+    private record Opened(MappedByteBuffer mapping, UnsafeBuffer buffer, int version) implements EmitterStore {
         @Override
         public EmitterReader reader() {
             return new SbeReader(buffer, version);
@@ -105,7 +105,7 @@ public final class SbeContender implements Contender {
 
         @Override
         public void close() {
-            // See above.
+            IoUtil.unmap(mapping);
         }
     }
 }
