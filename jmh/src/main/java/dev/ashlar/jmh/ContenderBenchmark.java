@@ -21,7 +21,27 @@ import org.openjdk.jmh.infra.ThreadParams;
  */
 public class ContenderBenchmark extends AshlarBenchmark {
     /** Key of what is measured. */
-    @Param({"floor", "release", "development", "by-name", "hash-map", "sqlite", "sqlite-tagged"})
+    @Param({
+        "floor",
+        "release",
+        "development",
+        "by-name",
+        "hash-map",
+        "agrona-map",
+        "mapped-buffer",
+        "sbe",
+        "sbe-unchecked",
+        "flatbuffers",
+        "flatbuffers-key",
+        "chronicle",
+        "lmdb",
+        "sparkey",
+        "mvstore",
+        "kryo",
+        "fory",
+        "sqlite",
+        "sqlite-tagged"
+    })
     public String contender;
 
     /** How many emitters there are. */

@@ -2,6 +2,9 @@ package dev.ashlar.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.bench.comparison.Contenders;
+import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.sbe.SbeContender;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.util.Arrays;
@@ -96,7 +99,18 @@ class BenchmarkSanityTest {
     void shouldForkWithTheFlag() {
         Fork fork = AshlarBenchmark.class.getAnnotation(Fork.class);
         assertThat(fork.value()).isGreaterThanOrEqualTo(3);
-        assertThat(fork.jvmArgsAppend()).containsExactly("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED");
+        assertThat(fork.jvmArgsAppend()).startsWith("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED");
+    }
+
+    /** But for the flag that makes others what they are not. */
+    @Test
+    void shouldForkWithTheFlagsOfContenders() {
+        Fork fork = AshlarBenchmark.class.getAnnotation(Fork.class);
+        for (Contender contender : Contenders.all()) {
+            if (contender != SbeContender.UNCHECKED) {
+                assertThat(List.of(fork.jvmArgsAppend())).as(contender.key()).containsAll(contender.jvmFlags());
+            }
+        }
     }
 
     @Test

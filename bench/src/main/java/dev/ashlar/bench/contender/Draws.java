@@ -8,7 +8,8 @@ import java.util.SplittableRandom;
  * as any other; those by Zipf's law prefer some, which are spread over the rows. Not to be changed: the arrays are shared, for copies would be timed.
  */
 public final class Draws {
-    private static final int MOST = 1 << 20;
+    /** Of ten million records most are drawn: what they take does not fit a cache. */
+    private static final int MOST = 1 << 23;
 
     /** Exponent of Zipf's law; 0.99 is that of the YCSB benchmark (Cooper et al., 2010). */
     private static final double EXPONENT = 0.99;
@@ -49,7 +50,7 @@ public final class Draws {
      *
      * @param emitters to be read
      * @param part reads in a batch
-     * @return the draws: as many as there are emitters, but at least two parts and at most a million
+     * @return the draws: as many as there are emitters, but at least two parts and at most eight million
      */
     public static Draws of(EmitterSet emitters, int part) {
         int count = emitters.count();

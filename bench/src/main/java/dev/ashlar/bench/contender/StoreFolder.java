@@ -13,7 +13,28 @@ public final class StoreFolder {
     /** Of more emitters, only what {@link Contender#build} makes is kept: indexes and placements would take gigabytes besides. */
     public static final int MOST_WITH_MORE = 1_000_000;
 
+    private static final Path IN_MEMORY = Path.of("/dev/shm");
+
+    /** Bytes: what all stores of a million records take, with some to spare. */
+    private static final long ENOUGH_ROOM = 8L << 30;
+
     private final Path root;
+
+    /**
+     * Where stores of this process are best kept: in memory where there is room, else what is written for one contender goes to the disk
+     * while another is timed.
+     *
+     * @param otherwise where there is no room
+     * @return a folder that need not be there yet
+     * @throws IOException when a file system cannot be looked at
+     */
+    public static Path bestPlace(Path otherwise) throws IOException {
+        boolean hasRoom =
+                Files.isWritable(IN_MEMORY) && Files.getFileStore(IN_MEMORY).getUsableSpace() > ENOUGH_ROOM;
+        return hasRoom
+                ? IN_MEMORY.resolve("ashlar-bench-" + ProcessHandle.current().pid())
+                : otherwise;
+    }
 
     /**
      * A place for stores.

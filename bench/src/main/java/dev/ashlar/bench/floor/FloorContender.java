@@ -13,14 +13,17 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The least that reading takes: what every contender is compared with. */
+/**
+ * The least that reading takes: what every contender is compared with. It has files of its own: of shared ones it would bring lines into the
+ * caches for the one contender that reads the same.
+ */
 public final class FloorContender implements Contender {
     private static final Description DESCRIPTION = new Description(
             "floor",
             "hand-laid Unsafe",
             "",
             Kind.FLOOR,
-            "the bytes of the release pack, mapped, read by base + row * 128 + literal without any check; for names and values tables laid by hand for these records alone");
+            "a copy of the release pack, mapped, read by base + row * 128 + literal without any check; for names and values tables laid by hand for these records alone");
 
     /** The only one. */
     public static final FloorContender INSTANCE = new FloorContender();
@@ -30,11 +33,6 @@ public final class FloorContender implements Contender {
     @Override
     public Description description() {
         return DESCRIPTION;
-    }
-
-    @Override
-    public String storeKey() {
-        return EmitterPacks.STORE;
     }
 
     @Override

@@ -117,16 +117,26 @@ public final class GateRun {
             err.println("This machine is another: " + Machine.host()
                     + ". Ratios differ between processors; judge by results of the same one.");
         }
-        List<Verdict> verdicts = verdicts(committed.figures(), measure(err));
-        if (verdicts.isEmpty()) {
+        if (committed.figures().stream().noneMatch(this::isWatched)) {
             err.println(folder + " has no ratios at " + records + " records");
             return EXIT_FAILED;
+        }
+        List<Verdict> verdicts = verdicts(committed.figures(), measure(err));
+        if (verdicts.stream().anyMatch(verdict -> verdict.committed().forks() < 2)) {
+            err.println(
+                    "Some were committed of one JVM: how much such figures differ is not known, and the limits are too strict.");
         }
         out.println(Verdict.head());
         verdicts.forEach(verdict -> out.println(verdict.line()));
         long slower = verdicts.stream().filter(Verdict::isSlower).count();
         out.println(slower == 0 ? "nothing is slower" : slower + " of " + verdicts.size() + " are slower");
         return slower == 0 ? EXIT_OK : EXIT_SLOWER;
+    }
+
+    private boolean isWatched(Figure figure) {
+        return figure.measure() == Measure.RATIO
+                && figure.records() == records
+                && WATCHED.stream().anyMatch(contender -> contender.key().equals(figure.subject()));
     }
 
     /** Folders are named after their dates. */
@@ -143,7 +153,7 @@ public final class GateRun {
     }
 
     private List<Figure> measure(PrintStream err) throws IOException {
-        Path stores = Files.createTempDirectory("ashlar-check");
+        Path stores = StoreFolder.bestPlace(Path.of(System.getProperty("java.io.tmpdir"), "ashlar-check"));
         try {
             ComparisonPlan plan = ComparisonPlan.of(
                             tiny ? Effort.TINY : Effort.STANDARD, WATCHED, List.of(records), List.of(Jdk.current()))

@@ -1,6 +1,7 @@
 package dev.ashlar.bench.run;
 
 import dev.ashlar.bench.comparison.Contenders;
+import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.report.ResultsFile;
 import dev.ashlar.bench.timing.Jdk;
@@ -38,11 +39,6 @@ import picocli.CommandLine.Option;
 final class BenchOptions {
     /** Set by the launcher: the jar with the benchmarks of JMH. */
     static final String JMH_JAR_PROPERTY = "dev.ashlar.jmh.jar";
-
-    private static final Path IN_MEMORY = Path.of("/dev/shm");
-
-    /** Bytes: what all stores of a million records take, with some to spare. */
-    private static final long ENOUGH_ROOM = 8L << 30;
 
     private static final class EffortOption {
         @Option(names = "--quick", description = "ten minutes: what is much faster than what")
@@ -143,7 +139,7 @@ final class BenchOptions {
         return new Settings(
                 effort == null ? Effort.STANDARD : effort.effort(),
                 results.toAbsolutePath().normalize(),
-                (stores != null ? stores : placeForStores(results))
+                (stores != null ? stores : StoreFolder.bestPlace(results.resolve("stores")))
                         .toAbsolutePath()
                         .normalize(),
                 stores != null,
@@ -152,15 +148,6 @@ final class BenchOptions {
                 contenders,
                 records,
                 jar == null ? null : Path.of(jar));
-    }
-
-    /** In memory where there is room: else what is written for one contender goes to the disk while another is timed. */
-    private static Path placeForStores(Path results) throws IOException {
-        boolean hasRoom =
-                Files.isWritable(IN_MEMORY) && Files.getFileStore(IN_MEMORY).getUsableSpace() > ENOUGH_ROOM;
-        return hasRoom
-                ? IN_MEMORY.resolve("ashlar-bench-" + ProcessHandle.current().pid())
-                : results.resolve("stores");
     }
 
     private static Path defaultFolder() {

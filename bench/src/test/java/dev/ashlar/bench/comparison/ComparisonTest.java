@@ -73,7 +73,7 @@ class ComparisonTest {
         comparison.steps().get(0).action().run();
 
         assertThat(stores.folder(HashMapContender.INSTANCE, 1_000)).isNotEmptyDirectory();
-        assertThat(stores.folder(AshlarContender.RELEASE, 1_000)).isNotEmptyDirectory();
+        assertThat(stores.folder(Contenders.floor(), 1_000)).isNotEmptyDirectory();
         assertThat(comparison.figures()).isEmpty();
     }
 

@@ -80,7 +80,9 @@ class GateRunTest {
                 .contains("three-fields   release")
                 .contains("SLOWER")
                 .contains("1 of 1 are slower");
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("This machine is another");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("This machine is another")
+                .contains("committed of one JVM");
     }
 
     @Test
@@ -89,6 +91,16 @@ class GateRunTest {
         assertThat(run("--tiny", "--records", "1000", "--results", folder.toString()))
                 .isEqualTo(GateRun.EXIT_OK);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("nothing is slower");
+    }
+
+    @Test
+    void shouldMeasureNothingWhenThereIsNothingToCompareWith() throws IOException {
+        commit(1);
+        assertThat(run("--tiny", "--records", "777", "--results", folder.toString()))
+                .isEqualTo(GateRun.EXIT_FAILED);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("has no ratios at 777 records")
+                .doesNotContain("1 of ");
     }
 
     @Test

@@ -20,7 +20,7 @@ import java.util.Map;
 /** Writes emitters into packs from their values, as a program that makes its records itself does. Stateless. */
 public final class EmitterPacks {
     /** What the packs are kept by. */
-    public static final String STORE = "packs";
+    static final String STORE = "packs";
 
     /** Emitters in rows, which are found by id. */
     public static final String ROWS = "emitters.pack";
