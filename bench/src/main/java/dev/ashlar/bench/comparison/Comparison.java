@@ -100,7 +100,7 @@ public final class Comparison implements Part {
     /** Of a usual machine: it is scaled by what steps really take. */
     private double seconds(Task task, Contender contender, int count) {
         double timed = 1e-9 * (2 * plan.timing().warmUpNanos() + plan.timing().nanos());
-        double perRecord = 1e-5 * count;
+        double perRecord = 4e-6 * count;
         double seconds = 1
                 + perRecord
                 + switch (task) {

@@ -120,7 +120,11 @@ final class Tables {
                     ? book.find(topic, key, counts.get(i), measure)
                     : null;
         }
-        return figure == null ? Numbers.ABSENT : Numbers.digits(figure.value() / unit);
+        if (figure == null) {
+            return Numbers.ABSENT;
+        }
+        boolean isUsual = figure.records() == book.usualCount(topic, measure);
+        return Numbers.digits(figure.value() / unit) + (isUsual ? "" : " at " + Numbers.count(figure.records()));
     }
 
     /** All counts and JDKs of a topic in a measure. */

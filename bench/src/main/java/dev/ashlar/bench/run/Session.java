@@ -68,15 +68,23 @@ final class Session {
                 load < 0
                         ? "The load of this machine is not known."
                         : String.format(Locale.ROOT, "The load average of the last minute is %.2f.", load));
-        if (load > QUIET_LOAD) {
-            line.tell(
-                    "Warning: other work runs on this machine; figures will be worse and differ more than they should.");
+        warnings().forEach(warning -> line.tell("Warning: " + warning));
+    }
+
+    /** What makes figures worse than they could be: told before a run, and in its report. */
+    private List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        if (circumstances.loadBefore() > QUIET_LOAD) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "Other work ran on this machine, whose load average was %.2f when the run began: figures are worse and differ more than they should.",
+                    circumstances.loadBefore()));
         }
         int cores = Runtime.getRuntime().availableProcessors();
         if (cores < ENOUGH_CORES) {
-            line.tell(
-                    "Warning: " + cores + " cores: the JIT and the operating system share them with what is measured.");
+            warnings.add(cores + " cores: the JIT and the operating system share them with what is measured.");
         }
+        return warnings;
     }
 
     /**
@@ -136,6 +144,7 @@ final class Session {
     private Results results() {
         List<Figure> figures = new ArrayList<>();
         List<String> notes = new ArrayList<>(failures);
+        notes.addAll(warnings());
         for (Part part : parts.values()) {
             figures.addAll(part.figures());
             notes.addAll(part.notes());
