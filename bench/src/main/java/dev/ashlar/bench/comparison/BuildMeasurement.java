@@ -16,6 +16,9 @@ final class BuildMeasurement {
     private static final int LEAST = 2;
     private static final int MOST = 15;
 
+    /** Writing takes more code than reading, and longer until the JIT has compiled it. */
+    private static final int WARM_UPS = 10;
+
     /** What takes more than ten seconds is warm on the way, and done once. */
     private static final long LONG = 10_000_000_000L;
 
@@ -36,7 +39,7 @@ final class BuildMeasurement {
             long took;
             do {
                 took = build(contender, emitters, folder);
-            } while (System.nanoTime() - begin < timing.warmUpNanos());
+            } while (System.nanoTime() - begin < WARM_UPS * timing.warmUpNanos());
             double size = StoreFolder.size(folder);
             List<Double> nanos = new ArrayList<>();
             if (took > LONG) {

@@ -71,6 +71,15 @@ final class JmhPart implements Part {
         }
         figures.addAll(found);
         noteFailures(job, jdk, log);
+        withoutPlaces(result, jdk);
+    }
+
+    /** Results are kept and read elsewhere: where things lay on this machine is of no use there. */
+    private void withoutPlaces(Path result, Jdk jdk) throws IOException {
+        String text = Files.readString(result)
+                .replace(settings.stores().toString(), "stores")
+                .replaceAll("(\"jvm\" : \")[^\"]*", "$1java " + jdk.version());
+        Files.writeString(result, text);
     }
 
     private List<String> command(JmhJob job, Jdk jdk, Path result) {
