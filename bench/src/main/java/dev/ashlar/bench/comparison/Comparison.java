@@ -156,7 +156,7 @@ public final class Comparison implements Part {
         told.forEach((place, forks) -> {
             if (place.topic().equals(ContenderTimes.BUILD)) {
                 figures.add(figure(place, Measure.RECORDS_PER_SECOND, forks, times -> 1e9 / times.nanos()));
-                Place size = new Place("size", place.subject(), place.count(), place.jdk());
+                Place size = new Place(ContenderTimes.SIZE, place.subject(), place.count(), place.jdk());
                 figures.add(figure(size, Measure.BYTES_PER_RECORD, forks, ContenderTimes::bytes));
                 return;
             }

@@ -16,6 +16,9 @@ record ContenderTimes(String topic, double floorNanos, double nanos, double rati
     /** From records in memory to a file; an operation is a record. */
     static final String BUILD = "build";
 
+    /** Bytes on the disk for a record; told by who builds. */
+    static final String SIZE = "size";
+
     /** How the line begins: others may print to the same stream. */
     static final String PREFIX = "ashlar-contender-times";
 

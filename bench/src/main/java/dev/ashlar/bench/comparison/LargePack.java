@@ -18,9 +18,6 @@ import java.util.List;
  * than 2 GiB, so there is no ratio; the answers are compared with the records themselves.
  */
 public final class LargePack implements Part {
-    /** Bytes on the disk for each record. */
-    static final String SIZE = "size";
-
     /** Of 128 bytes each: 4.8 GiB. */
     private static final int EMITTERS = 40_000_000;
 
@@ -92,7 +89,7 @@ public final class LargePack implements Part {
     }
 
     private Figure figure(String topic, Jdk jdk, List<ContenderTimes> told) {
-        boolean size = topic.equals(SIZE);
+        boolean size = topic.equals(ContenderTimes.SIZE);
         return Figure.of(
                 Comparison.SUITE,
                 topic,

@@ -59,7 +59,7 @@ public final class LargePackChild {
 
     private void run() throws IOException {
         double bytes = (double) StoreFolder.size(folder) / emitters.count();
-        System.out.println(new ContenderTimes(LargePack.SIZE, 0, 0, 0, bytes).line());
+        System.out.println(new ContenderTimes(ContenderTimes.SIZE, 0, 0, 0, bytes).line());
         try (EmitterStore store = RELEASE.open(folder);
                 EmitterReader reader = store.reader()) {
             Draws draws = Draws.of(emitters, PART);

@@ -78,19 +78,12 @@ final class ReadMeasurement {
             ReadMeasurement measurement = new ReadMeasurement(emitters, contender, floor, reader, timing);
             List<ContenderTimes> times = new ArrayList<>();
             for (Operation operation : contender.operations()) {
-                if (count <= StoreFolder.MOST_WITH_MORE || !needsMore(operation)) {
+                if (count <= StoreFolder.MOST_WITH_MORE || !operation.needsMore()) {
                     times.add(measurement.times(operation));
                 }
             }
             return times;
         }
-    }
-
-    private static boolean needsMore(Operation operation) {
-        return switch (operation) {
-            case THREE_FIELDS, WHOLE_RECORD, MIXED, SCAN -> false;
-            case NAME, SHARING, HOP, SCAN_COLUMNS -> true;
-        };
     }
 
     private ContenderTimes times(Operation operation) {

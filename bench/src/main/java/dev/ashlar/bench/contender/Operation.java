@@ -92,6 +92,14 @@ public enum Operation {
         return this == SCAN || this == SCAN_COLUMNS;
     }
 
+    /** {@return whether it needs what {@link Contender#buildMore} makes} */
+    public boolean needsMore() {
+        return switch (this) {
+            case THREE_FIELDS, WHOLE_RECORD, MIXED, SCAN -> false;
+            case NAME, SHARING, HOP, SCAN_COLUMNS -> true;
+        };
+    }
+
     /** {@return what is done, in words} */
     public String text() {
         return text;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * One number of a report, with its spread.
  *
- * @param suite what measured it: {@code paired}, {@code jmh}, {@code growth}, {@code limits}
+ * @param suite what measured it: {@code paired}, {@code jmh}, {@code limits}
  * @param topic what was done: key of an operation, or {@code open}, {@code build}, {@code size}, …
  * @param subject who did it: key of a contender; of limits what was measured
  * @param records how many there were; 0 where that has no meaning

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The figures of a run by what they are about. Of two suites that measured the same, the first of {@link #SUITES} counts. Immutable. */
 final class FigureBook {
     /** Measured in turns with the floor is what can be compared best. */
-    private static final List<String> SUITES = List.of("paired", "growth", "jmh");
+    private static final List<String> SUITES = List.of("paired", "jmh");
 
     static final String LIMITS = "limits";
     static final String FLOOR = "floor";

@@ -76,7 +76,11 @@ final class BenchOptions {
     @Option(names = "--only", paramLabel = "PART", split = ",", description = "these parts: limits, paired, large, jmh")
     private Set<String> only = new LinkedHashSet<>();
 
-    @Option(names = "--contenders", paramLabel = "KEY", split = ",", description = "these contenders")
+    @Option(
+            names = "--contenders",
+            paramLabel = "KEY",
+            split = ",",
+            description = "these contenders, in the part paired; JMH has its classes")
     private List<String> contenders = new ArrayList<>();
 
     @Option(names = "--records", paramLabel = "N", split = ",", description = "these counts of records")

@@ -7,8 +7,8 @@ import dev.ashlar.bench.contender.Emitter;
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
-import dev.ashlar.bench.contender.EmitterSum;
 import dev.ashlar.bench.contender.Libraries;
+import dev.ashlar.bench.contender.ObjectReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.agrona.collections.Hashing;
@@ -55,34 +55,28 @@ public final class AgronaMapContender implements Contender {
     }
 
     /** Shared by threads, for nobody changes it, and iterators are not cached. */
-    private record Loaded(Int2ObjectHashMap<Emitter> byId) implements EmitterStore, EmitterReader {
+    private record Loaded(Int2ObjectHashMap<Emitter> byId) implements EmitterStore {
         @Override
         public EmitterReader reader() {
-            return this;
+            return new MapReader(byId);
         }
 
         @Override
-        public long threeFields(int[] ids, int from, int to) {
-            long particles = 0;
-            double sum = 0;
-            for (int i = from; i < to; i++) {
-                Emitter emitter = byId.get(ids[i]);
-                particles += emitter.maxParticles;
-                sum += emitter.spawnRate + emitter.lifetimeMax;
-            }
-            return EmitterSum.of(particles, sum);
+        public void close() {
+            // The collector takes it.
+        }
+    }
+
+    private static final class MapReader extends ObjectReader {
+        private final Int2ObjectHashMap<Emitter> byId;
+
+        MapReader(Int2ObjectHashMap<Emitter> byId) {
+            this.byId = byId;
         }
 
         @Override
-        public long wholeRecords(int[] ids, int from, int to) {
-            long integers = 0;
-            double floats = 0;
-            for (int i = from; i < to; i++) {
-                Emitter emitter = byId.get(ids[i]);
-                integers += EmitterSum.integers(emitter);
-                floats += EmitterSum.floats(emitter);
-            }
-            return EmitterSum.of(integers, floats);
+        protected Emitter find(int id) {
+            return byId.get(id);
         }
 
         @Override
@@ -93,11 +87,6 @@ public final class AgronaMapContender implements Contender {
                 sum += emitter.flags;
             }
             return sum;
-        }
-
-        @Override
-        public void close() {
-            // The collector takes it.
         }
     }
 }

@@ -7,7 +7,7 @@ import dev.ashlar.bench.contender.Emitter;
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
-import dev.ashlar.bench.contender.EmitterSum;
+import dev.ashlar.bench.contender.ObjectReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -53,34 +53,28 @@ public final class HashMapContender implements Contender {
     }
 
     /** Shared by threads, for nobody changes it. */
-    private record Loaded(Map<Integer, Emitter> byId) implements EmitterStore, EmitterReader {
+    private record Loaded(Map<Integer, Emitter> byId) implements EmitterStore {
         @Override
         public EmitterReader reader() {
-            return this;
+            return new MapReader(byId);
         }
 
         @Override
-        public long threeFields(int[] ids, int from, int to) {
-            long particles = 0;
-            double sum = 0;
-            for (int i = from; i < to; i++) {
-                Emitter emitter = byId.get(ids[i]);
-                particles += emitter.maxParticles;
-                sum += emitter.spawnRate + emitter.lifetimeMax;
-            }
-            return EmitterSum.of(particles, sum);
+        public void close() {
+            // The collector takes it.
+        }
+    }
+
+    private static final class MapReader extends ObjectReader {
+        private final Map<Integer, Emitter> byId;
+
+        MapReader(Map<Integer, Emitter> byId) {
+            this.byId = byId;
         }
 
         @Override
-        public long wholeRecords(int[] ids, int from, int to) {
-            long integers = 0;
-            double floats = 0;
-            for (int i = from; i < to; i++) {
-                Emitter emitter = byId.get(ids[i]);
-                integers += EmitterSum.integers(emitter);
-                floats += EmitterSum.floats(emitter);
-            }
-            return EmitterSum.of(integers, floats);
+        protected Emitter find(int id) {
+            return byId.get(id);
         }
 
         @Override
@@ -91,11 +85,6 @@ public final class HashMapContender implements Contender {
                 sum += emitter.flags;
             }
             return sum;
-        }
-
-        @Override
-        public void close() {
-            // The collector takes it.
         }
     }
 }

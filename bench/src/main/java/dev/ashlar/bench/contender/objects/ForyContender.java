@@ -4,10 +4,8 @@ import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.contender.Emitter;
-import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
-import dev.ashlar.bench.contender.EmitterSum;
 import dev.ashlar.bench.contender.Libraries;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -87,74 +85,26 @@ public final class ForyContender implements Contender {
 
     @Override
     public EmitterStore open(Path folder) throws IOException {
-        return new Opened(ObjectFile.open(folder));
+        return new ObjectStore(ObjectFile.open(folder), ForyReader::new);
     }
 
-    /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */
-    private record Opened(ObjectFile file) implements EmitterStore {
-        @Override
-        public EmitterReader reader() {
-            return new ForyReader(file);
-        }
-
-        @Override
-        public void close() {
-            file.unmap();
-        }
-    }
-
-    private static final class ForyReader implements EmitterReader {
-        private final ObjectFile file;
+    private static final class ForyReader extends FileReader {
         private final Fory fory = fory();
         private final ByteBuffer objects;
         private final byte[] bytes = new byte[ENOUGH];
         private final MemoryBuffer buffer = MemoryBuffer.fromByteArray(bytes);
 
         ForyReader(ObjectFile file) {
-            this.file = file;
+            super(file);
             this.objects = file.objects();
         }
 
-        private Emitter read(int id) {
-            int start = file.start(id);
-            objects.get(start, bytes, 0, file.end(id) - start);
+        @Override
+        protected Emitter find(int id) {
+            int start = file().start(id);
+            objects.get(start, bytes, 0, file().end(id) - start);
             buffer.readerIndex(0);
             return (Emitter) fory.deserialize(buffer);
-        }
-
-        @Override
-        public long threeFields(int[] ids, int from, int to) {
-            long particles = 0;
-            double sum = 0;
-            for (int i = from; i < to; i++) {
-                Emitter emitter = read(ids[i]);
-                particles += emitter.maxParticles;
-                sum += emitter.spawnRate + emitter.lifetimeMax;
-            }
-            return EmitterSum.of(particles, sum);
-        }
-
-        @Override
-        public long wholeRecords(int[] ids, int from, int to) {
-            long integers = 0;
-            double floats = 0;
-            for (int i = from; i < to; i++) {
-                Emitter emitter = read(ids[i]);
-                integers += EmitterSum.integers(emitter);
-                floats += EmitterSum.floats(emitter);
-            }
-            return EmitterSum.of(integers, floats);
-        }
-
-        @Override
-        public long scan() {
-            long sum = 0;
-            for (int id = 1; id <= file.count(); id++) {
-                Emitter emitter = read(id);
-                sum += emitter.maxParticles;
-                sum += emitter.flags;
-            }
-            return sum;
         }
     }
 }
