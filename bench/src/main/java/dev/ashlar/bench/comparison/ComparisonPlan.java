@@ -86,6 +86,15 @@ public record ComparisonPlan(
     }
 
     /**
+     * {@return the same with another number of JVMs}
+     *
+     * @param count JVMs for each contender, count and JDK, 1 or more
+     */
+    public ComparisonPlan withForks(int count) {
+        return new ComparisonPlan(contenders, counts, jdks, count, timing, readsAlone);
+    }
+
+    /**
      * {@return the same without opening and building}
      *
      * @param count JVMs for each contender, count and JDK

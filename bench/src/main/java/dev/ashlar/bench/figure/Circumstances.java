@@ -1,6 +1,7 @@
 package dev.ashlar.bench.figure;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What figures were measured under.
@@ -28,4 +29,28 @@ public record Circumstances(
         String effort,
         double loadBefore,
         double loadAfter,
-        String commit) {}
+        String commit) {
+    /**
+     * {@return the same, and what was measured later on the same machine with them}
+     *
+     * @param later what that was measured under
+     */
+    public Circumstances with(Circumstances later) {
+        return new Circumstances(
+                begin,
+                machine,
+                memory,
+                both(jdks, later.jdks),
+                flags,
+                both(versions, later.versions),
+                seed,
+                effort,
+                loadBefore,
+                loadAfter,
+                commit);
+    }
+
+    private static List<String> both(List<String> these, List<String> others) {
+        return Stream.concat(these.stream(), others.stream()).distinct().toList();
+    }
+}

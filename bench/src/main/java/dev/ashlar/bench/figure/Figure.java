@@ -30,6 +30,21 @@ public record Figure(
         double greatest,
         int forks) {
     /**
+     * {@return whether another says how much of the same it is}
+     *
+     * @param other of the same run or another
+     */
+    public boolean isOfTheSame(Figure other) {
+        return suite.equals(other.suite)
+                && topic.equals(other.topic)
+                && subject.equals(other.subject)
+                && records == other.records
+                && threads == other.threads
+                && jdk.equals(other.jdk)
+                && measure == other.measure;
+    }
+
+    /**
      * A figure of what several forks measured.
      *
      * @param suite as above

@@ -3,7 +3,13 @@ package dev.ashlar.bench.report;
 import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.figure.Circumstances;
 import dev.ashlar.bench.figure.Figure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * All that a benchmark run has found. Immutable.
@@ -42,5 +48,53 @@ public record Results(
         contenders = List.copyOf(contenders);
         figures = List.copyOf(figures);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * What was measured later beside this: where both have a figure, the later one.
+     *
+     * @param later results of the same machine
+     * @return all of both, with a note on when the later ones were measured
+     * @throws IllegalArgumentException when they are of another machine
+     */
+    public Results with(Results later) {
+        String machine = later.circumstances.machine();
+        if (!machine.equals(circumstances.machine())) {
+            throw new IllegalArgumentException(
+                    "results of another machine: expected " + circumstances.machine() + ", found " + machine);
+        }
+        List<Figure> all = new ArrayList<>(figures);
+        all.removeIf(figure -> later.figures.stream().anyMatch(figure::isOfTheSame));
+        all.addAll(later.figures);
+        List<String> told = new ArrayList<>(notes);
+        if (!later.figures.isEmpty()) {
+            told.add(later.addition());
+        }
+        later.notes.stream().filter(note -> !told.contains(note)).forEach(told::add);
+        return new Results(circumstances.with(later.circumstances), later.caches, later.contenders, all, told);
+    }
+
+    /** What of a report was measured with these, in a sentence. */
+    private String addition() {
+        Map<String, Set<String>> suites = new LinkedHashMap<>();
+        for (Figure figure : figures) {
+            Set<String> counts = suites.computeIfAbsent(figure.suite(), suite -> new LinkedHashSet<>());
+            if (figure.records() > 0) {
+                counts.add(Numbers.count(figure.records()));
+            }
+        }
+        List<String> what = new ArrayList<>();
+        suites.forEach((suite, counts) ->
+                what.add(counts.isEmpty() ? suite : suite + ", " + String.join(", ", counts) + " records"));
+        return String.format(
+                Locale.ROOT,
+                "Added at %s, effort %s, commit %s, load average %.2f before and %.2f after, JDK %s: %s.",
+                circumstances.begin(),
+                circumstances.effort(),
+                circumstances.commit(),
+                circumstances.loadBefore(),
+                circumstances.loadAfter(),
+                String.join(" and ", circumstances.jdks()),
+                String.join("; ", what));
     }
 }

@@ -40,6 +40,8 @@ final class BenchOptions {
     /** Set by the launcher: the jar with the benchmarks of JMH. */
     static final String JMH_JAR_PROPERTY = "dev.ashlar.jmh.jar";
 
+    private static final int MOST_FORKS = 99;
+
     private static final class EffortOption {
         @Option(names = "--quick", description = "ten minutes: what is much faster than what")
         boolean quick;
@@ -64,8 +66,19 @@ final class BenchOptions {
     @Option(names = "-o", paramLabel = "DIR", description = "where results go; bench-results/DATE unless given")
     private @Nullable Path folder;
 
-    @Option(names = "--force", description = "overwrite results that are there")
-    private boolean force;
+    private static final class EarlierOption {
+        @Option(names = "--force", description = "overwrite results that are there")
+        boolean force;
+
+        @Option(
+                names = "--add",
+                description =
+                        "keep results that are there, and add to them, or put what is measured again in its place; of this machine only")
+        boolean add;
+    }
+
+    @ArgGroup
+    private @Nullable EarlierOption earlier;
 
     @Option(
             names = "--jdk",
@@ -85,6 +98,12 @@ final class BenchOptions {
 
     @Option(names = "--records", paramLabel = "N", split = ",", description = "these counts of records")
     private List<Integer> records = new ArrayList<>();
+
+    @Option(
+            names = "--forks",
+            paramLabel = "N",
+            description = "JVMs for each contender and count; else 1, 3 or 5 by how much is measured")
+    private @Nullable Integer forks;
 
     @Option(
             names = "--keep-stores",
@@ -112,7 +131,7 @@ final class BenchOptions {
 
     /** Whether there are results that nobody said may be overwritten. */
     boolean wouldOverwrite(Settings settings) {
-        return !force && Files.exists(settings.folder().resolve(ResultsFile.NAME));
+        return earlier == null && Files.exists(settings.folder().resolve(ResultsFile.NAME));
     }
 
     /**
@@ -135,6 +154,9 @@ final class BenchOptions {
                 throw new IllegalArgumentException("--records: expected 1 or more, found " + count);
             }
         }
+        if (forks != null && (forks < 1 || forks > MOST_FORKS)) {
+            throw new IllegalArgumentException("--forks: expected 1 to " + MOST_FORKS + ", found " + forks);
+        }
         List<Jdk> jdks = new ArrayList<>();
         for (Path home : homes) {
             jdks.add(Jdk.at(home));
@@ -151,6 +173,8 @@ final class BenchOptions {
                 only,
                 contenders,
                 records,
+                forks == null ? 0 : forks,
+                earlier != null && earlier.add,
                 jar == null ? null : Path.of(jar));
     }
 

@@ -10,6 +10,7 @@ import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Part;
 import dev.ashlar.bench.limits.LimitsRun;
 import dev.ashlar.bench.report.Reports;
+import dev.ashlar.bench.report.Results;
 import dev.ashlar.bench.report.ResultsFile;
 import dev.ashlar.codec.memory.HostCheck;
 import java.io.IOException;
@@ -58,8 +59,7 @@ public final class BenchRun {
                 new LimitsRun(
                         settings.effort(), settings.stores(), settings.jdks().get(0)));
         StoreFolder stores = new StoreFolder(settings.stores());
-        ComparisonPlan plan =
-                ComparisonPlan.of(settings.effort(), contenders(settings), settings.records(), settings.jdks());
+        ComparisonPlan plan = plan(settings);
         parts.put("paired", new Comparison(plan, stores));
         if (settings.effort() == Effort.FULL || settings.only().contains("large")) {
             parts.put("large", LargePack.of(settings.jdks(), plan.forks(), stores));
@@ -69,6 +69,12 @@ public final class BenchRun {
             parts.put("jmh", new JmhPart(settings, jar));
         }
         return parts;
+    }
+
+    private static ComparisonPlan plan(Settings settings) {
+        ComparisonPlan plan =
+                ComparisonPlan.of(settings.effort(), contenders(settings), settings.records(), settings.jdks());
+        return settings.forks() == 0 ? plan : plan.withForks(settings.forks());
     }
 
     /** All but the floor, which is measured with each. */
@@ -122,10 +128,14 @@ public final class BenchRun {
             throws IOException {
         Settings settings = options.settings();
         if (options.wouldOverwrite(settings)) {
-            err.println(settings.folder()
-                    + " has results already: name another folder with -o, or overwrite them with --force");
+            err.println(
+                    settings.folder()
+                            + " has results already: name another folder with -o, add to them with --add, or overwrite them with --force");
             return EXIT_INCOMPLETE;
         }
+        Results earlier = settings.adds() && Files.exists(settings.folder().resolve(ResultsFile.NAME))
+                ? ResultsFile.read(settings.folder())
+                : null;
         HostCheck.require();
         Map<String, Part> chosen = new LinkedHashMap<>(parts.apply(settings));
         if (!settings.only().isEmpty()) {
@@ -138,7 +148,7 @@ public final class BenchRun {
         // Results first: where they cannot be written, no stores are left behind.
         Files.createDirectories(settings.folder());
         Files.createDirectories(settings.stores());
-        Session session = new Session(settings, chosen, ProgressLine.on(err));
+        Session session = new Session(settings, chosen, earlier, ProgressLine.on(err));
         Thread interruption = new Thread(session::interrupt, "interruption");
         Runtime.getRuntime().addShutdownHook(interruption);
         try {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run: all steps of all parts, one after the other, with results that are there whenever it ends. {@link #run} is for one thread;
@@ -32,6 +33,7 @@ final class Session {
 
     private final Settings settings;
     private final Map<String, Part> parts;
+    private final @Nullable Results earlier;
     private final ProgressLine line;
     private final Circumstances circumstances;
     private final List<String> failures = new ArrayList<>();
@@ -40,9 +42,11 @@ final class Session {
     private volatile boolean interrupted;
     private int succeeded;
 
-    Session(Settings settings, Map<String, Part> parts, ProgressLine line) {
+    /** {@code earlier}: what the run adds to; null where it begins anew. */
+    Session(Settings settings, Map<String, Part> parts, @Nullable Results earlier, ProgressLine line) {
         this.settings = settings;
         this.parts = parts;
+        this.earlier = earlier;
         this.line = line;
         this.circumstances = Surroundings.now(settings);
         this.found = results();
@@ -149,12 +153,13 @@ final class Session {
             figures.addAll(part.figures());
             notes.addAll(part.notes());
         }
-        return new Results(
+        Results own = new Results(
                 Surroundings.after(circumstances),
                 Surroundings.caches(),
                 Contenders.all().stream().map(Contender::description).toList(),
                 figures,
                 notes);
+        return earlier == null ? own : earlier.with(own);
     }
 
     /** Whoever interrupts this later finds what was measured. */

@@ -123,7 +123,9 @@ class BenchRunTest {
 
         assertThat(run(new FakePart().with("floor", 7), "--tiny", "-o", folder().toString()))
                 .isEqualTo(1);
-        assertThat(told()).contains("has results already: name another folder with -o, or overwrite them with --force");
+        assertThat(told())
+                .contains(
+                        "has results already: name another folder with -o, add to them with --add, or overwrite them with --force");
         assertThat(ResultsFile.read(folder()).figures())
                 .extracting(Figure::value)
                 .containsExactly(5.0);
@@ -133,6 +135,54 @@ class BenchRunTest {
         assertThat(ResultsFile.read(folder()).figures())
                 .extracting(Figure::value)
                 .containsExactly(7.0);
+    }
+
+    @Test
+    void shouldAddToResults() throws IOException {
+        run(new FakePart().with("floor", 5).with("release", 6), "--tiny", "-o", folder().toString());
+
+        int code = run(new FakePart().with("release", 7).with("sbe", 9), "--tiny", "--add", "-o", folder().toString());
+
+        assertThat(code).as(told()).isZero();
+        Results results = ResultsFile.read(folder());
+        assertThat(results.figures()).extracting(Figure::subject).containsExactly("floor", "release", "sbe");
+        assertThat(results.figures()).extracting(Figure::value).containsExactly(5.0, 7.0, 9.0);
+        assertThat(results.notes())
+                .containsOnlyOnce("A note.")
+                .anySatisfy(
+                        note -> assertThat(note).startsWith("Added at ").contains("effort tiny", "paired, 1k records"));
+    }
+
+    @Test
+    void shouldBeginAnewWhereThereIsNothingToAddTo() throws IOException {
+        assertThat(run(new FakePart().with("floor", 5), "--tiny", "--add", "-o", folder().toString()))
+                .isZero();
+        assertThat(ResultsFile.read(folder()).figures()).hasSize(1);
+    }
+
+    @Test
+    void cannotAddToResultsOfAnotherMachine() throws IOException {
+        run(new FakePart().with("floor", 5), "--tiny", "-o", folder().toString());
+        Path file = folder().resolve(ResultsFile.NAME);
+        String other = Files.readString(file).replaceAll("(\"machine\" : \")[^\"]*", "$1Abacus");
+        Files.writeString(file, other);
+
+        assertThat(run(new FakePart().with("floor", 7), "--tiny", "--add", "-o", folder().toString()))
+                .isEqualTo(64);
+        assertThat(told()).contains("results of another machine: expected Abacus, found");
+        assertThat(file).hasContent(other);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--forks 0, --forks", "--add --force, mutually exclusive"})
+    void cannotMeasureByOptionsThatMakeNoSense(String options, String message) {
+        List<String> arguments = new ArrayList<>(List.of("--tiny", "-o", folder().toString()));
+        arguments.addAll(List.of(options.split(" ")));
+
+        assertThat(run(new FakePart().with("floor", 5), arguments.toArray(String[]::new)))
+                .isEqualTo(64);
+        assertThat(told()).contains(message);
+        assertThat(folder()).doesNotExist();
     }
 
     @Test
@@ -179,8 +229,10 @@ class BenchRunTest {
                 Set.of(),
                 List.of(),
                 List.of(),
+                0,
+                false,
                 null);
-        sessions.add(new Session(settings, parts, new ProgressLine(print(err), false)));
+        sessions.add(new Session(settings, parts, null, new ProgressLine(print(err), false)));
 
         int code = sessions.get(0).run();
 
