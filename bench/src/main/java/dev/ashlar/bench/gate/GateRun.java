@@ -110,7 +110,7 @@ public final class GateRun {
 
     private int compare(PrintStream out, PrintStream err) throws IOException {
         Path folder = results == null ? newest(Path.of("bench", "results")) : results;
-        Results committed = ResultsFile.read(folder);
+        Results committed = ResultsFile.read("--results", folder);
         err.println("compared with " + folder + ": " + committed.circumstances().begin() + ", "
                 + committed.circumstances().machine());
         if (!committed.circumstances().machine().equals(Machine.host())) {

@@ -39,6 +39,25 @@ public final class ResultsFile {
     }
 
     /**
+     * Reads the results in a folder that somebody has named.
+     *
+     * @param option that names it, for the message
+     * @param folder of the run
+     * @return what was written there
+     * @throws IllegalArgumentException when there is no such folder, or no results in it
+     * @throws IOException when the file cannot be read, or is none of results
+     */
+    public static Results read(String option, Path folder) throws IOException {
+        boolean isFolder = Files.isDirectory(folder);
+        if (!isFolder || !Files.isRegularFile(folder.resolve(NAME))) {
+            String found = isFolder ? "no such file in it" : Files.exists(folder) ? "a file" : "no such folder";
+            throw new IllegalArgumentException(
+                    option + ' ' + folder + ": expected the folder of a run, with a file " + NAME + ", found " + found);
+        }
+        return read(folder);
+    }
+
+    /**
      * Reads results.
      *
      * @param folder of the run

@@ -106,8 +106,14 @@ class GateRunTest {
     @Test
     void shouldRefuseWhatMakesNoSense() {
         assertThat(run("--quickly")).isEqualTo(GateRun.EXIT_USAGE);
-        assertThat(run("--results", folder.toString())).isEqualTo(GateRun.EXIT_IO);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("--help").contains("results.json");
+        assertThat(run("--results", folder.toString())).isEqualTo(GateRun.EXIT_USAGE);
+        assertThat(run("--results", folder.resolve("absent").toString())).isEqualTo(GateRun.EXIT_USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("--help")
+                .contains("--results " + folder
+                        + ": expected the folder of a run, with a file results.json, found no such file in it")
+                .contains("found no such folder")
+                .doesNotContain("Exception");
         assertThat(run("--help")).isEqualTo(GateRun.EXIT_OK);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("Exit codes");
     }

@@ -149,8 +149,33 @@ class BenchRunTest {
     }
 
     @Test
-    void cannotRenderWhatIsNotThere() {
-        assertThat(run(new FakePart(), "--render", folder().toString())).isEqualTo(74);
+    void cannotRenderWhatIsNotThere() throws IOException {
+        String expected = ": expected the folder of a run, with a file results.json, found ";
+
+        assertThat(run(new FakePart(), "--render", folder().toString())).isEqualTo(64);
+        assertThat(told()).contains("--render " + folder() + expected + "no such folder", "--help");
+
+        Files.createDirectory(folder());
+        assertThat(run(new FakePart(), "--render", folder().toString())).isEqualTo(64);
+        assertThat(told()).contains("--render " + folder() + expected + "no such file in it");
+
+        Path file = Files.createFile(temporary.resolve("file"));
+        assertThat(run(new FakePart(), "--render", file.toString())).isEqualTo(64);
+        assertThat(told()).contains("--render " + file + expected + "a file");
+    }
+
+    @Test
+    void cannotMeasureOnWhatIsNoJdk() throws IOException {
+        Path home = temporary.resolve("jdk");
+        String expected = "no JDK in " + home + ": expected a folder with bin/java, found ";
+
+        assertThat(run(new FakePart(), "--jdk", home.toString())).isEqualTo(64);
+        assertThat(told()).contains(expected + "no such folder", "--help");
+
+        Files.createDirectory(home);
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
+        assertThat(run(new FakePart(), "--jdk", home.toString())).isEqualTo(64);
+        assertThat(told()).contains(expected + "none that can be started");
     }
 
     @Test
