@@ -114,6 +114,8 @@ class GateRunTest {
                         + ": expected the folder of a run, with a file results.json, found no such file in it")
                 .contains("found no such folder")
                 .doesNotContain("Exception");
+        assertThat(run("--records", "0")).isEqualTo(GateRun.EXIT_USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("--records: expected 1 to 16,777,215, found 0");
         assertThat(run("--help")).isEqualTo(GateRun.EXIT_OK);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("Exit codes");
     }

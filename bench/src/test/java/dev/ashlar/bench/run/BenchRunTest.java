@@ -226,7 +226,10 @@ class BenchRunTest {
                 "--quick --full; mutually exclusive",
                 "--only nothing; no part nothing",
                 "--contenders nobody; no contender nobody",
-                "--records 0; --records: expected 1 or more, found 0",
+                "--records 0; --records: expected 1 to 16,777,215, found 0",
+                "--records 1000,-1; --records: expected 1 to 16,777,215, found -1",
+                "--records 16777216; --records: expected 1 to 16,777,215, found 16777216",
+                "--records 5000000000; --records: expected 1 to 16,777,215, found 5000000000",
                 "--records many; 'many' is not",
                 "-o; Missing required parameter"
             })
