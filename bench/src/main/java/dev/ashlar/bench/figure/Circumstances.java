@@ -15,7 +15,7 @@ import java.util.List;
  * @param effort how much was measured: quick, standard or full
  * @param loadBefore load average of a minute before the first measurement; negative where there is none
  * @param loadAfter the same behind the last; the benchmark itself makes about 1
- * @param commit of the sources, abbreviated; empty where it is not known
+ * @param commit of the sources, abbreviated, with {@code -dirty} behind it where files differed from it; empty where it is not known
  */
 public record Circumstances(
         String begin,

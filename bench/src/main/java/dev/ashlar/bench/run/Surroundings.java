@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 /** Where and when a run is, as its report tells it. Stateless. */
 final class Surroundings {
-    /** Set by the launcher: the commit of the sources. */
+    /** Set by the launcher: the commit of the sources, with {@code -dirty} where they differ from it. */
     static final String COMMIT_PROPERTY = "dev.ashlar.commit";
 
     private static final Path CACHES = Path.of("/sys/devices/system/cpu/cpu0/cache");
