@@ -7,12 +7,14 @@ import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.ashlar.EmitterPacks;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ParticleRowsTest {
     private static final int COUNT = 1_000;
+    private static final int LINE = 64;
 
     @TempDir
     Path folder;
@@ -30,6 +32,20 @@ class ParticleRowsTest {
 
         pieces.unmap();
         whole.unmap();
+    }
+
+    /** Reports count one line for them. */
+    @Test
+    void shouldHaveThreeFieldsInOneCacheLine() throws IOException {
+        EmitterPacks.writeRows(folder, EmitterSet.of(COUNT));
+        ParticleRows rows = new ParticleRows(folder.resolve(EmitterPacks.ROWS));
+
+        assertThat(rows.first() % LINE).isZero();
+        assertThat(ParticleRows.STRIDE % LINE).isZero();
+        assertThat(List.of(ParticleRows.MAX_PARTICLES, ParticleRows.SPAWN_RATE, ParticleRows.LIFETIME_MAX))
+                .allMatch(offset -> offset >= 0 && offset + Integer.BYTES <= LINE);
+
+        rows.unmap();
     }
 
     private long sum(ParticleRows rows) throws IOException {

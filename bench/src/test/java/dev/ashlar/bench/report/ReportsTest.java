@@ -135,7 +135,21 @@ class ReportsTest {
 
         assertThat(plots.bytesOfRow()).isPositive();
         assertThat(plots.growth("three-fields")).contains("L2 1 MiB");
-        assertThat(new LimitPlots(book, plots.bytesOfRow()).latencies()).contains("Ashlar, release");
+        assertThat(new LimitPlots(book).latencies()).contains("Ashlar, release");
+        assertThat(HtmlPage.text(book)).contains("64 bytes a record and not its whole row");
+    }
+
+    /** Of rows of 128 bytes, reads of three fields touch a line each. */
+    @Test
+    void shouldPlaceReadsByTheLinesThatTheyTouch() {
+        FigureBook book = new FigureBook(results(
+                figure("three-fields", "floor", Measure.NANOS, 5),
+                figure("size", "release", Measure.BYTES_PER_RECORD, 128)));
+
+        assertThat(LimitPlots.touchedByThreeFields(1_000)).isEqualTo(64_000);
+        assertThat(new LimitPlots(book).reads("floor"))
+                .extracting(Series.Point::x)
+                .containsExactly(64_000.0);
     }
 
     @Test
