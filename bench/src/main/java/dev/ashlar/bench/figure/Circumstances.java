@@ -1,6 +1,7 @@
 package dev.ashlar.bench.figure;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * What figures were measured under.
@@ -10,6 +11,8 @@ import java.util.List;
  * @param memory bytes of the machine
  * @param jdks version, VM and vendor of each JDK, a line each
  * @param flags of the JVMs that measured
+ * @param contenderFlags by the key of a contender, what its JVMs had besides in the parts that start JVMs for single contenders; none for those
+ *     without. JMH's forks are told of by its notes
  * @param versions libraries with their versions, a line each
  * @param seed of everything random
  * @param effort how much was measured: quick, standard or full
@@ -23,6 +26,7 @@ public record Circumstances(
         long memory,
         List<String> jdks,
         String flags,
+        Map<String, List<String>> contenderFlags,
         List<String> versions,
         long seed,
         String effort,

@@ -13,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,7 +68,7 @@ class GateRunTest {
 
     private void commit(double ratio) throws IOException {
         Circumstances circumstances = new Circumstances(
-                "2026-01-01T00:00:00Z", "a machine", 1, List.of(), "", List.of(), 1, "full", 0, 0, "");
+                "2026-01-01T00:00:00Z", "a machine", 1, List.of(), "", Map.of(), List.of(), 1, "full", 0, 0, "");
         ResultsFile.write(folder, new Results(circumstances, List.of(), List.of(), List.of(ratio(ratio)), List.of()));
     }
 

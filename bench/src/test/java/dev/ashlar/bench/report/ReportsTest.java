@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,30 @@ class ReportsTest {
         ResultsFile.write(folder, results);
 
         assertThat(ResultsFile.read(folder)).isEqualTo(results);
+    }
+
+    @Test
+    void shouldReadWhatWasWrittenBeforeFlagsOfContendersWereKept() throws IOException {
+        Results results = results(figure("three-fields", "floor", Measure.NANOS, 5));
+        ResultsFile.write(folder, results);
+        Path file = folder.resolve(ResultsFile.NAME);
+        String text = Files.readString(file);
+        String older = text.replaceFirst("\"contenderFlags\" : \\{ *\\},\\s*", "");
+        assertThat(older).isNotEqualTo(text);
+        Files.writeString(file, older);
+
+        assertThat(ResultsFile.read(folder)).isEqualTo(results);
+    }
+
+    @Test
+    void shouldTellTheFlagsOfContenders() throws IOException {
+        Reports.write(folder, MadeUpResults.all());
+
+        for (String file : List.of("results.json", "summary.md", "index.html")) {
+            assertThat(Files.readString(folder.resolve(file))).as(file).contains("-Dmade.up.checks=false");
+        }
+        assertThat(Files.readString(folder.resolve("summary.md")))
+                .contains("| more flags, SBE, unchecked | -Dmade.up.checks=false |", "flags of its JVM besides");
     }
 
     @Test
@@ -192,6 +217,7 @@ class ReportsTest {
                 1 << 30,
                 List.of("17.0.15"),
                 "",
+                Map.of(),
                 List.of(),
                 1,
                 "tiny",
