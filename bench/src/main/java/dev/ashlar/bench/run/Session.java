@@ -13,9 +13,11 @@ import dev.ashlar.bench.report.ResultsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * One run: all steps of all parts, one after the other, with results that are there whenever it ends. {@link #run} is for one thread;
@@ -143,7 +145,7 @@ final class Session {
 
     private Results results() {
         List<Figure> figures = new ArrayList<>();
-        List<String> notes = new ArrayList<>(failures);
+        Set<String> notes = new LinkedHashSet<>(failures);
         notes.addAll(warnings());
         for (Part part : parts.values()) {
             figures.addAll(part.figures());
@@ -154,7 +156,7 @@ final class Session {
                 Surroundings.caches(),
                 Contenders.all().stream().map(Contender::description).toList(),
                 figures,
-                notes);
+                List.copyOf(notes));
     }
 
     /** Whoever interrupts this later finds what was measured. */
