@@ -17,6 +17,7 @@ import dev.ashlar.bench.contender.sqlite.SqliteContender;
 import dev.ashlar.bench.contender.sqlite.SqliteTaggedContender;
 import dev.ashlar.bench.floor.FloorContender;
 import java.util.List;
+import java.util.Locale;
 
 /** All contenders, in the order of reports. A new one is a class in a room of its own, and a line here. Stateless. */
 public final class Contenders {
@@ -51,6 +52,22 @@ public final class Contenders {
     /** {@return what all others are compared with} */
     public static Contender floor() {
         return FloorContender.INSTANCE;
+    }
+
+    /**
+     * {@return a count of records that somebody asks for}
+     *
+     * @param option that names it, for the message
+     * @param count 1 to as many as the floor can be asked for, with which everybody is measured
+     * @throws IllegalArgumentException when it is another
+     */
+    public static int requireCount(String option, long count) {
+        int most = floor().mostEmitters();
+        if (count < 1 || count > most) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%s: expected 1 to %,d, found %d", option, most, count));
+        }
+        return (int) count;
     }
 
     /**

@@ -1,6 +1,8 @@
 package dev.ashlar.bench.figure;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -11,12 +13,14 @@ import java.util.stream.Stream;
  * @param memory bytes of the machine
  * @param jdks version, VM and vendor of each JDK, a line each
  * @param flags of the JVMs that measured
+ * @param contenderFlags by the key of a contender, what its JVMs had besides in the parts that start JVMs for single contenders; none for those
+ *     without. JMH's forks are told of by its notes
  * @param versions libraries with their versions, a line each
  * @param seed of everything random
  * @param effort how much was measured: quick, standard or full
  * @param loadBefore load average of a minute before the first measurement; negative where there is none
  * @param loadAfter the same behind the last; the benchmark itself makes about 1
- * @param commit of the sources, abbreviated; empty where it is not known
+ * @param commit of the sources, abbreviated, with {@code -dirty} behind it where files differed from it; empty where it is not known
  */
 public record Circumstances(
         String begin,
@@ -24,6 +28,7 @@ public record Circumstances(
         long memory,
         List<String> jdks,
         String flags,
+        Map<String, List<String>> contenderFlags,
         List<String> versions,
         long seed,
         String effort,
@@ -42,12 +47,19 @@ public record Circumstances(
                 memory,
                 both(jdks, later.jdks),
                 flags,
+                bothFlags(later),
                 both(versions, later.versions),
                 seed,
                 effort,
                 loadBefore,
                 loadAfter,
                 commit);
+    }
+
+    private Map<String, List<String>> bothFlags(Circumstances later) {
+        Map<String, List<String>> flags = new LinkedHashMap<>(contenderFlags);
+        later.contenderFlags.forEach((key, more) -> flags.merge(key, more, Circumstances::both));
+        return flags;
     }
 
     private static List<String> both(List<String> these, List<String> others) {

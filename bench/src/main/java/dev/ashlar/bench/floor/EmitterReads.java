@@ -37,7 +37,7 @@ public final class EmitterReads {
     }
 
     private static float three(long row) {
-        return EmitterSum.three(
+        return FieldSums.three(
                 UnsafeApi.getInt(row + EmitterFloor.MAX_PARTICLES),
                 UnsafeApi.getFloat(row + EmitterFloor.SPAWN_RATE),
                 UnsafeApi.getFloat(row + EmitterFloor.LIFETIME_MAX));
@@ -67,18 +67,18 @@ public final class EmitterReads {
 
     private static float numbers(long row) {
         float sum = three(row);
-        sum += EmitterSum.numbers(
+        sum += FieldSums.numbers(
                 UnsafeApi.getInt(row + EmitterFloor.FLAGS) & 0xFFFFFFFFL,
                 UnsafeApi.getFloat(row + EmitterFloor.LIFETIME_MIN),
                 UnsafeApi.getFloat(row + EmitterFloor.START_SIZE),
                 UnsafeApi.getFloat(row + EmitterFloor.END_SIZE),
                 UnsafeApi.getFloat(row + EmitterFloor.GRAVITY),
                 UnsafeApi.getByte(row + EmitterFloor.LOOPING) != 0);
-        sum += EmitterSum.three(
+        sum += FieldSums.three(
                 UnsafeApi.getFloat(row + EmitterFloor.VELOCITY),
                 UnsafeApi.getFloat(row + EmitterFloor.VELOCITY + 4),
                 UnsafeApi.getFloat(row + EmitterFloor.VELOCITY + 8));
-        sum += EmitterSum.four(
+        sum += FieldSums.four(
                 UnsafeApi.getFloat(row + EmitterFloor.COLOUR),
                 UnsafeApi.getFloat(row + EmitterFloor.COLOUR + 4),
                 UnsafeApi.getFloat(row + EmitterFloor.COLOUR + 8),

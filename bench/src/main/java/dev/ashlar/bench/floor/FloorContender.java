@@ -40,6 +40,12 @@ public final class FloorContender implements Contender {
         return EnumSet.allOf(Operation.class);
     }
 
+    /** Everybody is measured in turns with it: more than it can map nobody is measured with. */
+    @Override
+    public int mostEmitters() {
+        return ParticleRows.MOST;
+    }
+
     @Override
     public void build(Path folder, EmitterSet emitters) throws IOException {
         EmitterPacks.writeRows(folder, emitters);

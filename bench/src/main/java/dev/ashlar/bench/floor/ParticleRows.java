@@ -17,9 +17,15 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.agrona.BufferUtil;
 
-/** The particle emitters of a pack of less than 2 GiB, mapped; to be held while its addresses are read. Immutable. */
+/**
+ * The particle emitters of a pack, mapped; to be held while its addresses are read. A pack of more than 2 GiB, which one mapping cannot hold, is
+ * mapped in two pieces, rows and texts: rows that fill a window of the pack begin in the next, so that a pack is longer than they are. Immutable.
+ */
 final class ParticleRows {
     static final int STRIDE = 128;
+
+    /** Rows are mapped in one piece. */
+    static final int MOST = Integer.MAX_VALUE / STRIDE;
 
     static final int ID = 0;
     static final int MAX_PARTICLES = 8;
@@ -56,27 +62,43 @@ final class ParticleRows {
             Map.entry("looping", LOOPING));
 
     /** What somebody who had only this file to care about would have written into the code. */
-    private record Places(long rows, long pool, int count) {}
+    private record Places(long rows, long pool, long poolLength, int count) {}
 
     private static final Map<Path, Places> KNOWN = new ConcurrentHashMap<>();
 
-    private final MappedByteBuffer bytes;
     private final Places places;
-    private final long base;
+    private final MappedByteBuffer rows;
+    private final MappedByteBuffer texts;
+    private final long first;
+    private final long pool;
 
     /**
      * Maps a pack. Where its parts lie is looked up when the file is opened first, and known from then on.
      *
-     * @param pack with particle emitters
+     * @param pack with at most {@value #MOST} particle emitters
      * @throws IOException when it cannot be mapped
      * @throws IllegalStateException when the literals here are not those of the pack
      */
     ParticleRows(Path pack) throws IOException {
+        this(pack, Integer.MAX_VALUE);
+    }
+
+    /** {@code mostBytes}: a longer pack is mapped in pieces. */
+    ParticleRows(Path pack, long mostBytes) throws IOException {
         this.places = KNOWN.computeIfAbsent(pack, ParticleRows::places);
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.READ)) {
-            this.bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+            if (channel.size() <= mostBytes) {
+                this.rows = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+                this.texts = rows;
+                this.first = Memory.addressOf(rows) + places.rows();
+                this.pool = Memory.addressOf(rows) + places.pool();
+            } else {
+                this.rows = channel.map(FileChannel.MapMode.READ_ONLY, places.rows(), (long) places.count() * STRIDE);
+                this.texts = channel.map(FileChannel.MapMode.READ_ONLY, places.pool(), places.poolLength());
+                this.first = Memory.addressOf(rows);
+                this.pool = Memory.addressOf(texts);
+            }
         }
-        this.base = Memory.addressOf(bytes);
     }
 
     private static Places places(Path pack) {
@@ -92,6 +114,7 @@ final class ParticleRows {
         return new Places(
                 type.section(SectionKind.ROWS).offset(),
                 type.section(SectionKind.POOL).offset(),
+                type.section(SectionKind.POOL).length(),
                 type.rowCount());
     }
 
@@ -103,7 +126,10 @@ final class ParticleRows {
 
     /** Ends the mapping: nothing may be read afterwards. */
     void unmap() {
-        BufferUtil.free(bytes);
+        BufferUtil.free(rows);
+        if (texts != rows) {
+            BufferUtil.free(texts);
+        }
     }
 
     /** {@return the number of emitters} */
@@ -118,11 +144,11 @@ final class ParticleRows {
 
     /** Address of the first row. */
     long first() {
-        return base + places.rows();
+        return first;
     }
 
     /** Address of the texts. */
     long pool() {
-        return base + places.pool();
+        return pool;
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.bench.gate;
 
 import dev.ashlar.bench.comparison.Comparison;
 import dev.ashlar.bench.comparison.ComparisonPlan;
+import dev.ashlar.bench.comparison.Contenders;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
@@ -64,7 +65,7 @@ public final class GateRun {
     private @Nullable Path results;
 
     @Option(names = "--records", paramLabel = "N", description = "how many records; 100,000 unless given")
-    private int records = 100_000;
+    private long records = 100_000;
 
     @Option(names = "--tiny", hidden = true)
     private boolean tiny;
@@ -109,8 +110,9 @@ public final class GateRun {
     }
 
     private int compare(PrintStream out, PrintStream err) throws IOException {
+        int count = Contenders.requireCount("--records", records);
         Path folder = results == null ? newest(Path.of("bench", "results")) : results;
-        Results committed = ResultsFile.read(folder);
+        Results committed = ResultsFile.read("--results", folder);
         err.println("compared with " + folder + ": " + committed.circumstances().begin() + ", "
                 + committed.circumstances().machine());
         if (!committed.circumstances().machine().equals(Machine.host())) {
@@ -121,7 +123,7 @@ public final class GateRun {
             err.println(folder + " has no ratios at " + records + " records");
             return EXIT_FAILED;
         }
-        List<Verdict> verdicts = verdicts(committed.figures(), measure(err));
+        List<Verdict> verdicts = verdicts(committed.figures(), measure(count, err));
         if (verdicts.stream().anyMatch(verdict -> verdict.committed().forks() < 2)) {
             err.println(
                     "Some were committed of one JVM: how much such figures differ is not known, and the limits are too strict.");
@@ -152,11 +154,11 @@ public final class GateRun {
         }
     }
 
-    private List<Figure> measure(PrintStream err) throws IOException {
+    private List<Figure> measure(int count, PrintStream err) throws IOException {
         Path stores = StoreFolder.bestPlace(Path.of(System.getProperty("java.io.tmpdir"), "ashlar-check"));
         try {
             ComparisonPlan plan = ComparisonPlan.of(
-                            tiny ? Effort.TINY : Effort.STANDARD, WATCHED, List.of(records), List.of(Jdk.current()))
+                            tiny ? Effort.TINY : Effort.STANDARD, WATCHED, List.of(count), List.of(Jdk.current()))
                     .ofReadsAlone(tiny ? 1 : 5);
             Comparison comparison = new Comparison(plan, new StoreFolder(stores));
             List<Part.Step> steps = comparison.steps();

@@ -7,10 +7,13 @@ import dev.ashlar.bench.figure.Measure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
-/** Where others are better than Ashlar's release store, by the figures. Immutable. */
+/** Where others are better than Ashlar's release store, by figures that one suite has measured of both, in one measure. Immutable. */
 final class Ahead {
     /** A contender that is better, and by how much: 1.5 is half as much again. */
     record Lead(Figure other, Figure own, double factor, boolean isClear) {}
@@ -30,7 +33,7 @@ final class Ahead {
         this.book = book;
     }
 
-    /** All leads, the widest first within each topic. */
+    /** All leads by topic, suite and measure; the widest first within each. */
     List<Lead> leads() {
         List<Lead> leads = new ArrayList<>();
         for (String topic : Topics.ordered(book.topics())) {
@@ -40,7 +43,10 @@ final class Ahead {
                     book.jdks().forEach(jdk -> addLeads(topic, measure, count, jdk, ofTopic));
                 }
             }
-            ofTopic.sort(Comparator.comparingDouble(lead -> -lead.factor()));
+            ofTopic.sort(Comparator.comparingInt((Lead lead) ->
+                            FigureBook.SUITES.indexOf(lead.other().suite()))
+                    .thenComparing(lead -> COMPARED.indexOf(lead.other().measure()))
+                    .thenComparing(lead -> -lead.factor()));
             leads.addAll(ofTopic);
         }
         return leads;
@@ -52,10 +58,14 @@ final class Ahead {
                 continue;
             }
             for (int threads : book.threads(topic, measure)) {
-                Figure own = book.find(topic, FigureBook.RELEASE, count, threads, measure, jdk);
-                Figure other = book.find(topic, contender.key(), count, threads, measure, jdk);
-                if (own != null && other != null) {
-                    addLead(own, other, leads);
+                for (String suite : FigureBook.SUITES) {
+                    Figure own = book.find(suite, topic, FigureBook.RELEASE, count, threads, measure, jdk);
+                    Figure other = book.find(suite, topic, contender.key(), count, threads, measure, jdk);
+                    if (own != null && other != null) {
+                        addLead(own, other, leads);
+                        // What is measured in turns is not told again of separate JVMs.
+                        break;
+                    }
                 }
             }
         }
@@ -90,7 +100,9 @@ final class Ahead {
         Map<List<Object>, List<Lead>> groups = new LinkedHashMap<>();
         for (Lead lead : leads) {
             Figure other = lead.other();
-            groups.computeIfAbsent(List.of(other.topic(), other.subject(), other.measure()), key -> new ArrayList<>())
+            groups.computeIfAbsent(
+                            List.of(other.topic(), other.subject(), other.measure(), other.suite()),
+                            key -> new ArrayList<>())
                     .add(lead);
         }
         return new TextTable(
@@ -113,7 +125,7 @@ final class Ahead {
         long clear = leads.stream().filter(Lead::isClear).count();
         return List.of(
                 book.name(other.subject()),
-                Topics.text(other.topic()) + what(other.measure()),
+                what(other),
                 where(leads),
                 text(other),
                 text(widest.own()),
@@ -127,12 +139,17 @@ final class Ahead {
         return from.equals(to) ? to : from + " to " + to;
     }
 
-    private static String what(Measure measure) {
-        return switch (measure) {
+    /** What was done, what of it was counted, and by which suite where that is not the usual one. */
+    private static String what(Figure figure) {
+        String counted = switch (figure.measure()) {
             case ALLOCATED -> ", allocation";
             case THROUGHPUT -> ", throughput";
             default -> "";
         };
+        boolean usual = figure.suite().equals(FigureBook.SUITES.get(0));
+        return Topics.text(figure.topic())
+                + counted
+                + (usual ? "" : " (" + figure.suite().toUpperCase(Locale.ROOT) + ")");
     }
 
     private static String where(List<Lead> leads) {
@@ -162,13 +179,16 @@ final class Ahead {
         if (leads.isEmpty()) {
             return "No other contender is ahead of Ashlar's release store in any figure of this run.";
         }
-        List<String> names = leads.stream()
+        Map<String, Set<String>> clear = new LinkedHashMap<>();
+        leads.stream()
                 .filter(Lead::isClear)
-                .map(lead -> book.name(lead.other().subject()))
-                .distinct()
+                .forEach(lead -> clear.computeIfAbsent(book.name(lead.other().subject()), name -> new LinkedHashSet<>())
+                        .add(what(lead.other())));
+        List<String> names = clear.entrySet().stream()
+                .map(each -> each.getKey() + " in " + String.join(", in ", each.getValue()))
                 .toList();
         return names.isEmpty()
                 ? "Others are ahead of Ashlar's release store in some figures, none of them beyond the noise, or beyond what one JVM can tell of it."
-                : "Ahead of Ashlar's release store beyond the noise: " + String.join(", ", names) + ".";
+                : "Ahead of Ashlar's release store beyond the noise: " + String.join("; ", names) + ".";
     }
 }

@@ -9,12 +9,16 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of a run by what they are about. Of two suites that measured the same, the first of {@link #SUITES} counts. Immutable. */
+/**
+ * The figures of a run by what they are about. Of two suites that measured the same, the first of {@link #SUITES}
+ * counts; figures are divided by those of the same suite alone. Immutable.
+ */
 final class FigureBook {
     /** Measured in turns with the floor is what can be compared best. */
-    private static final List<String> SUITES = List.of("paired", "jmh");
+    static final List<String> SUITES = List.of("paired", "jmh");
 
     static final String LIMITS = "limits";
     static final String FLOOR = "floor";
@@ -24,9 +28,21 @@ final class FigureBook {
     /** Where there are so many, figures are compared first. */
     private static final long USUAL_COUNT = 1_000_000;
 
-    private record Key(String topic, String subject, long records, int threads, String jdk, Measure measure) {
+    private record Key(
+            String suite, String topic, String subject, long records, int threads, String jdk, Measure measure) {
         Key(Figure figure) {
-            this(figure.topic(), figure.subject(), figure.records(), figure.threads(), figure.jdk(), figure.measure());
+            this(
+                    figure.suite(),
+                    figure.topic(),
+                    figure.subject(),
+                    figure.records(),
+                    figure.threads(),
+                    figure.jdk(),
+                    figure.measure());
+        }
+
+        Key of(String other, Measure what) {
+            return new Key(suite, topic, other, records, threads, jdk, what);
         }
     }
 
@@ -74,9 +90,8 @@ final class FigureBook {
      */
     private Figure evenedOut(Figure figure) {
         Key key = new Key(figure);
-        Figure ratio = figures.get(
-                new Key(key.topic(), key.subject(), key.records(), key.threads(), key.jdk(), Measure.RATIO));
-        Figure floor = figures.get(new Key(key.topic(), FLOOR, key.records(), key.threads(), key.jdk(), Measure.NANOS));
+        Figure ratio = figures.get(key.of(key.subject(), Measure.RATIO));
+        Figure floor = figures.get(key.of(FLOOR, Measure.NANOS));
         if (key.measure() != Measure.NANOS || ratio == null || floor == null) {
             return figure;
         }
@@ -119,7 +134,7 @@ final class FigureBook {
 
     @Nullable
     Figure find(String topic, String subject, long records, Measure measure, String jdk) {
-        return figures.get(new Key(topic, subject, records, 1, jdk, measure));
+        return find(topic, subject, records, 1, measure, jdk);
     }
 
     @Nullable
@@ -129,7 +144,26 @@ final class FigureBook {
 
     @Nullable
     Figure find(String topic, String subject, long records, int threads, Measure measure, String jdk) {
-        return figures.get(new Key(topic, subject, records, threads, jdk, measure));
+        return SUITES.stream()
+                .map(suite -> find(suite, topic, subject, records, threads, measure, jdk))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** What one suite has measured, which can be compared with what the same has measured of others. */
+    @Nullable
+    Figure find(String suite, String topic, String subject, long records, int threads, Measure measure, String jdk) {
+        return figures.get(new Key(suite, topic, subject, records, threads, jdk, measure));
+    }
+
+    /** The first suite that has timed both; null where none has. */
+    private @Nullable String suiteOfBoth(String topic, String one, String other, long records, String jdk) {
+        return SUITES.stream()
+                .filter(suite -> find(suite, topic, one, records, 1, Measure.NANOS, jdk) != null
+                        && find(suite, topic, other, records, 1, Measure.NANOS, jdk) != null)
+                .findFirst()
+                .orElse(null);
     }
 
     /**
@@ -139,11 +173,12 @@ final class FigureBook {
     @Nullable
     Figure ratio(String topic, String subject, long records, String jdk) {
         Figure paired = find(topic, subject, records, Measure.RATIO, jdk);
-        Figure floor = find(topic, FLOOR, records, Measure.NANOS, jdk);
-        Figure own = find(topic, subject, records, Measure.NANOS, jdk);
-        if (paired != null || floor == null || own == null) {
+        String suite = suiteOfBoth(topic, FLOOR, subject, records, jdk);
+        if (paired != null || suite == null) {
             return paired;
         }
+        Figure floor = timed(suite, topic, FLOOR, records, jdk);
+        Figure own = timed(suite, topic, subject, records, jdk);
         if (subject.equals(FLOOR)) {
             // How much its time differs from JVM to JVM is no spread of what is 1 in each.
             return asRatio(own, 1, 1, 1);
@@ -155,11 +190,12 @@ final class FigureBook {
     /** How often a contender does what SQLite does once: by times that are evened out, so by the ratios of both to the floor. */
     @Nullable
     Figure timesSqlite(String topic, String subject, long records, String jdk) {
-        Figure sqlite = find(topic, SQLITE, records, Measure.NANOS, jdk);
-        Figure own = find(topic, subject, records, Measure.NANOS, jdk);
-        if (sqlite == null || own == null) {
+        String suite = suiteOfBoth(topic, SQLITE, subject, records, jdk);
+        if (suite == null) {
             return null;
         }
+        Figure sqlite = timed(suite, topic, SQLITE, records, jdk);
+        Figure own = timed(suite, topic, subject, records, jdk);
         if (subject.equals(SQLITE)) {
             return asRatio(own, 1, 1, 1);
         }
@@ -169,6 +205,10 @@ final class FigureBook {
             return asRatio(sqlite, time / own.value(), sqlite.least() / own.value(), sqlite.greatest() / own.value());
         }
         return asRatio(own, time / own.value(), time / own.greatest(), time / own.least());
+    }
+
+    private Figure timed(String suite, String topic, String subject, long records, String jdk) {
+        return Objects.requireNonNull(find(suite, topic, subject, records, 1, Measure.NANOS, jdk), suite);
     }
 
     private static Figure asRatio(Figure figure, double value, double least, double greatest) {

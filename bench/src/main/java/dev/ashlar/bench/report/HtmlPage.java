@@ -25,7 +25,7 @@ final class HtmlPage {
         this.main = book.name(FigureBook.RELEASE);
         this.plots = new Plots(book);
         this.tables = new Tables(book);
-        this.limits = new LimitPlots(book, plots.bytesOfRow());
+        this.limits = new LimitPlots(book);
     }
 
     static String text(FigureBook book) {
@@ -224,7 +224,8 @@ final class HtmlPage {
         section(
                 "growth",
                 "How costs grow",
-                "Time against the number of records, on logarithmic axes. Dotted lines stand where the floor's rows fill a cache. "
+                "Time against the number of records, on logarithmic axes. Dotted lines stand where what the floor touches fills a cache: "
+                        + "one cache line a record for three fields, whole rows for the rest. "
                         + "JDK " + book.jdk() + ".");
         html.append("<div class=\"grid two\">\n");
         for (String topic : Topics.ordered(book.topics())) {
@@ -280,7 +281,8 @@ final class HtmlPage {
                 "limits",
                 "How far from the machine's limits",
                 "What memory itself takes, measured in the same run. A read of three fields of a random record needs one independent line "
-                        + "of its row, and whatever finds the row; a scan cannot be faster than its bytes come from memory.");
+                        + "of its row, and whatever finds the row: reads stand where the lines that they touch, 64 bytes a record and not its whole row, "
+                        + "take as much memory. A scan cannot be faster than its bytes come from memory.");
         html.append("<div class=\"grid two\">\n");
         if (limits.hasLatencies()) {
             figure("One load, and one read", "of 3 fields, by the memory that is read", limits.latencies());

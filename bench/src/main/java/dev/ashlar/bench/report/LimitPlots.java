@@ -18,6 +18,9 @@ final class LimitPlots {
     /** What a core fetches from memory at once. */
     private static final double LINE = 64;
 
+    /** The three fields lie side by side in bytes 8 to 20 of a row, whose begin is that of a line. */
+    private static final int LINES_OF_THREE_FIELDS = 1;
+
     /** Two fields of four bytes, which a scan of columns reads of each record. */
     private static final double TWO_FIELDS = 8;
 
@@ -27,18 +30,21 @@ final class LimitPlots {
     static final String ONE_THREAD = "one thread";
 
     private final FigureBook book;
-    private final double bytesOfRow;
 
-    LimitPlots(FigureBook book, double bytesOfRow) {
+    LimitPlots(FigureBook book) {
         this.book = book;
-        this.bytesOfRow = bytesOfRow;
+    }
+
+    /** What reads of three fields of so many records fetch from memory: the lines that they touch, not whole rows. */
+    static double touchedByThreeFields(double records) {
+        return records * LINES_OF_THREE_FIELDS * LINE;
     }
 
     boolean hasLatencies() {
         return !book.limits(DEPENDENT).isEmpty();
     }
 
-    /** Latencies against the memory that is read, and the reads of three fields where their rows take as much. */
+    /** Latencies against the memory that is read, and the reads of three fields where the lines that they touch take as much. */
     String latencies() {
         List<Series> series = new ArrayList<>();
         series.add(limit(DEPENDENT, "dependent loads", Marker.DIAMOND));
@@ -51,7 +57,7 @@ final class LimitPlots {
                 .toList();
         return new LinePlot(
                         "What one load takes, and what a random read of three fields takes, by the memory that is read",
-                        "memory that is read",
+                        "memory that is read, by cache lines",
                         sizes(series),
                         Axis.logarithmic(
                                 series.stream()
@@ -93,13 +99,14 @@ final class LimitPlots {
         return new Series("limit-" + topic, name, "k-limit", marker, 0, points);
     }
 
-    private List<Point> reads(String key) {
+    /** Times of reads of three fields by the memory that they touch. */
+    List<Point> reads(String key) {
         List<Point> points = new ArrayList<>();
         for (long count : book.counts(Topics.THREE_FIELDS, Measure.NANOS)) {
             Figure figure = book.find(Topics.THREE_FIELDS, key, count, Measure.NANOS);
             if (figure != null) {
                 points.add(new Point(
-                        count * bytesOfRow,
+                        touchedByThreeFields(count),
                         figure.value(),
                         figure.least(),
                         figure.greatest(),

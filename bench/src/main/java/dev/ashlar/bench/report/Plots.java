@@ -91,7 +91,7 @@ final class Plots {
         return new Dot(figure.value(), figure.least(), figure.greatest(), hollow, title);
     }
 
-    /** Time against the count of records, with the counts whose rows fill the caches. */
+    /** Time against the count of records, with the counts at which what the floor touches fills the caches. */
     String growth(String topic) {
         List<Long> counts = book.counts(topic, Measure.NANOS);
         List<Series> series = contenderSeries(key -> points(
@@ -107,7 +107,7 @@ final class Plots {
                         x,
                         Axis.logarithmic(values(series), Numbers::tick),
                         series,
-                        topic.equals(Topics.OPEN) ? List.of() : caches())
+                        topic.equals(Topics.OPEN) ? List.of() : caches(topic))
                 .svg();
     }
 
@@ -163,8 +163,8 @@ final class Plots {
                 .flatMapToDouble(point -> DoubleStream.of(point.y(), point.least(), point.greatest()));
     }
 
-    private List<Reference> caches() {
-        double bytes = bytesOfRow();
+    private List<Reference> caches(String topic) {
+        double bytes = topic.equals(Topics.THREE_FIELDS) ? LimitPlots.touchedByThreeFields(1) : bytesOfRow();
         return bytes == 0
                 ? List.of()
                 : book.results().caches().stream()

@@ -6,13 +6,17 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Results as JSON, from which every other report can be made again. Stateless. */
 public final class ResultsFile {
     /** Its name in the folder of a run. */
     public static final String NAME = "results.json";
+
+    private static final String CONTENDER_FLAGS = "contenderFlags";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(SerializationFeature.INDENT_OUTPUT)
@@ -39,6 +43,25 @@ public final class ResultsFile {
     }
 
     /**
+     * Reads the results in a folder that somebody has named.
+     *
+     * @param option that names it, for the message
+     * @param folder of the run
+     * @return what was written there
+     * @throws IllegalArgumentException when there is no such folder, or no results in it
+     * @throws IOException when the file cannot be read, or is none of results
+     */
+    public static Results read(String option, Path folder) throws IOException {
+        boolean isFolder = Files.isDirectory(folder);
+        if (!isFolder || !Files.isRegularFile(folder.resolve(NAME))) {
+            String found = isFolder ? "no such file in it" : Files.exists(folder) ? "a file" : "no such folder";
+            throw new IllegalArgumentException(
+                    option + ' ' + folder + ": expected the folder of a run, with a file " + NAME + ", found " + found);
+        }
+        return read(folder);
+    }
+
+    /**
      * Reads results.
      *
      * @param folder of the run
@@ -48,9 +71,18 @@ public final class ResultsFile {
     public static Results read(Path folder) throws IOException {
         Path file = folder.resolve(NAME);
         try {
-            return JSON.readValue(Files.readString(file), Results.class);
+            JsonNode root = JSON.readTree(Files.readString(file));
+            addLaterMembers(root);
+            return JSON.treeToValue(root, Results.class);
         } catch (JacksonException e) {
             throw new IOException(file + ": no results of a benchmark run: " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** What files of before have not: flags of contenders. */
+    private static void addLaterMembers(JsonNode root) {
+        if (root.path("circumstances") instanceof ObjectNode circumstances && !circumstances.has(CONTENDER_FLAGS)) {
+            circumstances.putObject(CONTENDER_FLAGS);
         }
     }
 }

@@ -30,7 +30,7 @@ final class SummaryPage {
         }
         threads();
         if (!book.limits().isEmpty()) {
-            section("Limits of the machine", new LimitPlots(book, 0).table());
+            section("Limits of the machine", new LimitPlots(book).table());
         }
         notes();
         words("How contenders are set up", tables.configurations());

@@ -30,6 +30,8 @@ final class Tables {
                 .forEach(cache -> rows.add(List.of("cache " + cache.name(), Numbers.size(cache.bytes()))));
         all.jdks().forEach(jdk -> rows.add(List.of("JDK", jdk)));
         rows.add(List.of("flags", all.flags()));
+        all.contenderFlags()
+                .forEach((key, flags) -> rows.add(List.of("more flags, " + book.name(key), String.join(" ", flags))));
         rows.add(List.of("seed", Long.toString(all.seed())));
         rows.add(List.of("effort", all.effort()));
         rows.add(List.of(
@@ -204,13 +206,19 @@ final class Tables {
     /** How each contender is set up, and why. */
     TextTable configurations() {
         return new TextTable(
-                List.of("contender", "compared as", "library", "configuration, and why"),
+                List.of("contender", "compared as", "library", "configuration, and why", "flags of its JVM besides"),
                 book.contenders().stream()
                         .map(contender -> List.of(
                                 contender.name() + " (" + contender.key() + ")",
                                 contender.kind().text(),
                                 contender.library().isEmpty() ? Numbers.ABSENT : contender.library(),
-                                contender.configuration()))
+                                contender.configuration(),
+                                flags(contender.key())))
                         .toList());
+    }
+
+    private String flags(String key) {
+        List<String> flags = book.results().circumstances().contenderFlags().getOrDefault(key, List.of());
+        return flags.isEmpty() ? Numbers.ABSENT : String.join(" ", flags);
     }
 }

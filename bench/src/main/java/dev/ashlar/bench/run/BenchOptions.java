@@ -96,8 +96,12 @@ final class BenchOptions {
             description = "these contenders, in the part paired; JMH has its classes")
     private List<String> contenders = new ArrayList<>();
 
-    @Option(names = "--records", paramLabel = "N", split = ",", description = "these counts of records")
-    private List<Integer> records = new ArrayList<>();
+    @Option(
+            names = "--records",
+            paramLabel = "N",
+            split = ",",
+            description = "these counts of records, up to 16,777,215: what one mapping holds of the floor's rows")
+    private List<Long> records = new ArrayList<>();
 
     @Option(
             names = "--forks",
@@ -149,11 +153,10 @@ final class BenchOptions {
             }
         }
         contenders.forEach(Contenders::ofKey);
-        for (int count : records) {
-            if (count < 1) {
-                throw new IllegalArgumentException("--records: expected 1 or more, found " + count);
-            }
-        }
+        List<Integer> counts = records.stream()
+                .map(count -> Contenders.requireCount("--records", count))
+                .distinct()
+                .toList();
         if (forks != null && (forks < 1 || forks > MOST_FORKS)) {
             throw new IllegalArgumentException("--forks: expected 1 to " + MOST_FORKS + ", found " + forks);
         }
@@ -172,7 +175,7 @@ final class BenchOptions {
                 jdks.isEmpty() ? List.of(Jdk.current()) : jdks,
                 only,
                 contenders,
-                records,
+                counts,
                 forks == null ? 0 : forks,
                 earlier != null && earlier.add,
                 jar == null ? null : Path.of(jar));

@@ -119,7 +119,7 @@ public final class BenchRun {
     }
 
     private static int render(Path folder, PrintStream err) throws IOException {
-        Reports.render(folder, ResultsFile.read(folder));
+        Reports.render(folder, ResultsFile.read("--render", folder));
         err.println("Written: " + folder.resolve("index.html"));
         return EXIT_OK;
     }

@@ -62,6 +62,22 @@ final class JmhFile {
         return figures;
     }
 
+    /**
+     * Reads the flags of the JVMs that measured, a list for each result.
+     *
+     * @param file that {@link #read} has read
+     * @throws IOException when it cannot be read
+     */
+    static List<List<String>> flags(Path file) throws IOException {
+        List<List<String>> flags = new ArrayList<>();
+        for (JsonNode run : JSON.readTree(Files.readString(file))) {
+            List<String> each = new ArrayList<>();
+            run.path("jvmArgs").forEach(flag -> each.add(flag.asString("")));
+            flags.add(each);
+        }
+        return flags;
+    }
+
     private static void addFigures(JsonNode run, List<Figure> figures) {
         String benchmark = run.path("benchmark").asString("");
         String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);

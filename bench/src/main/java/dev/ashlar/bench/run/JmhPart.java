@@ -3,13 +3,16 @@ package dev.ashlar.bench.run;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Part;
 import dev.ashlar.bench.timing.ChildFailure;
+import dev.ashlar.bench.timing.ChildJvm;
 import dev.ashlar.bench.timing.Jdk;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,7 +30,8 @@ final class JmhPart implements Part {
     private final Path jar;
     private final List<JmhJob> jobs;
     private final List<Figure> figures = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+    private final Set<String> notes = new LinkedHashSet<>();
+    private final JmhFailures failures = new JmhFailures();
 
     JmhPart(Settings settings, Path jar) {
         this.settings = settings;
@@ -70,7 +74,13 @@ final class JmhPart implements Part {
             throw new ChildFailure("JMH told no result: " + reason(log));
         }
         figures.addAll(found);
-        noteFailures(job, jdk, log);
+        noteFlags(result, jdk);
+        // Notes are read elsewhere, as results are.
+        List<String> lines = Files.readString(log)
+                .replace(settings.stores().toString(), "stores")
+                .lines()
+                .toList();
+        failures.add(lines, jdk.version().toString());
         withoutPlaces(result, jdk);
     }
 
@@ -138,13 +148,12 @@ final class JmhPart implements Part {
         }
     }
 
-    /** JMH goes on when a benchmark fails, and leaves it out. */
-    private void noteFailures(JmhJob job, Jdk jdk, Path log) throws IOException {
-        try (Stream<String> lines = Files.lines(log)) {
-            long failed = lines.filter(line -> line.contains("<failure>")).count();
-            if (failed > 0) {
-                notes.add("JMH, " + job.text() + ", JDK " + jdk.version() + ": " + failed
-                        + " could not run and are left out; why stands in jmh/" + log.getFileName() + '.');
+    private void noteFlags(Path result, Jdk jdk) throws IOException {
+        for (List<String> flags : JmhFile.flags(result)) {
+            String note = JmhFlags.difference(
+                    flags, ChildJvm.flags(jdk), jdk.version().toString());
+            if (note != null) {
+                notes.add(note);
             }
         }
     }
@@ -156,6 +165,8 @@ final class JmhPart implements Part {
 
     @Override
     public List<String> notes() {
-        return List.copyOf(notes);
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(failures.notes());
+        return all;
     }
 }

@@ -13,9 +13,11 @@ import dev.ashlar.bench.report.ResultsFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,7 +149,7 @@ final class Session {
 
     private Results results() {
         List<Figure> figures = new ArrayList<>();
-        List<String> notes = new ArrayList<>(failures);
+        Set<String> notes = new LinkedHashSet<>(failures);
         notes.addAll(warnings());
         for (Part part : parts.values()) {
             figures.addAll(part.figures());
@@ -158,7 +160,7 @@ final class Session {
                 Surroundings.caches(),
                 Contenders.all().stream().map(Contender::description).toList(),
                 figures,
-                notes);
+                List.copyOf(notes));
         return earlier == null ? own : earlier.with(own);
     }
 

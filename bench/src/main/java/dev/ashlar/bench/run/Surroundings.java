@@ -18,12 +18,15 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Where and when a run is, as its report tells it. Stateless. */
 final class Surroundings {
-    /** Set by the launcher: the commit of the sources. */
+    /** Set by the launcher: the commit of the sources, with {@code -dirty} where they differ from it. */
     static final String COMMIT_PROPERTY = "dev.ashlar.commit";
 
     private static final Path CACHES = Path.of("/sys/devices/system/cpu/cpu0/cache");
@@ -43,7 +46,8 @@ final class Surroundings {
                 Machine.host(),
                 system.getTotalMemorySize(),
                 settings.jdks().stream().map(Surroundings::describe).toList(),
-                String.join(" ", ChildJvm.flags(settings.jdks().get(0))),
+                flags(settings.jdks()),
+                contenderFlags(),
                 versions(),
                 EmitterSet.SEED,
                 settings.effort().key(),
@@ -57,6 +61,29 @@ final class Surroundings {
                 ? ", " + System.getProperty("java.vm.name") + ", " + System.getProperty("java.vendor")
                 : "";
         return jdk.version() + vm;
+    }
+
+    /** Of each JDK, where they differ. */
+    private static String flags(List<Jdk> jdks) {
+        List<String> different = jdks.stream()
+                .map(jdk -> String.join(" ", ChildJvm.flags(jdk)))
+                .distinct()
+                .toList();
+        return different.size() == 1
+                ? different.get(0)
+                : jdks.stream()
+                        .map(jdk -> "JDK " + jdk.version() + ": " + String.join(" ", ChildJvm.flags(jdk)))
+                        .collect(Collectors.joining("; "));
+    }
+
+    private static Map<String, List<String>> contenderFlags() {
+        Map<String, List<String>> flags = new LinkedHashMap<>();
+        for (Contender contender : Contenders.all()) {
+            if (!contender.jvmFlags().isEmpty()) {
+                flags.put(contender.key(), contender.jvmFlags());
+            }
+        }
+        return flags;
     }
 
     private static List<String> versions() {
@@ -76,6 +103,7 @@ final class Surroundings {
                 before.memory(),
                 before.jdks(),
                 before.flags(),
+                before.contenderFlags(),
                 before.versions(),
                 before.seed(),
                 before.effort(),

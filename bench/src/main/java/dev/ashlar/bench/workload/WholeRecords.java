@@ -4,7 +4,7 @@ import dev.ashlar.bench.emitter.EmitterTypes;
 import dev.ashlar.bench.emitter.ParticleEmitter;
 import dev.ashlar.bench.floor.EmitterReads;
 import dev.ashlar.bench.floor.EmitterRows;
-import dev.ashlar.bench.floor.EmitterSum;
+import dev.ashlar.bench.floor.FieldSums;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 
@@ -62,16 +62,16 @@ final class WholeRecords implements Trial {
     }
 
     private static float numbers(ParticleEmitter emitter) {
-        float sum = EmitterSum.three(emitter.maxParticles(), emitter.spawnRate(), emitter.lifetimeMax());
-        sum += EmitterSum.numbers(
+        float sum = FieldSums.three(emitter.maxParticles(), emitter.spawnRate(), emitter.lifetimeMax());
+        sum += FieldSums.numbers(
                 emitter.flags(),
                 emitter.lifetimeMin(),
                 emitter.startSize(),
                 emitter.endSize(),
                 emitter.gravity(),
                 emitter.looping());
-        sum += EmitterSum.three(emitter.velocityX(), emitter.velocityY(), emitter.velocityZ());
-        sum += EmitterSum.four(emitter.colourX(), emitter.colourY(), emitter.colourZ(), emitter.colourW());
+        sum += FieldSums.three(emitter.velocityX(), emitter.velocityY(), emitter.velocityZ());
+        sum += FieldSums.four(emitter.colourX(), emitter.colourY(), emitter.colourZ(), emitter.colourW());
         for (int i = 0; i < emitter.curveCount(); i++) {
             sum += emitter.curve(i);
         }

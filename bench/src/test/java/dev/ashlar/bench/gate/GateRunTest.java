@@ -13,6 +13,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,7 +68,7 @@ class GateRunTest {
 
     private void commit(double ratio) throws IOException {
         Circumstances circumstances = new Circumstances(
-                "2026-01-01T00:00:00Z", "a machine", 1, List.of(), "", List.of(), 1, "full", 0, 0, "");
+                "2026-01-01T00:00:00Z", "a machine", 1, List.of(), "", Map.of(), List.of(), 1, "full", 0, 0, "");
         ResultsFile.write(folder, new Results(circumstances, List.of(), List.of(), List.of(ratio(ratio)), List.of()));
     }
 
@@ -106,8 +107,16 @@ class GateRunTest {
     @Test
     void shouldRefuseWhatMakesNoSense() {
         assertThat(run("--quickly")).isEqualTo(GateRun.EXIT_USAGE);
-        assertThat(run("--results", folder.toString())).isEqualTo(GateRun.EXIT_IO);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("--help").contains("results.json");
+        assertThat(run("--results", folder.toString())).isEqualTo(GateRun.EXIT_USAGE);
+        assertThat(run("--results", folder.resolve("absent").toString())).isEqualTo(GateRun.EXIT_USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("--help")
+                .contains("--results " + folder
+                        + ": expected the folder of a run, with a file results.json, found no such file in it")
+                .contains("found no such folder")
+                .doesNotContain("Exception");
+        assertThat(run("--records", "0")).isEqualTo(GateRun.EXIT_USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("--records: expected 1 to 16,777,215, found 0");
         assertThat(run("--help")).isEqualTo(GateRun.EXIT_OK);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("Exit codes");
     }

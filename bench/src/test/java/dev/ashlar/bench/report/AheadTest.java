@@ -24,7 +24,7 @@ class AheadTest {
         assertThat(leads).hasSize(1);
         assertThat(leads.get(0).factor()).isEqualTo(2);
         assertThat(leads.get(0).isClear()).isTrue();
-        assertThat(ahead.sentence(leads)).endsWith("beyond the noise: Other.");
+        assertThat(ahead.sentence(leads)).endsWith("beyond the noise: Other in random id, 3 fields.");
         assertThat(ahead.table(leads).rows())
                 .containsExactly(
                         List.of("Other", "random id, 3 fields", "1k; JDK 17", "5.0 ns", "10 ns", "2.00×", "yes"));
@@ -61,6 +61,31 @@ class AheadTest {
         assertThat(ahead.leads())
                 .extracting(lead -> lead.other().measure(), Lead::isClear)
                 .containsExactlyInAnyOrder(tuple(Measure.NANOS, false), tuple(Measure.BYTES_PER_RECORD, true));
+    }
+
+    /** What JMH counts is not what is counted in turns: it divides by other numbers of operations. */
+    @Test
+    void shouldCompareWhatOneSuiteHasMeasured() {
+        Ahead apart = ahead(ofJmh("release", Measure.ALLOCATED, 40), figure("other", Measure.ALLOCATED, 20, 0));
+        assertThat(apart.leads()).isEmpty();
+
+        Ahead both = ahead(
+                figure("release", Measure.NANOS, 10, 0),
+                figure("other", Measure.NANOS, 12, 0),
+                ofJmh("release", Measure.NANOS, 10),
+                ofJmh("other", Measure.NANOS, 5),
+                ofJmh("release", Measure.ALLOCATED, 40),
+                ofJmh("other", Measure.ALLOCATED, 20));
+        List<Lead> leads = both.leads();
+        assertThat(leads)
+                .extracting(lead -> lead.other().suite(), lead -> lead.own().suite(), Lead::factor)
+                .containsExactly(tuple("jmh", "jmh", 2.0));
+        assertThat(both.table(leads).rows().get(0)).contains("random id, 3 fields, allocation (JMH)");
+        assertThat(both.sentence(leads)).endsWith("Other in random id, 3 fields, allocation (JMH).");
+    }
+
+    private static Figure ofJmh(String subject, Measure measure, double value) {
+        return new Figure("jmh", "three-fields", subject, 1_000, 1, "17.0.15", measure, value, value, value, 3);
     }
 
     private static Figure ofOneJvm(String subject, Measure measure, double value) {

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /** Figures that nobody measured, of the shape of a whole run: for tests, and for looking at the page. */
@@ -88,6 +89,7 @@ final class MadeUpResults {
                 24L << 30,
                 List.of("17.0.15, OpenJDK 64-Bit Server VM, Nobody", "25.0.1, OpenJDK 64-Bit Server VM, Nobody"),
                 "--add-exports java.base/jdk.internal.misc=ALL-UNNAMED -XX:-BackgroundCompilation",
+                Map.of("sbe-unchecked", List.of("-Dmade.up.checks=false")),
                 List.of("SQLite 3.54.1.0", "Agrona 2.6.0"),
                 20_261_121,
                 "standard",

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +37,30 @@ class ReportsTest {
         ResultsFile.write(folder, results);
 
         assertThat(ResultsFile.read(folder)).isEqualTo(results);
+    }
+
+    @Test
+    void shouldReadWhatWasWrittenBeforeFlagsOfContendersWereKept() throws IOException {
+        Results results = results(figure("three-fields", "floor", Measure.NANOS, 5));
+        ResultsFile.write(folder, results);
+        Path file = folder.resolve(ResultsFile.NAME);
+        String text = Files.readString(file);
+        String older = text.replaceFirst("\"contenderFlags\" : \\{ *\\},\\s*", "");
+        assertThat(older).isNotEqualTo(text);
+        Files.writeString(file, older);
+
+        assertThat(ResultsFile.read(folder)).isEqualTo(results);
+    }
+
+    @Test
+    void shouldTellTheFlagsOfContenders() throws IOException {
+        Reports.write(folder, MadeUpResults.all());
+
+        for (String file : List.of("results.json", "summary.md", "index.html")) {
+            assertThat(Files.readString(folder.resolve(file))).as(file).contains("-Dmade.up.checks=false");
+        }
+        assertThat(Files.readString(folder.resolve("summary.md")))
+                .contains("| more flags, SBE, unchecked | -Dmade.up.checks=false |", "flags of its JVM besides");
     }
 
     @Test
@@ -135,7 +160,21 @@ class ReportsTest {
 
         assertThat(plots.bytesOfRow()).isPositive();
         assertThat(plots.growth("three-fields")).contains("L2 1 MiB");
-        assertThat(new LimitPlots(book, plots.bytesOfRow()).latencies()).contains("Ashlar, release");
+        assertThat(new LimitPlots(book).latencies()).contains("Ashlar, release");
+        assertThat(HtmlPage.text(book)).contains("64 bytes a record and not its whole row");
+    }
+
+    /** Of rows of 128 bytes, reads of three fields touch a line each. */
+    @Test
+    void shouldPlaceReadsByTheLinesThatTheyTouch() {
+        FigureBook book = new FigureBook(results(
+                figure("three-fields", "floor", Measure.NANOS, 5),
+                figure("size", "release", Measure.BYTES_PER_RECORD, 128)));
+
+        assertThat(LimitPlots.touchedByThreeFields(1_000)).isEqualTo(64_000);
+        assertThat(new LimitPlots(book).reads("floor"))
+                .extracting(Series.Point::x)
+                .containsExactly(64_000.0);
     }
 
     @Test
@@ -178,6 +217,7 @@ class ReportsTest {
                 1 << 30,
                 List.of("17.0.15"),
                 "",
+                Map.of(),
                 List.of(),
                 1,
                 "tiny",

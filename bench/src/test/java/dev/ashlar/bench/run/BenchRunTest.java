@@ -199,8 +199,33 @@ class BenchRunTest {
     }
 
     @Test
-    void cannotRenderWhatIsNotThere() {
-        assertThat(run(new FakePart(), "--render", folder().toString())).isEqualTo(74);
+    void cannotRenderWhatIsNotThere() throws IOException {
+        String expected = ": expected the folder of a run, with a file results.json, found ";
+
+        assertThat(run(new FakePart(), "--render", folder().toString())).isEqualTo(64);
+        assertThat(told()).contains("--render " + folder() + expected + "no such folder", "--help");
+
+        Files.createDirectory(folder());
+        assertThat(run(new FakePart(), "--render", folder().toString())).isEqualTo(64);
+        assertThat(told()).contains("--render " + folder() + expected + "no such file in it");
+
+        Path file = Files.createFile(temporary.resolve("file"));
+        assertThat(run(new FakePart(), "--render", file.toString())).isEqualTo(64);
+        assertThat(told()).contains("--render " + file + expected + "a file");
+    }
+
+    @Test
+    void cannotMeasureOnWhatIsNoJdk() throws IOException {
+        Path home = temporary.resolve("jdk");
+        String expected = "no JDK in " + home + ": expected a folder with bin/java, found ";
+
+        assertThat(run(new FakePart(), "--jdk", home.toString())).isEqualTo(64);
+        assertThat(told()).contains(expected + "no such folder", "--help");
+
+        Files.createDirectory(home);
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"17.0.15\"\n");
+        assertThat(run(new FakePart(), "--jdk", home.toString())).isEqualTo(64);
+        assertThat(told()).contains(expected + "none that can be started");
     }
 
     @Test
@@ -253,7 +278,10 @@ class BenchRunTest {
                 "--quick --full; mutually exclusive",
                 "--only nothing; no part nothing",
                 "--contenders nobody; no contender nobody",
-                "--records 0; --records: expected 1 or more, found 0",
+                "--records 0; --records: expected 1 to 16,777,215, found 0",
+                "--records 1000,-1; --records: expected 1 to 16,777,215, found -1",
+                "--records 16777216; --records: expected 1 to 16,777,215, found 16777216",
+                "--records 5000000000; --records: expected 1 to 16,777,215, found 5000000000",
                 "--records many; 'many' is not",
                 "-o; Missing required parameter"
             })

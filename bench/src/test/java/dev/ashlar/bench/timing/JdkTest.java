@@ -1,12 +1,10 @@
 package dev.ashlar.bench.timing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +14,9 @@ class JdkTest {
     Path home;
 
     private Jdk jdk(String version) throws IOException {
+        Path programs = Files.createDirectories(home.resolve("bin"));
+        Files.write(programs.resolve("java"), new byte[0]);
+        assertThat(programs.resolve("java").toFile().setExecutable(true)).isTrue();
         Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"somebody\"\nJAVA_VERSION=\"" + version + "\"\n");
         return Jdk.at(home);
     }
@@ -36,10 +37,29 @@ class JdkTest {
     }
 
     @Test
-    void cannotBeWithoutAVersion() {
-        assertThatExceptionOfType(NoSuchFileException.class).isThrownBy(() -> Jdk.at(home));
+    void cannotBeWithoutAVersionThatIsNewEnough() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> jdk("seventeen"))
-                .withMessageEndingWith("no JDK; its release file names version \"seventeen\"");
+                .withMessageStartingWith("no JDK in " + home)
+                .withMessageEndingWith("expected a file release that names version 17 or newer, found \"seventeen\"");
+        assertThatIllegalArgumentException().isThrownBy(() -> jdk("11.0.2")).withMessageEndingWith("found \"11.0.2\"");
+    }
+
+    @Test
+    void cannotBeWhereThereIsNone() throws IOException {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Jdk.at(home.resolve("absent")))
+                .withMessageEndingWith("absent: expected a folder with bin/java, found no such folder");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Jdk.at(home))
+                .withMessageEndingWith(home + ": expected a folder with bin/java, found none that can be started");
+        jdk("17.0.15");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Jdk.at(home.resolve("release")))
+                .withMessageEndingWith("found a file");
+        Files.delete(home.resolve("release"));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Jdk.at(home))
+                .withMessageEndingWith("expected a folder with a file release, found none");
     }
 }

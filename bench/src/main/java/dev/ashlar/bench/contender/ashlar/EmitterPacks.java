@@ -80,9 +80,9 @@ public final class EmitterPacks {
 
     private static void addEmitters(PackWriter pack, RecordLayout layout, EmitterSet emitters) throws IOException {
         try (TypeWriter type = pack.type(layout, 1, new DataRecord(layout.name(), 0), List.of())) {
-            EmitterRows rows = new EmitterRows(type.rows());
+            EmitterEncoder encoder = new EmitterEncoder(type.rows());
             for (int row = 0; row < emitters.count(); row++) {
-                rows.write(emitters.get(row));
+                encoder.write(emitters.get(row));
             }
             type.finish();
         }
@@ -107,7 +107,7 @@ public final class EmitterPacks {
     }
 
     /** Fields are resolved once. */
-    private static final class EmitterRows {
+    private static final class EmitterEncoder {
         private final RowEncoder rows;
         private final int nameHash;
         private final int flags;
@@ -125,7 +125,7 @@ public final class EmitterPacks {
         private final int material;
         private final int curve;
 
-        EmitterRows(RowEncoder rows) {
+        EmitterEncoder(RowEncoder rows) {
             this.rows = rows;
             this.nameHash = rows.field("nameHash");
             this.flags = rows.field("flags");

@@ -3,8 +3,8 @@ package dev.ashlar.bench.floor;
 /**
  * What is summed up of an emitter: the same numbers, added in the same order, on every way of reading. Stateless.
  */
-public final class EmitterSum {
-    private EmitterSum() {}
+public final class FieldSums {
+    private FieldSums() {}
 
     /**
      * Of the three fields that a game looks at most.
