@@ -26,6 +26,9 @@ public record Results(
         List<Description> contenders,
         List<Figure> figures,
         List<String> notes) {
+    /** The first note of a run that somebody has ended, until more is added to it. */
+    public static final String INTERRUPTED = "This run was interrupted: what is not here was not measured.";
+
     /**
      * A cache between a core and its memory.
      *
@@ -68,6 +71,7 @@ public record Results(
         all.addAll(later.figures);
         List<String> told = new ArrayList<>(notes);
         if (!later.figures.isEmpty()) {
+            told.remove(INTERRUPTED);
             told.add(later.addition());
         }
         later.notes.stream().filter(note -> !told.contains(note)).forEach(told::add);

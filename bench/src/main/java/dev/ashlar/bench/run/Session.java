@@ -193,7 +193,7 @@ final class Session {
                 line.clear();
                 Results until = found;
                 List<String> notes = new ArrayList<>(until.notes());
-                notes.add(0, "This run was interrupted: what is not here was not measured.");
+                notes.add(0, Results.INTERRUPTED);
                 Reports.write(
                         settings.folder(),
                         new Results(until.circumstances(), until.caches(), until.contenders(), until.figures(), notes));

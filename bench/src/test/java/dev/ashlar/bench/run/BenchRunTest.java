@@ -154,6 +154,22 @@ class BenchRunTest {
     }
 
     @Test
+    void shouldCompleteWhatWasInterrupted() throws IOException {
+        run(new FakePart().with("floor", 5), "--tiny", "-o", folder().toString());
+        Results whole = ResultsFile.read(folder());
+        List<String> notes = List.of(Results.INTERRUPTED, "A note.");
+        ResultsFile.write(
+                folder(),
+                new Results(whole.circumstances(), whole.caches(), whole.contenders(), whole.figures(), notes));
+
+        run(new FakePart().with("release", 7), "--tiny", "--add", "-o", folder().toString());
+
+        assertThat(ResultsFile.read(folder()).notes())
+                .doesNotContain(Results.INTERRUPTED)
+                .contains("A note.");
+    }
+
+    @Test
     void shouldBeginAnewWhereThereIsNothingToAddTo() throws IOException {
         assertThat(run(new FakePart().with("floor", 5), "--tiny", "--add", "-o", folder().toString()))
                 .isZero();
