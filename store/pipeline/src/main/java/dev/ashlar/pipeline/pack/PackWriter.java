@@ -385,7 +385,12 @@ public final class PackWriter {
         return bytes.putInt(TrailerFormat.CHECKSUM_OFFSET, checksum);
     }
 
+    /** What would fill the buffer is left out: nobody has written there, and the file system reads zeros, most of them without room on the disk. */
     private void padTo(long offset) throws IOException {
+        if (offset - position > BUFFER_LENGTH) {
+            flush();
+            position = offset;
+        }
         ByteBuffer zeros = ByteBuffer.allocate(4096);
         while (position < offset) {
             zeros.clear().limit((int) Math.min(zeros.capacity(), offset - position));

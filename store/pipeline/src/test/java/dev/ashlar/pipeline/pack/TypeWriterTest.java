@@ -17,14 +17,19 @@ import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -104,6 +109,35 @@ class TypeWriterTest {
                 }
             }
         }
+    }
+
+    /** Rows that do not fit the rest of the first window: what is left of it is not written, and reads as zeros. */
+    @Test
+    void shouldLeaveOutWhatIsEmptyBeforeAWindow() throws IOException {
+        int shift = 22;
+        int count = (1 << shift) / POINT.stride() + 1;
+        Path pack = folder.resolve("gap.pack");
+        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            PackWriter writer = new PackWriter(channel, shift);
+            try (TypeWriter points = writer.type(POINT, 1, new DataRecord("Point", 0), List.of())) {
+                for (int id = 1; id <= count; id++) {
+                    points.rows().begin(id);
+                    points.rows().i32(0, -id);
+                    points.rows().end();
+                }
+                points.finish();
+            }
+            writer.finish(PackInfo.NONE);
+        }
+
+        PackFile file = PackVerifier.open(pack, false, Verification.FULL, true);
+        PackedType points = file.types().get(0);
+        assertThat(points.section(SectionKind.ROWS).offset()).isEqualTo(1L << shift);
+        long end = points.section(SectionKind.DEFAULT_ROW).end();
+        byte[] bytes = Files.readAllBytes(pack);
+        assertThat(Arrays.copyOfRange(bytes, (int) end, 1 << shift)).containsOnly(0);
+        assertThat(ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt((1 << shift) + 8))
+                .isEqualTo(-1);
     }
 
     @Test
