@@ -4,6 +4,8 @@ import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.timing.PairedTiming;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -48,6 +50,7 @@ final class FigureBook {
 
     private final Results results;
     private final Map<Key, Figure> figures = new HashMap<>();
+    private final Map<Key, Double> floors;
     private final Map<String, Description> contenders = new LinkedHashMap<>();
     private final List<Figure> compared;
     private final List<String> jdks;
@@ -61,6 +64,7 @@ final class FigureBook {
                 .sorted(Comparator.comparingInt(figure -> SUITES.indexOf(figure.suite())))
                 .toList();
         compared.forEach(figure -> figures.putIfAbsent(new Key(figure), figure));
+        this.floors = floors(figures);
         figures.replaceAll((key, figure) -> evenedOut(figure));
         this.jdks = compared.stream().map(Figure::jdk).distinct().toList();
     }
@@ -86,17 +90,42 @@ final class FigureBook {
 
     /**
      * A time that was measured in turns with the floor, as what it would have been had all JVMs run when the machine was as fast: the ratio times
-     * the floor's median over the whole run. Shared machines drift twofold between one JVM and the next.
+     * the floor's median over all contenders. Shared machines drift twofold between one JVM and the next.
      */
     private Figure evenedOut(Figure figure) {
         Key key = new Key(figure);
         Figure ratio = figures.get(key.of(key.subject(), Measure.RATIO));
-        Figure floor = figures.get(key.of(FLOOR, Measure.NANOS));
-        if (key.measure() != Measure.NANOS || ratio == null || floor == null) {
+        Double unit = floors.get(key.of(FLOOR, Measure.NANOS));
+        if (key.measure() != Measure.NANOS || unit == null) {
             return figure;
         }
-        double unit = floor.value();
-        return with(figure, unit * ratio.value(), unit * ratio.least(), unit * ratio.greatest());
+        if (key.subject().equals(FLOOR)) {
+            return with(figure, unit, Math.min(unit, figure.least()), Math.max(unit, figure.greatest()));
+        }
+        return ratio == null
+                ? figure
+                : with(figure, unit * ratio.value(), unit * ratio.least(), unit * ratio.greatest());
+    }
+
+    /**
+     * What the floor took, by the time and the ratio of each contender that alternated with it: also of those of an earlier run that this one
+     * adds to, whose floor it has not kept.
+     */
+    private static Map<Key, Double> floors(Map<Key, Figure> figures) {
+        Map<Key, List<Double>> beside = new HashMap<>();
+        figures.forEach((key, figure) -> {
+            Figure ratio = figures.get(key.of(key.subject(), Measure.RATIO));
+            if (key.measure() == Measure.NANOS && ratio != null) {
+                beside.computeIfAbsent(key.of(FLOOR, Measure.NANOS), floor -> new ArrayList<>())
+                        .add(figure.value() / ratio.value());
+            }
+        });
+        Map<Key, Double> floors = new HashMap<>();
+        beside.forEach((key, times) -> floors.put(
+                key,
+                PairedTiming.median(
+                        times.stream().mapToDouble(Double::doubleValue).toArray())));
+        return floors;
     }
 
     Results results() {

@@ -130,7 +130,7 @@ final class JmhFile {
         if (measure == null || forks.length == 0) {
             return;
         }
-        figures.add(new Figure(
+        figures.add(Figure.of(
                 SUITE,
                 topic,
                 subject,
@@ -138,10 +138,7 @@ final class JmhFile {
                 run.path("threads").asInt(1),
                 run.path("jdkVersion").asString(""),
                 measure,
-                forks[forks.length / 2],
-                forks[0],
-                forks[forks.length - 1],
-                forks.length));
+                forks));
     }
 
     private static @Nullable Measure primaryMeasure(JsonNode run) {

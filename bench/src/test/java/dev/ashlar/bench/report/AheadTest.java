@@ -49,6 +49,26 @@ class AheadTest {
         assertThat(ahead.sentence(leads)).contains("none of them beyond the noise");
     }
 
+    /** Of results that were added to others, the floor is that of the last run alone: ratios and times of each contender tell what it was beside it. */
+    @Test
+    void shouldEvenOutByTheFloorOfAllContenders() {
+        Results results = results(
+                figure("floor", Measure.NANOS, 100, 0),
+                figure("release", Measure.NANOS, 20, 0),
+                figure("release", Measure.RATIO, 2, 0),
+                figure("other", Measure.NANOS, 30, 0),
+                figure("other", Measure.RATIO, 3, 0),
+                figure("slow", Measure.NANOS, 1_000, 0),
+                figure("slow", Measure.RATIO, 10, 0));
+
+        FigureBook book = new FigureBook(results);
+
+        assertThat(List.of("floor", "release", "other", "slow"))
+                .extracting(key ->
+                        book.find("three-fields", key, 1_000, Measure.NANOS).value())
+                .containsExactly(10.0, 20.0, 30.0, 100.0);
+    }
+
     /** One JVM tells a time, but not how much times differ; sizes do not differ. */
     @Test
     void cannotTellTheNoiseOfOneJvm() {
@@ -120,14 +140,19 @@ class AheadTest {
     }
 
     private static Ahead ahead(Figure... figures) {
-        return new Ahead(new FigureBook(new Results(
+        return new Ahead(new FigureBook(results(figures)));
+    }
+
+    private static Results results(Figure... figures) {
+        return new Results(
                 MadeUpResults.all().circumstances(),
                 List.of(),
                 List.of(
                         new Description("floor", "Floor", "", Kind.FLOOR, ""),
                         new Description("release", "Release", "", Kind.ASHLAR, ""),
-                        new Description("other", "Other", "", Kind.IN_PLACE, "")),
+                        new Description("other", "Other", "", Kind.IN_PLACE, ""),
+                        new Description("slow", "Slow", "", Kind.IN_PLACE, "")),
                 List.of(figures),
-                List.of())));
+                List.of());
     }
 }
