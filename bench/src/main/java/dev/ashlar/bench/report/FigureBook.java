@@ -233,7 +233,7 @@ final class FigureBook {
             // The floor is 1 in each JVM: what spreads is SQLite.
             return asRatio(sqlite, time / own.value(), sqlite.least() / own.value(), sqlite.greatest() / own.value());
         }
-        return asRatio(own, time / own.value(), time / own.greatest(), time / own.least());
+        return asRatio(own, time / own.value(), sqlite.least() / own.greatest(), sqlite.greatest() / own.least());
     }
 
     private Figure timed(String suite, String topic, String subject, long records, String jdk) {

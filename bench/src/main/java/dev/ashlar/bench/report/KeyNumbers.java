@@ -28,7 +28,8 @@ record KeyNumbers(String number, String text) {
                 numbers,
                 book.timesSqlite(Topics.THREE_FIELDS, key, reads, jdk),
                 figure -> "as many such reads as SQLite at its best");
-        List<Long> opened = book.counts(Topics.OPEN, Measure.NANOS);
+        List<Long> inTurns = book.counts(Topics.OPEN, Measure.RATIO);
+        List<Long> opened = inTurns.isEmpty() ? book.counts(Topics.OPEN, Measure.NANOS) : inTurns;
         if (!opened.isEmpty()) {
             add(
                     numbers,
