@@ -19,7 +19,7 @@ final class BuildMeasurement {
     /** Writing takes more code than reading, and longer until the JIT has compiled it. */
     private static final int WARM_UPS = 10;
 
-    /** What takes more than ten seconds is warm on the way, and done once. */
+    /** What takes more than ten seconds is done once: the JIT compiles it on the way, which counts. */
     private static final long LONG = 10_000_000_000L;
 
     private BuildMeasurement() {}
