@@ -43,8 +43,11 @@ public abstract class RecordSource {
      */
     private int rowCount;
 
-    /** The same for rows by id, its sign bit changed: see {@link #denseBase}. */
+    /** The same for rows in one block by id, its sign bit changed: see {@link #denseBase}. */
     private long denseLimit;
+
+    /** The same for records that lie otherwise. */
+    private long scatteredLimit;
 
     private long denseBase;
 
@@ -85,6 +88,7 @@ public abstract class RecordSource {
         this.stride = layout.stride();
         this.rowCount = rows.count();
         this.denseLimit = Long.MIN_VALUE;
+        this.scatteredLimit = Long.MIN_VALUE;
         this.firstBlock = rows.first();
         this.blocks = rows.others();
         this.blockShift = rows.shift();
@@ -168,6 +172,7 @@ public abstract class RecordSource {
         VarHandle.releaseFence();
         rowCount = 0;
         denseLimit = Long.MIN_VALUE;
+        scatteredLimit = Long.MIN_VALUE;
         rowsEnd = 0;
         VarHandle.fullFence();
     }
@@ -193,9 +198,11 @@ public abstract class RecordSource {
      * @param firstId of row 0
      */
     protected final void setDense(long firstId) {
+        denseBase = firstId + Long.MIN_VALUE;
         if (columnOffsets == null && blocks == null) {
-            denseBase = firstId + Long.MIN_VALUE;
             denseLimit = rowCount + Long.MIN_VALUE;
+        } else {
+            scatteredLimit = rowCount + Long.MIN_VALUE;
         }
     }
 
@@ -207,9 +214,14 @@ public abstract class RecordSource {
         return denseBase;
     }
 
-    /** Nothing is less where rows are not found by id in this way, and once the source is closed. */
+    /** Nothing is less where rows are not found by id in this way or lie in several blocks, and once the source is closed. */
     final long denseLimit() {
         return denseLimit;
+    }
+
+    /** {@link #denseLimit} of columns, and of rows in several blocks. */
+    final long scatteredLimit() {
+        return scatteredLimit;
     }
 
     /** Address behind the last of rows that lie in one block; 0 once the source is closed. */

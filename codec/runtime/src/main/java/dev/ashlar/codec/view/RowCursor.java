@@ -66,6 +66,10 @@ abstract class RowCursor {
             address = firstBlockAddress + rowOffset(target);
             return true;
         }
+        if (target < source.scatteredLimit()) {
+            place((int) target);
+            return true;
+        }
         return findByIndex(id);
     }
 

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
@@ -9,11 +10,13 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;
@@ -32,6 +35,8 @@ import java.util.function.LongUnaryOperator;
 import java.util.function.ObjLongConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Sections longer than a window, with windows so small that little data crosses many. */
 class WindowsTest {
@@ -164,6 +169,28 @@ class WindowsTest {
         assertThat(rows.blockShift()).isEqualTo(5);
         assertThat(rows.offset() % WINDOW).isZero();
         assertThat(rows.length()).isEqualTo(4 * WINDOW + 10 * 960);
+    }
+
+    @ParameterizedTest
+    @EnumSource(LayoutKind.class)
+    void shouldFindEachOfIdsWithoutGapsInBlocks(LayoutKind kind) throws IOException {
+        int first = 100;
+        int count = 9000;
+        Path pack = cook(kind, numbers(2), count, row -> row + first, WindowsTest::fillNumbers);
+        RecordView view;
+        try (RecordStore store = RecordStore.open(pack)) {
+            view = store.reader().view("Item");
+            for (long id = first; id < first + count; id++) {
+                assertThat(view.find(id)).as("id %d", id).isTrue();
+                assertThat(view.id()).isEqualTo(id);
+                assertThat(view.row()).isEqualTo((int) id - first);
+            }
+            for (long id : new long[] {first - 1, first + count, 0, -1, -first, Long.MIN_VALUE, Long.MAX_VALUE}) {
+                assertThat(view.find(id)).as("id %d", id).isFalse();
+                assertThat(view.row()).isEqualTo(-1);
+            }
+        }
+        assertThatIllegalStateException().isThrownBy(() -> view.find(first));
     }
 
     @Test
