@@ -19,8 +19,14 @@ final class BuildMeasurement {
     /** Writing takes more code than reading, and longer until the JIT has compiled it. */
     private static final int WARM_UPS = 10;
 
-    /** What takes more than ten seconds is done once: the JIT compiles it on the way, which counts. */
+    /** So many are written while that takes its time. */
+    private static final int MOST_TO_WARM = 100_000;
+
+    /** What takes more than ten seconds is done once. */
     private static final long LONG = 10_000_000_000L;
+
+    /** What an emitter takes of the heap. */
+    private static final long BYTES_KEPT = 300;
 
     private BuildMeasurement() {}
 
@@ -31,21 +37,18 @@ final class BuildMeasurement {
      * @throws IOException when a file cannot be written
      */
     static ContenderTimes of(Contender contender, int count, StoreFolder stores, Timing timing) throws IOException {
-        EmitterSet emitters = count <= StoreFolder.MOST_WITH_MORE ? EmitterSet.kept(count) : EmitterSet.of(count);
+        EmitterSet emitters = emitters(count);
         Files.createDirectories(stores.root());
         Path folder = Files.createTempDirectory(stores.root(), "build");
         try {
-            long begin = System.nanoTime();
-            long took;
-            do {
-                took = build(contender, emitters, folder);
-            } while (System.nanoTime() - begin < WARM_UPS * timing.warmUpNanos());
+            warmUp(contender, count, folder, timing);
+            long took = build(contender, emitters, folder);
             double size = StoreFolder.size(folder);
             List<Double> nanos = new ArrayList<>();
             if (took > LONG) {
                 nanos.add((double) took / count);
             }
-            begin = System.nanoTime();
+            long begin = System.nanoTime();
             while (took <= LONG
                     && (nanos.size() < LEAST || nanos.size() < MOST && System.nanoTime() - begin < timing.nanos())) {
                 nanos.add((double) build(contender, emitters, folder) / count);
@@ -56,6 +59,20 @@ final class BuildMeasurement {
         } finally {
             StoreFolder.remove(folder);
         }
+    }
+
+    /** On the heap, unless they took more than two thirds of it: then they are made while they are written, which counts. */
+    private static EmitterSet emitters(int count) {
+        boolean fits = count * BYTES_KEPT <= Runtime.getRuntime().maxMemory() / 3 * 2;
+        return fits ? EmitterSet.kept(count) : EmitterSet.of(count);
+    }
+
+    private static void warmUp(Contender contender, int count, Path folder, Timing timing) throws IOException {
+        EmitterSet few = emitters(Math.min(count, MOST_TO_WARM));
+        long begin = System.nanoTime();
+        do {
+            build(contender, few, folder);
+        } while (System.nanoTime() - begin < WARM_UPS * timing.warmUpNanos());
     }
 
     private static long build(Contender contender, EmitterSet emitters, Path folder) throws IOException {

@@ -66,8 +66,11 @@ public final class Comparison implements Part {
                 if (count <= contender.mostEmitters()) {
                     addSteps(contender, count, steps);
                 } else {
-                    notes.add("%s is measured with up to %,d records"
-                            .formatted(contender.description().name(), contender.mostEmitters()));
+                    notes.add(String.format(
+                            Locale.ROOT,
+                            "%s is measured with up to %,d records",
+                            contender.description().name(),
+                            contender.mostEmitters()));
                 }
             }
         }

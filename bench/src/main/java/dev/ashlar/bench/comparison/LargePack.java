@@ -1,6 +1,7 @@
 package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
+import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.figure.Figure;
@@ -12,10 +13,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /**
- * A release pack beyond 4 GiB: opening it, and random reads all over it. The hand-laid floor and most others map one piece of less
- * than 2 GiB, so there is no ratio; the answers are compared with the records themselves.
+ * A release pack beyond 4 GiB: opening it, and random reads all over it, in turns with a floor that has the rows in pieces as well. Most
+ * others map one piece of less than 2 GiB. The answers are compared with the records themselves.
  */
 public final class LargePack implements Part {
     /** Of 128 bytes each: 4.8 GiB. */
@@ -85,22 +88,33 @@ public final class LargePack implements Part {
                             .map(ContenderTimes::parse)
                             .forEach(told::add);
         }
-        told.stream().map(ContenderTimes::topic).distinct().forEach(topic -> figures.add(figure(topic, jdk, told)));
+        String release = AshlarContender.RELEASE.key();
+        String reads = Operation.THREE_FIELDS.key();
+        figures.add(figure(reads, release, Measure.RATIO, jdk, told, ContenderTimes::ratio));
+        figures.add(figure(reads, release, Measure.NANOS, jdk, told, ContenderTimes::nanos));
+        figures.add(figure(reads, Contenders.floor().key(), Measure.NANOS, jdk, told, ContenderTimes::floorNanos));
+        figures.add(figure(ContenderTimes.OPEN, release, Measure.NANOS, jdk, told, ContenderTimes::nanos));
+        figures.add(figure(ContenderTimes.SIZE, release, Measure.BYTES_PER_RECORD, jdk, told, ContenderTimes::bytes));
     }
 
-    private Figure figure(String topic, Jdk jdk, List<ContenderTimes> told) {
-        boolean size = topic.equals(ContenderTimes.SIZE);
+    private Figure figure(
+            String topic,
+            String subject,
+            Measure measure,
+            Jdk jdk,
+            List<ContenderTimes> told,
+            ToDoubleFunction<ContenderTimes> value) {
         return Figure.of(
                 Comparison.SUITE,
                 topic,
-                AshlarContender.RELEASE.key(),
+                subject,
                 count,
                 1,
                 jdk.version().toString(),
-                size ? Measure.BYTES_PER_RECORD : Measure.NANOS,
+                measure,
                 told.stream()
                         .filter(times -> times.topic().equals(topic))
-                        .mapToDouble(size ? ContenderTimes::bytes : ContenderTimes::nanos)
+                        .mapToDouble(value)
                         .toArray());
     }
 
@@ -111,6 +125,9 @@ public final class LargePack implements Part {
 
     @Override
     public List<String> notes() {
-        return List.of();
+        return List.of(String.format(
+                Locale.ROOT,
+                "The floor of %,d records has its rows in pieces of 1 GiB, and looks up where the piece of a row is.",
+                count));
     }
 }

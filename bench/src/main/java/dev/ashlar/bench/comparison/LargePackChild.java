@@ -12,6 +12,8 @@ import dev.ashlar.bench.contender.EmitterSum;
 import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
+import dev.ashlar.bench.contender.ashlar.EmitterPacks;
+import dev.ashlar.bench.floor.ParticlePieces;
 import dev.ashlar.bench.timing.PairedTiming;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,7 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** A JVM for the release pack that is larger than one mapping, and than a floor that knows one: see {@link LargePack}. */
+/** A JVM for the release pack that is larger than one mapping, and for the floor beneath it: see {@link LargePack}. */
 public final class LargePackChild {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Contender RELEASE = AshlarContender.RELEASE;
@@ -60,26 +62,75 @@ public final class LargePackChild {
     private void run() throws IOException {
         double bytes = (double) StoreFolder.size(folder) / emitters.count();
         System.out.println(new ContenderTimes(ContenderTimes.SIZE, 0, 0, 0, bytes).line());
-        try (EmitterStore store = RELEASE.open(folder);
-                EmitterReader reader = store.reader()) {
-            Draws draws = Draws.of(emitters, PART);
-            long[] expected = new long[draws.parts()];
-            Arrays.setAll(expected, part -> expected(draws.ids(), part * PART, (part + 1) * PART));
-            int[] next = {0};
-            double nanos = median(() -> {
-                int part = next[0]++ % expected.length;
-                long before = THREADS.getCurrentThreadCpuTime();
-                long sum = Operation.THREE_FIELDS.run(reader, draws, part);
-                long took = THREADS.getCurrentThreadCpuTime() - before;
-                require(expected[part], sum);
-                return took;
-            });
-            System.out.println(new ContenderTimes(Operation.THREE_FIELDS.key(), 0, nanos / PART, 0, 0).line());
-        }
+        readInTurns();
         int[] id = {emitters.count() / 2};
         long expected = expected(id, 0, 1);
         double nanos = median(() -> open(id, expected));
         System.out.println(new ContenderTimes(ContenderTimes.OPEN, 0, nanos, 0, 0).line());
+    }
+
+    private void readInTurns() throws IOException {
+        ParticlePieces floor = ParticlePieces.of(folder.resolve(EmitterPacks.ROWS));
+        try (EmitterStore store = RELEASE.open(folder);
+                EmitterReader reader = store.reader()) {
+            int[] ids = Draws.of(emitters, PART).ids();
+            long[] expected = new long[ids.length / PART];
+            Arrays.setAll(expected, part -> expected(ids, part * PART, (part + 1) * PART));
+            Parts ofFloor = new Parts(floor::threeFields, ids, expected, 0);
+            Parts ofRelease = new Parts(reader::threeFields, ids, expected, expected.length / 2);
+            long begin = System.nanoTime();
+            long read = 0;
+            do {
+                ofFloor.run();
+                ofRelease.run();
+                read += PART;
+            } while (!timing.isWarm(begin, read, Timing.WARM_READS));
+            Turns.Times times = new Turns(ofFloor, ofRelease).run(timing.rounds(), timing.rounds(), timing.nanos());
+            String topic = Operation.THREE_FIELDS.key();
+            System.out.println(new ContenderTimes(topic, times.floorNanos(), times.nanos(), times.ratio(), 0).line());
+        }
+    }
+
+    /** Sums up three fields of the emitters from one place among the draws to another. */
+    @FunctionalInterface
+    private interface Sums {
+        long of(int[] ids, int from, int to);
+    }
+
+    /** Part after part of the draws, each of which has a sum that the records told. */
+    private static final class Parts implements Turns.Way {
+        private final Sums sums;
+        private final int[] ids;
+        private final long[] expected;
+        private int next;
+
+        Parts(Sums sums, int[] ids, long[] expected, int first) {
+            this.sums = sums;
+            this.ids = ids;
+            this.expected = expected;
+            this.next = first;
+        }
+
+        @Override
+        public long run() {
+            int part = next;
+            next = next + 1 < expected.length ? next + 1 : 0;
+            long before = THREADS.getCurrentThreadCpuTime();
+            long sum = sums.of(ids, part * PART, (part + 1) * PART);
+            long took = THREADS.getCurrentThreadCpuTime() - before;
+            require(expected[part], sum);
+            return took;
+        }
+
+        @Override
+        public void warm() {
+            run();
+        }
+
+        @Override
+        public long operations() {
+            return PART;
+        }
     }
 
     private long open(int[] id, long expected) {

@@ -62,7 +62,7 @@ final class ParticleRows {
             Map.entry("looping", LOOPING));
 
     /** What somebody who had only this file to care about would have written into the code. */
-    private record Places(long rows, long pool, long poolLength, int count) {}
+    record Places(long rows, long pool, long poolLength, int count) {}
 
     private static final Map<Path, Places> KNOWN = new ConcurrentHashMap<>();
 
@@ -101,7 +101,8 @@ final class ParticleRows {
         }
     }
 
-    private static Places places(Path pack) {
+    /** {@link Places} of a pack, whose offsets must be those that are written down here. */
+    static Places places(Path pack) {
         PackedType type =
                 Objects.requireNonNull(PackFile.describe(pack).type(XxHash64.key("ParticleEmitter")), "no emitters");
         RecordLayout layout = type.layout();

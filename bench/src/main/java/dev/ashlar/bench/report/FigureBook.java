@@ -61,12 +61,18 @@ final class FigureBook {
         this.compared = results.figures().stream()
                 .map(FigureBook::withShortVersion)
                 .filter(figure -> SUITES.contains(figure.suite()) && contenders.containsKey(figure.subject()))
+                .filter(FigureBook::tellsSomething)
                 .sorted(Comparator.comparingInt(figure -> SUITES.indexOf(figure.suite())))
                 .toList();
         compared.forEach(figure -> figures.putIfAbsent(new Key(figure), figure));
         this.floors = floors(figures);
         figures.replaceAll((key, figure) -> evenedOut(figure));
         this.jdks = compared.stream().map(Figure::jdk).distinct().toList();
+    }
+
+    /** JMH knows times alone: of a size, what it took to ask for it. */
+    private static boolean tellsSomething(Figure figure) {
+        return !figure.topic().equals(Topics.SIZE) || figure.measure() == Measure.BYTES_PER_RECORD;
     }
 
     /** Suites tell versions with and without the number of a build. */

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The tables of a report, for Markdown and HTML alike. Immutable. */
 final class Tables {
+    /** By how much JVMs differ of which the JIT has compiled one otherwise. */
+    private static final double TWO_KINDS = 1.8;
+
     private final FigureBook book;
 
     Tables(FigureBook book) {
@@ -182,10 +185,16 @@ final class Tables {
         if (figure == null) {
             return Numbers.ABSENT;
         }
-        String value = Numbers.value(figure.measure(), figure.value());
+        Measure measure = figure.measure();
+        String value = Numbers.value(measure, figure.value());
         double half = (figure.greatest() - figure.least()) / 2 / figure.value();
-        return figure.forks() < 2 || !(half >= 0.005)
-                ? value
+        if (figure.forks() < 2 || !(half >= 0.005)) {
+            return value;
+        }
+        // JVMs that differ so much have run other code: what lies between them was seen in none.
+        return figure.greatest() > TWO_KINDS * figure.least()
+                ? value + " (" + Numbers.value(measure, figure.least()) + " to "
+                        + Numbers.value(measure, figure.greatest()) + ")"
                 : value + String.format(Locale.ROOT, " ± %.0f %%", half * 100);
     }
 

@@ -26,6 +26,10 @@ import picocli.CommandLine.Option;
                 "Measures how fast records are read by Ashlar and by the stores that might be used instead, and writes a report.",
         sortOptions = false,
         usageHelpAutoWidth = true,
+        footer = {
+            "",
+            "\"ashlar bench check\" compares reads, measured afresh, with results that were kept; see its --help."
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:done",

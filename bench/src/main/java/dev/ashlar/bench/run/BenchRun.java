@@ -17,7 +17,10 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -113,9 +116,20 @@ public final class BenchRun {
             err.println(e.getMessage());
             return EXIT_FLAG;
         } catch (IOException e) {
-            err.println(e);
+            err.println(reason(e));
             return EXIT_IO;
         }
+    }
+
+    /** The JDK tells some failures by the path alone. */
+    private static String reason(IOException failure) {
+        if (failure instanceof FileSystemException ofFile && ofFile.getReason() == null) {
+            String why = failure instanceof AccessDeniedException
+                    ? "access denied"
+                    : failure instanceof NoSuchFileException ? "no such file or folder" : "cannot be read or written";
+            return ofFile.getFile() + ": " + why;
+        }
+        return failure.getMessage() == null ? failure.toString() : failure.getMessage();
     }
 
     private static int render(Path folder, PrintStream err) throws IOException {

@@ -151,6 +151,7 @@ final class Session {
         List<Figure> figures = new ArrayList<>();
         Set<String> notes = new LinkedHashSet<>(failures);
         notes.addAll(warnings());
+        notes.addAll(Surroundings.storage(settings.stores()));
         for (Part part : parts.values()) {
             figures.addAll(part.figures());
             notes.addAll(part.notes());

@@ -112,6 +112,17 @@ final class Surroundings {
                 before.commit());
     }
 
+    /** Where what is read lies, in a sentence; nothing where the system does not tell. */
+    static List<String> storage(Path stores) {
+        try {
+            String type = Files.getFileStore(stores).type();
+            return List.of(
+                    "Stores lie on a file system of the type " + type + ", and are in memory when they are read.");
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
     /** The caches that hold data, as Linux tells them; none elsewhere. */
     static List<Cache> caches() {
         return caches(CACHES);
