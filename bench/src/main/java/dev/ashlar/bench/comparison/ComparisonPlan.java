@@ -3,6 +3,7 @@ package dev.ashlar.bench.comparison;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.timing.Jdk;
+import dev.ashlar.bench.timing.JitWatch;
 import java.util.List;
 
 /**
@@ -46,6 +47,11 @@ public record ComparisonPlan(
         boolean isWarm(long begin, long operations, long needed) {
             long passed = System.nanoTime() - begin;
             return passed >= warmUpNanos && operations >= needed || passed >= 20 * warmUpNanos;
+        }
+
+        /** Waits no longer for the JIT than {@link #isWarm} does. */
+        JitWatch jitWatch() {
+            return new JitWatch(20 * warmUpNanos);
         }
 
         List<String> arguments() {

@@ -14,6 +14,7 @@ import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.contender.ashlar.EmitterPacks;
 import dev.ashlar.bench.floor.ParticlePieces;
+import dev.ashlar.bench.timing.JitWatch;
 import dev.ashlar.bench.timing.PairedTiming;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -78,13 +79,14 @@ public final class LargePackChild {
             Arrays.setAll(expected, part -> expected(ids, part * PART, (part + 1) * PART));
             Parts ofFloor = new Parts(floor::threeFields, ids, expected, 0);
             Parts ofRelease = new Parts(reader::threeFields, ids, expected, expected.length / 2);
+            JitWatch jit = timing.jitWatch();
             long begin = System.nanoTime();
             long read = 0;
             do {
                 ofFloor.run();
                 ofRelease.run();
                 read += PART;
-            } while (!timing.isWarm(begin, read, Timing.WARM_READS));
+            } while (jit.isBusy() || !timing.isWarm(begin, read, Timing.WARM_READS));
             Turns.Times times = new Turns(ofFloor, ofRelease).run(timing.rounds(), timing.rounds(), timing.nanos());
             String topic = Operation.THREE_FIELDS.key();
             System.out.println(new ContenderTimes(topic, times.floorNanos(), times.nanos(), times.ratio(), 0).line());
@@ -134,6 +136,7 @@ public final class LargePackChild {
     }
 
     private long open(int[] id, long expected) {
+        Mappings.letGo();
         long begin = System.nanoTime();
         try (EmitterStore store = RELEASE.open(folder);
                 EmitterReader reader = store.reader()) {
@@ -166,12 +169,13 @@ public final class LargePackChild {
 
     /** Of what rounds take that begin after a while of warming up. */
     private double median(LongSupplier work) {
+        JitWatch jit = timing.jitWatch();
         long begin = System.nanoTime();
         long done = 0;
         do {
             work.getAsLong();
             done++;
-        } while (!timing.isWarm(begin, done, Timing.WARM_READS));
+        } while (jit.isBusy() || !timing.isWarm(begin, done, Timing.WARM_READS));
         double[] nanos = new double[timing.rounds()];
         for (int round = 0; round < nanos.length; round++) {
             nanos[round] = Math.max(1, work.getAsLong());

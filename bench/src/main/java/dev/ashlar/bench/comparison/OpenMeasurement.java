@@ -6,6 +6,7 @@ import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.StoreFolder;
+import dev.ashlar.bench.timing.JitWatch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -17,7 +18,7 @@ import java.nio.file.Path;
 final class OpenMeasurement {
     private static final int LEAST_ROUNDS = 3;
 
-    /** Mappings that nobody closes wait for the collector, and systems have a limit for them. */
+    /** Of a batch: what nobody closes waits for the collector. */
     private static final long MOST = 256;
 
     private final Timing timing;
@@ -68,12 +69,13 @@ final class OpenMeasurement {
 
         /** Warms up meanwhile. */
         void measureOut(Timing timing) {
+            JitWatch jit = timing.jitWatch();
             long begin = System.nanoTime();
             long opened = 0;
             do {
                 warm();
                 opened++;
-            } while (!timing.isWarm(begin, opened, Timing.WARM_OPENINGS));
+            } while (jit.isBusy() || !timing.isWarm(begin, opened, Timing.WARM_OPENINGS));
             begin = System.nanoTime();
             warm();
             double each = System.nanoTime() - begin;
@@ -108,6 +110,7 @@ final class OpenMeasurement {
 
         @Override
         public void warm() {
+            Mappings.letGo();
             open();
         }
 

@@ -9,6 +9,7 @@ import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.StoreFolder;
+import dev.ashlar.bench.timing.JitWatch;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -122,13 +123,14 @@ final class ReadMeasurement {
     }
 
     private void warmUp(Turns.Way ofFloor, Turns.Way ofContender) {
+        JitWatch jit = timing.jitWatch();
         long begin = System.nanoTime();
         long operations = 0;
         do {
             ofFloor.run();
             ofContender.run();
             operations += ofContender.operations();
-        } while (!timing.isWarm(begin, operations, Timing.WARM_READS));
+        } while (jit.isBusy() || !timing.isWarm(begin, operations, Timing.WARM_READS));
     }
 
     /** What an operation allocates, once everything is warm. */

@@ -125,7 +125,7 @@ final class Plots {
                 .toList());
         return new LinePlot(
                         Topics.title(topic) + ", " + Numbers.count(count) + " records: operations a second by threads",
-                        "threads",
+                        "threads, on " + book.results().circumstances().machine(),
                         x,
                         Axis.logarithmic(values(series), value -> Numbers.count(value)),
                         series,

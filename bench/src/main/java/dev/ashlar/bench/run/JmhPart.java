@@ -3,7 +3,6 @@ package dev.ashlar.bench.run;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Part;
 import dev.ashlar.bench.timing.ChildFailure;
-import dev.ashlar.bench.timing.ChildJvm;
 import dev.ashlar.bench.timing.Jdk;
 import java.io.File;
 import java.io.IOException;
@@ -150,8 +149,8 @@ final class JmhPart implements Part {
 
     private void noteFlags(Path result, Jdk jdk) throws IOException {
         for (List<String> flags : JmhFile.flags(result)) {
-            String note = JmhFlags.difference(
-                    flags, ChildJvm.flags(jdk), jdk.version().toString());
+            String note =
+                    JmhFlags.difference(flags, jdk.productFlags(), jdk.version().toString());
             if (note != null) {
                 notes.add(note);
             }

@@ -6,7 +6,6 @@ import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.figure.Circumstances;
 import dev.ashlar.bench.report.Results.Cache;
-import dev.ashlar.bench.timing.ChildJvm;
 import dev.ashlar.bench.timing.Jdk;
 import dev.ashlar.bench.timing.Machine;
 import java.io.IOException;
@@ -66,13 +65,13 @@ final class Surroundings {
     /** Of each JDK, where they differ. */
     private static String flags(List<Jdk> jdks) {
         List<String> different = jdks.stream()
-                .map(jdk -> String.join(" ", ChildJvm.flags(jdk)))
+                .map(jdk -> String.join(" ", jdk.productFlags()))
                 .distinct()
                 .toList();
         return different.size() == 1
                 ? different.get(0)
                 : jdks.stream()
-                        .map(jdk -> "JDK " + jdk.version() + ": " + String.join(" ", ChildJvm.flags(jdk)))
+                        .map(jdk -> "JDK " + jdk.version() + ": " + String.join(" ", jdk.productFlags()))
                         .collect(Collectors.joining("; "));
     }
 

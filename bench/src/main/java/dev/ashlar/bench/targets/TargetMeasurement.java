@@ -1,6 +1,7 @@
 package dev.ashlar.bench.targets;
 
 import com.sun.management.ThreadMXBean;
+import dev.ashlar.bench.timing.JitWatch;
 import dev.ashlar.bench.timing.PairedTiming;
 import dev.ashlar.bench.timing.PairedTiming.Result;
 import dev.ashlar.bench.timing.PairedTiming.Variant;
@@ -87,13 +88,16 @@ final class TargetMeasurement {
     }
 
     private void warmUp(Variant reference, Variant contender) {
+        JitWatch jit = new JitWatch(10 * plan.warmUpNanos());
         long begin = System.nanoTime();
         long operations = 0;
         do {
             PairedTiming.requireEqual(reference.name(), reference.work().run());
             PairedTiming.requireEqual(contender.name(), contender.work().run());
             operations += contender.operations();
-        } while (operations < plan.warmUpOperations() || System.nanoTime() - begin < plan.warmUpNanos());
+        } while (jit.isBusy()
+                || operations < plan.warmUpOperations()
+                || System.nanoTime() - begin < plan.warmUpNanos());
     }
 
     /** What an operation allocates, after everything is warm. */

@@ -1,6 +1,5 @@
 package dev.ashlar.bench.targets;
 
-import dev.ashlar.bench.timing.ChildJvm;
 import dev.ashlar.bench.timing.Jdk;
 import dev.ashlar.bench.timing.Machine;
 import java.util.ArrayList;
@@ -55,7 +54,7 @@ record TargetReport(
     private List<String> conditions() {
         List<String> lines = new ArrayList<>(List.of(Machine.host()));
         for (Jdk jdk : jdks) {
-            lines.add("JDK " + jdk.version() + ", flags " + String.join(" ", ChildJvm.flags(jdk)));
+            lines.add("JDK " + jdk.version() + ", flags " + String.join(" ", jdk.productFlags()));
         }
         lines.add(
                 "seed %d; time of the thread; %d JVMs for each workload, %d rounds in each: median of the rounds, then of the JVMs"

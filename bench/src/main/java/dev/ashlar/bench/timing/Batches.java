@@ -42,8 +42,12 @@ final class Batches implements Work {
         return new Batches(kind, floor, path, picks, length, (long) Math.ceil(needed / length));
     }
 
-    /** Runs for a while, then for a third of it once more; tells the nanoseconds of an operation the second time. */
+    /** Runs for a while, until the JIT is done, then for a third of it once more; tells the nanoseconds of an operation the last time. */
     private double warmUp(long forNanos) {
+        JitWatch jit = new JitWatch(10 * forNanos);
+        do {
+            nanosOfOperation(forNanos / 3);
+        } while (jit.isBusy());
         nanosOfOperation(forNanos);
         return nanosOfOperation(forNanos / 3);
     }

@@ -11,12 +11,6 @@ import java.util.concurrent.TimeUnit;
 
 /** Starts JVMs like this one, or of another JDK: the same class path, the flags that the product needs. For one thread. */
 public final class ChildJvm {
-    /**
-     * Where all cores are busy, the JIT's threads can come too late: batches then run in code that was not optimised yet (seen:
-     * 12 times the floor instead of 1.1). The code that comes out is the same.
-     */
-    private static final String WAIT_FOR_THE_JIT = "-XX:-BackgroundCompilation";
-
     private final String purpose;
     private final Duration timeout;
     private final Jdk jdk;
@@ -44,25 +38,9 @@ public final class ChildJvm {
         this.jdk = jdk;
     }
 
-    /** {@return the flags of the launcher, on the JDK of this JVM} */
+    /** {@return the flags of the launcher, on the JDK of this JVM: those that children get} */
     public static List<String> productFlags() {
         return Jdk.current().productFlags();
-    }
-
-    /** {@return the flags that children of this JDK get: those of the product, and one that makes measuring steadier} */
-    public static List<String> flags() {
-        return flags(Jdk.current());
-    }
-
-    /**
-     * {@return the flags that children get: those of the product, and one that makes measuring steadier}
-     *
-     * @param jdk of the children
-     */
-    public static List<String> flags(Jdk jdk) {
-        List<String> flags = new ArrayList<>(jdk.productFlags());
-        flags.add(WAIT_FOR_THE_JIT);
-        return flags;
     }
 
     /**
@@ -82,7 +60,7 @@ public final class ChildJvm {
      * Runs a class in a JVM of its own with more flags, and waits for its end.
      *
      * @param mainClass what to run
-     * @param moreFlags besides {@link #flags(Jdk)}
+     * @param moreFlags besides those of the product
      * @param arguments of its {@code main}
      * @return the lines that it printed
      * @throws ChildFailure when it ends with another code than 0, with what it said, or does not end in time
@@ -113,7 +91,7 @@ public final class ChildJvm {
     private List<String> command(Class<?> mainClass, List<String> moreFlags, List<String> arguments) {
         List<String> command = new ArrayList<>();
         command.add(jdk.home().resolve("bin").resolve("java").toString());
-        command.addAll(flags(jdk));
+        command.addAll(jdk.productFlags());
         command.addAll(moreFlags);
         command.add("-Dfile.encoding=UTF-8");
         command.add("-cp");

@@ -18,7 +18,7 @@ public final class Machine {
                 host(),
                 "JDK " + System.getProperty("java.version") + ", " + System.getProperty("java.vm.name") + ", "
                         + System.getProperty("java.vendor"),
-                "flags " + String.join(" ", ChildJvm.flags()));
+                "flags " + String.join(" ", ChildJvm.productFlags()));
     }
 
     /** {@return processor, cores and system, on a line} */
