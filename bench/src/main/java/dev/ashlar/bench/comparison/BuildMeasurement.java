@@ -4,6 +4,7 @@ import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.StoreFolder;
+import dev.ashlar.bench.timing.JitWatch;
 import dev.ashlar.bench.timing.PairedTiming;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,10 +70,11 @@ final class BuildMeasurement {
 
     private static void warmUp(Contender contender, int count, Path folder, Timing timing) throws IOException {
         EmitterSet few = emitters(Math.min(count, MOST_TO_WARM));
+        JitWatch jit = timing.jitWatch();
         long begin = System.nanoTime();
         do {
             build(contender, few, folder);
-        } while (System.nanoTime() - begin < WARM_UPS * timing.warmUpNanos());
+        } while (jit.isBusy() || System.nanoTime() - begin < WARM_UPS * timing.warmUpNanos());
     }
 
     private static long build(Contender contender, EmitterSet emitters, Path folder) throws IOException {

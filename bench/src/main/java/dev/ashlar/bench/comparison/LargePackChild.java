@@ -28,7 +28,11 @@ import java.util.function.LongSupplier;
 public final class LargePackChild {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final Contender RELEASE = AshlarContender.RELEASE;
-    private static final int PART = 1 << 16;
+    private static final int PART = 1 << 14;
+
+    /** After so many calls of a loop the JIT has compiled the method, and not only what it is in the middle of. */
+    private static final int WARM_CALLS = 1_000;
+
     private static final int EXIT_FAILED = 1;
 
     private final EmitterSet emitters;
@@ -81,12 +85,12 @@ public final class LargePackChild {
             Parts ofRelease = new Parts(reader::threeFields, ids, expected, expected.length / 2);
             JitWatch jit = timing.jitWatch();
             long begin = System.nanoTime();
-            long read = 0;
+            long calls = 0;
             do {
                 ofFloor.run();
                 ofRelease.run();
-                read += PART;
-            } while (jit.isBusy() || !timing.isWarm(begin, read, Timing.WARM_READS));
+                calls++;
+            } while (jit.isBusy() || !timing.isWarm(begin, calls, WARM_CALLS));
             Turns.Times times = new Turns(ofFloor, ofRelease).run(timing.rounds(), timing.rounds(), timing.nanos());
             String topic = Operation.THREE_FIELDS.key();
             System.out.println(new ContenderTimes(topic, times.floorNanos(), times.nanos(), times.ratio(), 0).line());
@@ -175,7 +179,7 @@ public final class LargePackChild {
         do {
             work.getAsLong();
             done++;
-        } while (jit.isBusy() || !timing.isWarm(begin, done, Timing.WARM_READS));
+        } while (jit.isBusy() || !timing.isWarm(begin, done, Timing.WARM_OPENINGS));
         double[] nanos = new double[timing.rounds()];
         for (int round = 0; round < nanos.length; round++) {
             nanos[round] = Math.max(1, work.getAsLong());

@@ -21,6 +21,9 @@ final class OpenMeasurement {
     /** Of a batch: what nobody closes waits for the collector. */
     private static final long MOST = 256;
 
+    /** Before a batch: the collector may have been at work. */
+    private static final long MOST_TO_WARM = 4;
+
     private final Timing timing;
 
     private OpenMeasurement(Timing timing) {
@@ -73,11 +76,12 @@ final class OpenMeasurement {
             long begin = System.nanoTime();
             long opened = 0;
             do {
-                warm();
+                open();
+                Mappings.letGo();
                 opened++;
             } while (jit.isBusy() || !timing.isWarm(begin, opened, Timing.WARM_OPENINGS));
             begin = System.nanoTime();
-            warm();
+            open();
             double each = System.nanoTime() - begin;
             batch = (long) Math.min(MOST, Math.max(1, Math.ceil(timing.batchNanos() / each)));
         }
@@ -105,13 +109,15 @@ final class OpenMeasurement {
             for (long i = 0; i < batch; i++) {
                 took += open();
             }
+            Mappings.letGo();
             return took;
         }
 
         @Override
         public void warm() {
-            Mappings.letGo();
-            open();
+            for (long i = 0; i < Math.min(batch, MOST_TO_WARM); i++) {
+                open();
+            }
         }
 
         @Override

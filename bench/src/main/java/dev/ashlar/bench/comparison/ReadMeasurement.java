@@ -113,13 +113,19 @@ final class ReadMeasurement {
     /** What an operation takes in batches of so many, roughly. */
     private double nanos(Operation operation, int batch) {
         Batches few = new Batches(operation, reader, Draws.of(emitters, batch), SHORT_PATIENCE);
+        nanos(few);
+        return nanos(few) / batch;
+    }
+
+    /** What batches take now. */
+    private double nanos(Batches batches) {
         long begin = System.nanoTime();
         long rounds = 0;
         do {
-            few.run();
+            batches.run();
             rounds++;
         } while (System.nanoTime() - begin < timing.warmUpNanos() / 3);
-        return (double) (System.nanoTime() - begin) / (rounds * batch);
+        return (double) (System.nanoTime() - begin) / rounds;
     }
 
     private void warmUp(Turns.Way ofFloor, Turns.Way ofContender) {

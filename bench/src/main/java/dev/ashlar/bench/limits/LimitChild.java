@@ -3,6 +3,7 @@ package dev.ashlar.bench.limits;
 import dev.ashlar.bench.floor.MemoryLimits;
 import dev.ashlar.bench.floor.PageTouch;
 import dev.ashlar.bench.limits.Limit.Kind;
+import dev.ashlar.bench.timing.JitWatch;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -17,6 +18,7 @@ import java.util.function.LongSupplier;
 
 /** A JVM for one limit: measures it, and tells the result in one line. Started by {@link LimitsRun}. */
 public final class LimitChild {
+    private static final long PATIENCE = 3_000_000_000L;
     static final String PREFIX = "limit ";
 
     private static final int EXIT_FAILED = 1;
@@ -133,11 +135,12 @@ public final class LimitChild {
     private static void warmUp() {
         try (MemoryLimits memory = new MemoryLimits(1 << 16)) {
             memory.makeCycle(SEED);
-            for (int i = 0; i < 200; i++) {
-                require(memory.chase(memory.lines() * 20), memory.sumOfOffsets() * 20);
-            }
-            for (int i = 0; i < 4_000; i++) {
-                require(memory.readAllLines(i), memory.sumOfOffsets());
+            JitWatch jit = new JitWatch(PATIENCE);
+            for (int i = 0; i < 1_000 || jit.isBusy(); i++) {
+                require(memory.chase(memory.lines() * 4), memory.sumOfOffsets() * 4);
+                for (int seed = 0; seed < 4; seed++) {
+                    require(memory.readAllLines(seed), memory.sumOfOffsets());
+                }
             }
         }
     }

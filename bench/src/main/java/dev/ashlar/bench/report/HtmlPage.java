@@ -302,7 +302,7 @@ final class HtmlPage {
         section(
                 "all",
                 "Every figure",
-                "Medians of all JVMs; ± is half of what lies between the least and the greatest.");
+                "Medians of all JVMs; ± is half of what lies between the least and the greatest; both are told where they differ much.");
         for (String topic : Topics.ordered(book.topics())) {
             StringBuilder content = new StringBuilder();
             if (!book.counts(topic, Measure.NANOS).isEmpty()) {

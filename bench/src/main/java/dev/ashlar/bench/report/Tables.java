@@ -191,7 +191,7 @@ final class Tables {
         if (figure.forks() < 2 || !(half >= 0.005)) {
             return value;
         }
-        // JVMs that differ so much have run other code: what lies between them was seen in none.
+        // JVMs that differ so much have probably run other code: what lies between them was seen in none.
         return figure.greatest() > TWO_KINDS * figure.least()
                 ? value + " (" + Numbers.value(measure, figure.least()) + " to "
                         + Numbers.value(measure, figure.greatest()) + ")"

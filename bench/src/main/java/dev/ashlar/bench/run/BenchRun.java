@@ -18,6 +18,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -126,10 +127,12 @@ public final class BenchRun {
         if (failure instanceof FileSystemException ofFile && ofFile.getReason() == null) {
             String why = failure instanceof AccessDeniedException
                     ? "access denied"
-                    : failure instanceof NoSuchFileException ? "no such file or folder" : "cannot be read or written";
+                    : failure instanceof NoSuchFileException
+                            ? "no such file or folder"
+                            : failure instanceof FileAlreadyExistsException ? "is a file" : failure.toString();
             return ofFile.getFile() + ": " + why;
         }
-        return failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        return failure.toString();
     }
 
     private static int render(Path folder, PrintStream err) throws IOException {

@@ -42,7 +42,7 @@ final class Batches implements Work {
         return new Batches(kind, floor, path, picks, length, (long) Math.ceil(needed / length));
     }
 
-    /** Runs for a while, until the JIT is done, then for a third of it once more; tells the nanoseconds of an operation the last time. */
+    /** Runs until the JIT is done, for a while, then for a third of it once more; tells the nanoseconds of an operation the last time. */
     private double warmUp(long forNanos) {
         JitWatch jit = new JitWatch(10 * forNanos);
         do {

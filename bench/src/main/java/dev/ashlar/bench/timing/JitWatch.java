@@ -6,7 +6,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells while work is being warmed up whether the JIT, which compiles in threads of its own, has gone quiet. That it compiles while the work waits
+ * Tells while work is being warmed up whether the JIT, which compiles in threads of its own, has gone quiet: whether no compilation has ended for a
+ * while. It does not see those that wait or run, which takes longer where other work has the cores. That it compiles while the work waits
  * ({@code -XX:-BackgroundCompilation}) is no way out: methods then stay in their first, slow compilation for good, on JDK 25 in most JVMs. For
  * one thread.
  */

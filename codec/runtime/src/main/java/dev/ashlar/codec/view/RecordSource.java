@@ -208,13 +208,13 @@ public abstract class RecordSource {
 
     /**
      * What an id has to be lessened by, so that it is the number of its row but for the sign bit, which is changed; there is such a
-     * row when the result is less than {@link #denseLimit}. One compare then does for both ends.
+     * row when the result is less than {@link #denseLimit} or {@link #scatteredLimit}. One compare then does for both ends.
      */
     final long denseBase() {
         return denseBase;
     }
 
-    /** Nothing is less where rows are not found by id in this way or lie in several blocks, and once the source is closed. */
+    /** Nothing is less where rows are not found by id in this way or lie otherwise than in one block of rows, and once the source is closed. */
     final long denseLimit() {
         return denseLimit;
     }
