@@ -20,7 +20,7 @@ final class BuildMeasurement {
     /** Writing takes more code than reading, and longer until the JIT has compiled it. */
     private static final int WARM_UPS = 10;
 
-    /** So many are written while that takes its time. */
+    /** Stores that are built to warm up have so many emitters at most: of larger ones a single one takes seconds. */
     private static final int MOST_TO_WARM = 100_000;
 
     /** What takes more than ten seconds is done once. */

@@ -83,15 +83,9 @@ public final class LargePackChild {
             Arrays.setAll(expected, part -> expected(ids, part * PART, (part + 1) * PART));
             Parts ofFloor = new Parts(floor::threeFields, ids, expected, 0);
             Parts ofRelease = new Parts(reader::threeFields, ids, expected, expected.length / 2);
-            JitWatch jit = timing.jitWatch();
-            long begin = System.nanoTime();
-            long calls = 0;
-            do {
-                ofFloor.run();
-                ofRelease.run();
-                calls++;
-            } while (jit.isBusy() || !timing.isWarm(begin, calls, WARM_CALLS));
-            Turns.Times times = new Turns(ofFloor, ofRelease).run(timing.rounds(), timing.rounds(), timing.nanos());
+            Turns turns = new Turns(ofFloor, ofRelease);
+            turns.warmUp(timing, (long) WARM_CALLS * PART);
+            Turns.Times times = turns.run(timing.rounds(), timing.rounds(), timing.nanos());
             String topic = Operation.THREE_FIELDS.key();
             System.out.println(new ContenderTimes(topic, times.floorNanos(), times.nanos(), times.ratio(), 0).line());
         }

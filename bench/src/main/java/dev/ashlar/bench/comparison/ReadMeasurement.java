@@ -9,7 +9,6 @@ import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.StoreFolder;
-import dev.ashlar.bench.timing.JitWatch;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -91,8 +90,9 @@ final class ReadMeasurement {
         Batches ofFloor = new Batches(operation, floor, floorDraws, PATIENCE);
         Draws draws = Draws.of(emitters, batch(operation));
         Batches ofContender = new Batches(operation, reader, draws, PATIENCE);
-        warmUp(ofFloor, ofContender);
-        Turns.Times times = new Turns(ofFloor, ofContender).run(LEAST_ROUNDS, timing.rounds(), timing.nanos());
+        Turns turns = new Turns(ofFloor, ofContender);
+        turns.warmUp(timing, Timing.WARM_READS);
+        Turns.Times times = turns.run(LEAST_ROUNDS, timing.rounds(), timing.nanos());
         return new ContenderTimes(
                 operation.key(), times.floorNanos(), times.nanos(), times.ratio(), allocated(ofContender));
     }
@@ -126,17 +126,6 @@ final class ReadMeasurement {
             rounds++;
         } while (System.nanoTime() - begin < timing.warmUpNanos() / 3);
         return (double) (System.nanoTime() - begin) / rounds;
-    }
-
-    private void warmUp(Turns.Way ofFloor, Turns.Way ofContender) {
-        JitWatch jit = timing.jitWatch();
-        long begin = System.nanoTime();
-        long operations = 0;
-        do {
-            ofFloor.run();
-            ofContender.run();
-            operations += ofContender.operations();
-        } while (jit.isBusy() || !timing.isWarm(begin, operations, Timing.WARM_READS));
     }
 
     /** What an operation allocates, once everything is warm. */

@@ -1,5 +1,7 @@
 package dev.ashlar.bench.comparison;
 
+import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
+import dev.ashlar.bench.timing.JitWatch;
 import dev.ashlar.bench.timing.PairedTiming;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +42,18 @@ final class Turns {
     Turns(Way floor, Way contender) {
         this.floor = floor;
         this.contender = contender;
+    }
+
+    /** Runs both in turns, untimed, until the JIT has nothing more to do and the second has done as many operations as that takes. */
+    void warmUp(Timing timing, long needed) {
+        JitWatch jit = timing.jitWatch();
+        long begin = System.nanoTime();
+        long operations = 0;
+        do {
+            floor.run();
+            contender.run();
+            operations += contender.operations();
+        } while (jit.isBusy() || !timing.isWarm(begin, operations, needed));
     }
 
     /**
