@@ -1,18 +1,13 @@
 package dev.ashlar.codec.encode;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 import dev.ashlar.codec.layout.RecordLayout;
 import java.util.Objects;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /** The row that a {@link RowEncoder} has in hand, and those of its setters that take an array. */
 abstract sealed class ArraySetters permits RowEncoder {
     final FieldPlace[] places;
     final Items items;
     final byte[] bytes;
-    /** Over {@link #bytes}. */
-    final UnsafeBuffer row;
     /** Records so far, the one in hand included. */
     int count;
 
@@ -26,7 +21,6 @@ abstract sealed class ArraySetters permits RowEncoder {
                 .toArray(FieldPlace[]::new);
         this.items = items;
         this.bytes = new byte[layout.stride()];
-        this.row = new UnsafeBuffer(bytes);
     }
 
     /** The place of a field that may be set by a method, and has not been in this record. */
@@ -53,7 +47,7 @@ abstract sealed class ArraySetters permits RowEncoder {
     final void putItem(FieldPlace place, ItemBuffer item, int length, int elements) {
         long slot = items.add(item, length, elements, place.alignment);
         set(place);
-        row.putLong(place.offset, slot, LITTLE_ENDIAN);
+        LittleEndian.putLong(bytes, place.offset, slot);
     }
 
     /** The place of an array that may be set from a part of another. */
@@ -66,8 +60,8 @@ abstract sealed class ArraySetters permits RowEncoder {
     }
 
     /** Where the lanes of an array go: to the row, or to an item. */
-    private UnsafeBuffer target(FieldPlace place) {
-        return place.pooled ? items.item().buffer() : row;
+    private byte[] target(FieldPlace place) {
+        return place.pooled ? items.item().bytes() : bytes;
     }
 
     private static int first(FieldPlace place) {
@@ -92,9 +86,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      */
     public void booleans(int field, boolean[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.BOOLEANS, from, numbers, values.length);
-        UnsafeBuffer into = target(place);
+        byte[] into = target(place);
         for (int i = 0, at = first(place); i < numbers; i++) {
-            into.putByte(at + i, (byte) (values[from + i] ? 1 : 0));
+            into[at + i] = (byte) (values[from + i] ? 1 : 0);
         }
         finish(place, numbers);
     }
@@ -109,7 +103,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      */
     public void bytes(int field, byte[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.BYTES, from, numbers, values.length);
-        target(place).putBytes(first(place), values, from, numbers);
+        System.arraycopy(values, from, target(place), first(place), numbers);
         finish(place, numbers);
     }
 
@@ -123,9 +117,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      */
     public void shorts(int field, short[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.SHORTS, from, numbers, values.length);
-        UnsafeBuffer into = target(place);
+        byte[] into = target(place);
         for (int i = 0, at = first(place); i < numbers; i++) {
-            into.putShort(at + i * Short.BYTES, values[from + i], LITTLE_ENDIAN);
+            LittleEndian.putShort(into, at + i * Short.BYTES, values[from + i]);
         }
         finish(place, numbers);
     }
@@ -145,9 +139,9 @@ abstract sealed class ArraySetters permits RowEncoder {
     }
 
     private void putInts(FieldPlace place, int[] values, int from, int numbers) {
-        UnsafeBuffer into = target(place);
+        byte[] into = target(place);
         for (int i = 0, at = first(place); i < numbers; i++) {
-            into.putInt(at + i * Integer.BYTES, values[from + i], LITTLE_ENDIAN);
+            LittleEndian.putInt(into, at + i * Integer.BYTES, values[from + i]);
         }
     }
 
@@ -176,9 +170,9 @@ abstract sealed class ArraySetters permits RowEncoder {
     }
 
     private void putLongs(FieldPlace place, long[] values, int from, int numbers) {
-        UnsafeBuffer into = target(place);
+        byte[] into = target(place);
         for (int i = 0, at = first(place); i < numbers; i++) {
-            into.putLong(at + i * Long.BYTES, values[from + i], LITTLE_ENDIAN);
+            LittleEndian.putLong(into, at + i * Long.BYTES, values[from + i]);
         }
         finish(place, numbers);
     }
@@ -193,9 +187,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      */
     public void floats(int field, float[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.FLOATS, from, numbers, values.length);
-        UnsafeBuffer into = target(place);
+        byte[] into = target(place);
         for (int i = 0, at = first(place); i < numbers; i++) {
-            into.putInt(at + i * Float.BYTES, Float.floatToRawIntBits(values[from + i]), LITTLE_ENDIAN);
+            LittleEndian.putInt(into, at + i * Float.BYTES, Float.floatToRawIntBits(values[from + i]));
         }
         finish(place, numbers);
     }
@@ -210,9 +204,9 @@ abstract sealed class ArraySetters permits RowEncoder {
      */
     public void doubles(int field, double[] values, int from, int numbers) {
         FieldPlace place = many(field, Setter.DOUBLES, from, numbers, values.length);
-        UnsafeBuffer into = target(place);
+        byte[] into = target(place);
         for (int i = 0, at = first(place); i < numbers; i++) {
-            into.putLong(at + i * Double.BYTES, Double.doubleToRawLongBits(values[from + i]), LITTLE_ENDIAN);
+            LittleEndian.putLong(into, at + i * Double.BYTES, Double.doubleToRawLongBits(values[from + i]));
         }
         finish(place, numbers);
     }
@@ -250,7 +244,7 @@ abstract sealed class ArraySetters permits RowEncoder {
     }
 
     private void putNumbers(FieldPlace place, int[] values, int from, int numbers) {
-        UnsafeBuffer into = target(place);
+        byte[] into = target(place);
         for (int i = 0, at = first(place); i < numbers; i++) {
             place.putNumber(into, at + i * place.laneWidth, values[from + i]);
         }
@@ -289,9 +283,9 @@ abstract sealed class ArraySetters permits RowEncoder {
         }
         ItemBuffer slots = items.slots();
         slots.reserve(place.pooled ? (long) numbers * Long.BYTES : 0);
-        UnsafeBuffer into = place.pooled ? slots.buffer() : row;
+        byte[] into = place.pooled ? slots.bytes() : bytes;
         for (int i = 0, at = first(place); i < numbers; i++) {
-            into.putLong(at + i * Long.BYTES, items.text(field, values[from + i]), LITTLE_ENDIAN);
+            LittleEndian.putLong(into, at + i * Long.BYTES, items.text(field, values[from + i]));
         }
         if (place.pooled) {
             putItem(place, slots, numbers * Long.BYTES, numbers);

@@ -1,14 +1,11 @@
 package dev.ashlar.codec.encode;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Integers;
 import java.util.Arrays;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /** What a {@link RowEncoder} knows of a field, and the checks of what is put there. */
 final class FieldPlace {
@@ -104,11 +101,11 @@ final class FieldPlace {
     }
 
     /** Puts the number of a constant, or a mask, as wide as the field has them. */
-    void putNumber(UnsafeBuffer into, int at, int number) {
+    void putNumber(byte[] into, int at, int number) {
         switch (laneWidth) {
-            case 1 -> into.putByte(at, (byte) number);
-            case 2 -> into.putShort(at, (short) number, LITTLE_ENDIAN);
-            default -> into.putInt(at, number, LITTLE_ENDIAN);
+            case 1 -> into[at] = (byte) number;
+            case 2 -> LittleEndian.putShort(into, at, (short) number);
+            default -> LittleEndian.putInt(into, at, number);
         }
     }
 

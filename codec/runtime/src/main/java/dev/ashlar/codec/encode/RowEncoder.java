@@ -1,7 +1,5 @@
 package dev.ashlar.codec.encode;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
@@ -141,7 +139,7 @@ public final class RowEncoder extends ArraySetters {
                     + ", the id before, found " + recordId);
         }
         System.arraycopy(defaultRow, 0, bytes, 0, bytes.length);
-        row.putLong(0, recordId, LITTLE_ENDIAN);
+        LittleEndian.putLong(bytes, 0, recordId);
         id = recordId;
         count = Math.incrementExact(count);
         begun = true;
@@ -178,7 +176,7 @@ public final class RowEncoder extends ArraySetters {
     public void bool(int field, boolean value) {
         FieldPlace place = place(field, Setter.BOOL);
         set(place);
-        row.putByte(place.offset, (byte) (value ? 1 : 0));
+        bytes[place.offset] = (byte) (value ? 1 : 0);
     }
 
     /**
@@ -191,7 +189,7 @@ public final class RowEncoder extends ArraySetters {
         FieldPlace place = place(field, Setter.I8);
         place.require(value);
         set(place);
-        row.putByte(place.offset, (byte) value);
+        bytes[place.offset] = (byte) value;
     }
 
     /**
@@ -204,7 +202,7 @@ public final class RowEncoder extends ArraySetters {
         FieldPlace place = place(field, Setter.I16);
         place.require(value);
         set(place);
-        row.putShort(place.offset, (short) value, LITTLE_ENDIAN);
+        LittleEndian.putShort(bytes, place.offset, (short) value);
     }
 
     /**
@@ -216,7 +214,7 @@ public final class RowEncoder extends ArraySetters {
     public void i32(int field, int value) {
         FieldPlace place = place(field, Setter.I32);
         set(place);
-        row.putInt(place.offset, value, LITTLE_ENDIAN);
+        LittleEndian.putInt(bytes, place.offset, value);
     }
 
     /**
@@ -228,7 +226,7 @@ public final class RowEncoder extends ArraySetters {
     public void i64(int field, long value) {
         FieldPlace place = place(field, Setter.I64);
         set(place);
-        row.putLong(place.offset, value, LITTLE_ENDIAN);
+        LittleEndian.putLong(bytes, place.offset, value);
     }
 
     /**
@@ -240,7 +238,7 @@ public final class RowEncoder extends ArraySetters {
     public void f32(int field, float value) {
         FieldPlace place = place(field, Setter.F32);
         set(place);
-        row.putInt(place.offset, Float.floatToRawIntBits(value), LITTLE_ENDIAN);
+        LittleEndian.putInt(bytes, place.offset, Float.floatToRawIntBits(value));
     }
 
     /**
@@ -252,7 +250,7 @@ public final class RowEncoder extends ArraySetters {
     public void f64(int field, double value) {
         FieldPlace place = place(field, Setter.F64);
         set(place);
-        row.putLong(place.offset, Double.doubleToRawLongBits(value), LITTLE_ENDIAN);
+        LittleEndian.putLong(bytes, place.offset, Double.doubleToRawLongBits(value));
     }
 
     /**
@@ -264,7 +262,7 @@ public final class RowEncoder extends ArraySetters {
     public void key(int field, long key) {
         FieldPlace place = place(field, Setter.KEY);
         set(place);
-        row.putLong(place.offset, key, LITTLE_ENDIAN);
+        LittleEndian.putLong(bytes, place.offset, key);
     }
 
     /**
@@ -277,7 +275,7 @@ public final class RowEncoder extends ArraySetters {
         FieldPlace place = place(field, Setter.CONSTANT);
         place.require(number);
         set(place);
-        place.putNumber(row, place.offset, number);
+        place.putNumber(bytes, place.offset, number);
     }
 
     /**
@@ -290,7 +288,7 @@ public final class RowEncoder extends ArraySetters {
         FieldPlace place = place(field, Setter.MASK);
         place.requireMask(mask);
         set(place);
-        place.putNumber(row, place.offset, mask);
+        place.putNumber(bytes, place.offset, mask);
     }
 
     /**
@@ -304,7 +302,7 @@ public final class RowEncoder extends ArraySetters {
         FieldPlace place = place(field, Setter.ROW);
         place.require(number);
         set(place);
-        row.putInt(place.offset, number, LITTLE_ENDIAN);
+        LittleEndian.putInt(bytes, place.offset, number);
     }
 
     /**
@@ -317,7 +315,7 @@ public final class RowEncoder extends ArraySetters {
         FieldPlace place = place(field, Setter.TEXT);
         long slot = items.text(field, text);
         set(place);
-        row.putLong(place.offset, slot, LITTLE_ENDIAN);
+        LittleEndian.putLong(bytes, place.offset, slot);
     }
 
     /**

@@ -10,21 +10,28 @@ import java.util.List;
 import java.util.Objects;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import net.openhft.chronicle.bytes.Bytes;
+import net.openhft.chronicle.bytes.BytesStore;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Grows off-heap while a section is put together, beyond 2 GiB if need be, in pieces of Chronicle-Bytes' native memory: what is
- * there is never copied, but for the first piece while it is short, since memory that was not used before is dear. Chronicle's
- * store does not check bounds, so this class does; bytes come and go through a buffer over each piece. For one thread at a
- * time; {@link #close} gives the memory back.
+ * there is never copied, but for the first piece while it is short. Pieces are taken from {@link Spares}, and go back there.
+ * Chronicle's store does not check bounds, so this class does; bytes come and go through a buffer over each piece. For one thread
+ * at a time; {@link #close} gives the memory back.
  */
 final class OffHeapSink implements ByteSink {
-    private static final int FIRST_CAPACITY = 64 << 10;
     private static final int PIECE_SHIFT = 22;
     private static final int PIECE_LENGTH = 1 << PIECE_SHIFT;
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
 
+    /** Lengths of the first piece; all others have the last of them. */
+    private static final int[] LENGTHS = {64 << 10, 512 << 10, PIECE_LENGTH};
+
+    private static final int LONGEST = LENGTHS.length - 1;
+    /** By their length; 76 MiB at most wait to be used again. */
+    private static final List<Spares<BytesStore<?, Void>>> SPARES =
+            List.of(spares(LENGTHS[0], 64), spares(LENGTHS[1], 16), spares(PIECE_LENGTH, 16));
+
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
     /** Held, since the logging of the JDK forgets the level of a logger that nobody holds. */
     private static final Logger CLEANER_LOG =
             Logger.getLogger("net.openhft.chronicle.core.internal.cleaner.ReflectionBasedByteBufferCleanerService");
@@ -34,25 +41,31 @@ final class OffHeapSink implements ByteSink {
         CLEANER_LOG.setLevel(Level.OFF);
     }
 
-    private final List<Bytes<Void>> memory = new ArrayList<>();
+    private final List<BytesStore<?, Void>> memory = new ArrayList<>();
     /** A buffer over each. */
     private final List<UnsafeBuffer> pieces = new ArrayList<>();
+    /** Which of the lengths the first piece has. */
+    private int firstLength;
 
     private long length;
 
     OffHeapSink() {
-        memory.add(allocate(FIRST_CAPACITY));
-        pieces.add(over(memory.get(0)));
+        add(0);
     }
 
-    private static Bytes<Void> allocate(int capacity) {
-        Bytes<Void> bytes = Bytes.allocateElasticDirect(capacity);
-        bytes.singleThreadedCheckDisabled(true); // What one thread has filled, another may write and close.
-        return bytes;
+    private static Spares<BytesStore<?, Void>> spares(int length, int most) {
+        return new Spares<>(
+                () -> BytesStore.lazyNativeBytesStoreWithFixedCapacity(length), BytesStore::releaseLast, most);
     }
 
-    private static UnsafeBuffer over(Bytes<Void> bytes) {
-        return new UnsafeBuffer(bytes.addressForWrite(0), (int) Math.min(PIECE_LENGTH, bytes.realCapacity()));
+    private void add(int whichLength) {
+        BytesStore<?, Void> piece = SPARES.get(whichLength).take();
+        memory.add(piece);
+        pieces.add(over(piece));
+    }
+
+    private static UnsafeBuffer over(BytesStore<?, Void> piece) {
+        return new UnsafeBuffer(piece.addressForWrite(0), (int) piece.capacity());
     }
 
     @Override
@@ -77,20 +90,27 @@ final class OffHeapSink implements ByteSink {
     private UnsafeBuffer room(int count) {
         int index = (int) (length >>> PIECE_SHIFT);
         if (index == pieces.size()) {
-            memory.add(allocate(PIECE_LENGTH));
-            pieces.add(over(memory.get(index)));
+            add(LONGEST);
         }
-        UnsafeBuffer piece = pieces.get(index);
         int needed = inPiece(length) + count;
-        return needed > piece.capacity() ? grown(index, needed) : piece;
+        if (needed > pieces.get(index).capacity()) {
+            lengthenTheFirst(needed);
+        }
+        return pieces.get(index);
     }
 
-    private UnsafeBuffer grown(int index, int needed) {
-        Bytes<Void> bytes = memory.get(index);
-        bytes.writePosition(inPiece(length));
-        bytes.ensureCapacity(Math.min(PIECE_LENGTH, Math.max(needed, 2 * bytes.realCapacity())));
-        pieces.set(index, over(bytes));
-        return pieces.get(index);
+    /** Takes a longer piece for the first, and copies what is there. */
+    private void lengthenTheFirst(int needed) {
+        int longer = firstLength + 1;
+        while (LENGTHS[longer] < needed) {
+            longer++;
+        }
+        BytesStore<?, Void> piece = SPARES.get(longer).take();
+        UnsafeBuffer buffer = over(piece);
+        buffer.putBytes(0, pieces.get(0), 0, (int) length);
+        SPARES.get(firstLength).giveBack(memory.set(0, piece));
+        pieces.set(0, buffer);
+        firstLength = longer;
     }
 
     @Override
@@ -185,9 +205,12 @@ final class OffHeapSink implements ByteSink {
 
     @Override
     public void close() {
+        for (int i = 0; i < memory.size(); i++) {
+            SPARES.get(i == 0 ? firstLength : LONGEST).giveBack(memory.get(i));
+        }
         length = 0;
         pieces.clear();
-        memory.forEach(Bytes::releaseLast);
         memory.clear();
+        firstLength = LONGEST;
     }
 }

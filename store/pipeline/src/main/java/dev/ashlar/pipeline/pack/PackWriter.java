@@ -35,7 +35,6 @@ import java.util.stream.Collectors;
  * be added in the order of their names' UTF-8 bytes. For one thread.
  */
 public final class PackWriter {
-    private static final int BUFFER_LENGTH = 1 << 20;
     private static final int PIECE_LENGTH = 64 << 10;
 
     private record Written(
@@ -49,14 +48,29 @@ public final class PackWriter {
             int blockShift,
             long fieldKey) {}
 
-    private final FileChannel channel;
+    /** Copies bytes from an offset on, as many as there is room for. */
+    @FunctionalInterface
+    private interface Bytes {
+        void read(long offset, ByteBuffer into);
+    }
+
+    /** What a section is to hold. */
+    private record Content(long length, Bytes bytes) {
+        static Content of(ByteSink sink) {
+            return new Content(sink.length(), sink::read);
+        }
+
+        static Content of(ByteBuffer heap) {
+            return new Content(heap.capacity(), (offset, into) -> into.put(heap.slice((int) offset, into.remaining())));
+        }
+    }
+
+    private final FileOutput output;
     private final int windowShift;
-    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
     private final List<Written> sections = new ArrayList<>();
     private final List<RecordLayout> types = new ArrayList<>();
     private final List<int[]> chunks = new ArrayList<>();
     private final NamesWriter names = new NamesWriter();
-    private long position;
     private boolean finished;
 
     /**
@@ -68,9 +82,9 @@ public final class PackWriter {
      * @throws IOException when the file cannot be written
      */
     public PackWriter(FileChannel channel, int windowShift) throws IOException {
-        this.channel = channel;
+        this.output = new FileOutput(channel);
         this.windowShift = windowShift;
-        padTo(HeaderFormat.LENGTH);
+        output.padTo(HeaderFormat.LENGTH);
     }
 
     /**
@@ -168,9 +182,9 @@ public final class PackWriter {
         for (EncodedIndex<?> index : encoded.fieldIndexes()) {
             long fieldKey = index.field().key();
             int length = FieldIndexFormat.BUCKET_LENGTH;
-            add(layout.key(), SectionKind.FIELD_INDEX, index.bytes(), index.buckets(), length, 0, fieldKey);
+            add(layout.key(), SectionKind.FIELD_INDEX, Content.of(index.bytes()), index.buckets(), length, 0, fieldKey);
         }
-        padTo(roundUp(position, PoolFormat.sectionAlignment(layout)));
+        output.padTo(roundUp(output.position(), PoolFormat.sectionAlignment(layout)));
         long units = encoded.pool().length() / PoolFormat.UNIT;
         add(layout.key(), SectionKind.POOL, encoded.pool(), units, PoolFormat.UNIT, 0);
     }
@@ -224,16 +238,15 @@ public final class PackWriter {
         }
         ByteBuffer checksums = checksums();
         add(DirectoryFormat.WHOLE_PACK, SectionKind.CHECKSUMS, checksums, checksums.capacity() / 4, 4);
-        padTo(roundUp(position, DirectoryFormat.SECTION_ALIGNMENT));
-        long directoryOffset = position;
+        output.padTo(roundUp(output.position(), DirectoryFormat.SECTION_ALIGNMENT));
+        long directoryOffset = output.position();
         ByteBuffer directory = directory();
-        write(directory.duplicate());
+        output.write(directory.duplicate());
         long contentId = DirectoryFormat.contentId(directory);
-        long fileLength = position + TrailerFormat.LENGTH;
+        long fileLength = output.position() + TrailerFormat.LENGTH;
         ByteBuffer header = header(directory, directoryOffset, fileLength, contentId);
-        write(trailer(contentId, fileLength, header.getInt(HeaderFormat.CHECKSUM_OFFSET)));
-        flush();
-        writeFully(header, 0);
+        output.write(trailer(contentId, fileLength, header.getInt(HeaderFormat.CHECKSUM_OFFSET)));
+        output.finish(header);
         return contentId;
     }
 
@@ -259,31 +272,28 @@ public final class PackWriter {
 
     private void add(long typeKey, SectionKind kind, ByteBuffer bytes, long count, int elementLength)
             throws IOException {
-        try (OffHeapSink sink = new OffHeapSink()) {
-            sink.append(bytes.array(), bytes.capacity());
-            add(typeKey, kind, sink, count, elementLength, 0);
-        }
+        add(typeKey, kind, Content.of(bytes), count, elementLength, 0, 0);
     }
 
     private void add(long typeKey, SectionKind kind, ByteSink bytes, long count, int elementLength, int blockShift)
             throws IOException {
-        add(typeKey, kind, bytes, count, elementLength, blockShift, 0);
+        add(typeKey, kind, Content.of(bytes), count, elementLength, blockShift, 0);
     }
 
     private void add(
             long typeKey,
             SectionKind kind,
-            ByteSink bytes,
+            Content content,
             long count,
             int elementLength,
             int blockShift,
             long fieldKey)
             throws IOException {
         int alignment = kind == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
-        padTo(place(roundUp(position, alignment), bytes.length()));
-        long offset = position;
+        output.padTo(place(roundUp(output.position(), alignment), content.length()));
+        long offset = output.position();
         ChecksumFormat checksum = new ChecksumFormat();
-        copy(bytes, checksum);
+        copy(content, checksum);
         int[] ofChunks = checksum.chunks();
         if (kind != SectionKind.CHECKSUMS) {
             chunks.add(ofChunks);
@@ -293,7 +303,7 @@ public final class PackWriter {
                 kind,
                 ChecksumFormat.ofChunks(ofChunks),
                 offset,
-                bytes.length(),
+                content.length(),
                 count,
                 elementLength,
                 blockShift,
@@ -301,18 +311,14 @@ public final class PackWriter {
     }
 
     /** Copies a section into the buffer, piece by piece, and sums each while a cache has it. */
-    private void copy(ByteSink bytes, ChecksumFormat checksum) throws IOException {
-        for (long at = 0; at < bytes.length(); ) {
-            int part = (int) Math.min(Math.min(PIECE_LENGTH, buffer.remaining()), bytes.length() - at);
-            ByteBuffer piece = buffer.duplicate().limit(buffer.position() + part);
-            bytes.read(at, piece.duplicate());
+    private void copy(Content content, ChecksumFormat checksum) throws IOException {
+        for (long at = 0; at < content.length(); ) {
+            ByteBuffer piece = output.room(Math.min(PIECE_LENGTH, content.length() - at));
+            int part = piece.remaining();
+            content.bytes().read(at, piece.duplicate());
             checksum.update(piece);
-            buffer.position(piece.limit());
+            output.filled(part);
             at += part;
-            position += part;
-            if (!buffer.hasRemaining()) {
-                flush();
-            }
         }
     }
 
@@ -383,44 +389,6 @@ public final class PackWriter {
                 .putLong(TrailerFormat.MAGIC_OFFSET, TrailerFormat.MAGIC);
         int checksum = ChecksumFormat.crc32c(bytes.slice(0, TrailerFormat.CHECKSUM_OFFSET));
         return bytes.putInt(TrailerFormat.CHECKSUM_OFFSET, checksum);
-    }
-
-    /** What would fill the buffer is left out: nobody has written there, and the file system reads zeros, most of them without room on the disk. */
-    private void padTo(long offset) throws IOException {
-        if (offset - position > BUFFER_LENGTH) {
-            flush();
-            position = offset;
-        }
-        ByteBuffer zeros = ByteBuffer.allocate(4096);
-        while (position < offset) {
-            zeros.clear().limit((int) Math.min(zeros.capacity(), offset - position));
-            write(zeros);
-        }
-    }
-
-    private void write(ByteBuffer bytes) throws IOException {
-        while (bytes.hasRemaining()) {
-            int part = Math.min(buffer.remaining(), bytes.remaining());
-            buffer.put(bytes.duplicate().limit(bytes.position() + part));
-            bytes.position(bytes.position() + part);
-            position += part;
-            if (!buffer.hasRemaining()) {
-                flush();
-            }
-        }
-    }
-
-    private void flush() throws IOException {
-        long at = position - buffer.position();
-        writeFully(buffer.flip(), at);
-        buffer.clear();
-    }
-
-    private void writeFully(ByteBuffer bytes, long offset) throws IOException {
-        long at = offset;
-        while (bytes.hasRemaining()) {
-            at += channel.write(bytes, at);
-        }
     }
 
     private static long roundUp(long value, int multiple) {

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Both kinds of memory that sections gather in hold what was written, wherever windows end. */
@@ -159,18 +160,46 @@ class SinksTest {
     /** New memory holds whatever was there before. */
     @Test
     void shouldPadWithZerosWhereOtherBytesWere() {
-        byte[] ones = new byte[WINDOW];
+        shouldPadWithZeros(() -> new BlockSink(SHIFT));
+        shouldPadWithZeros(OffHeapSink::new);
+    }
+
+    private static void shouldPadWithZeros(Supplier<ByteSink> sinks) {
+        byte[] ones = new byte[10 * WINDOW];
         Arrays.fill(ones, (byte) 1);
         for (int round = 0; round < 10; round++) {
-            BlockSink used = new BlockSink(SHIFT);
-            used.append(ones, ones.length);
+            ByteSink used = sinks.get();
+            used.append(ones, round % 2 == 0 ? WINDOW : ones.length);
             used.close();
-            try (BlockSink sink = new BlockSink(SHIFT)) {
+            try (ByteSink sink = sinks.get()) {
                 sink.append(ones, 5);
-                sink.padTo(WINDOW / 2 + round);
-                byte[] expected = new byte[WINDOW / 2 + round];
+                int length = (round % 2 == 0 ? WINDOW / 2 : 5 * WINDOW) + round;
+                sink.padTo(length);
+                byte[] expected = new byte[length];
                 Arrays.fill(expected, 0, 5, (byte) 1);
                 assertThat(drained(sink)).isEqualTo(expected);
+            }
+        }
+    }
+
+    /** Each has pieces of its own, though all come from those that earlier ones gave back. */
+    @Test
+    void shouldShareNoMemoryWithOthersThatAreOpen() {
+        List<byte[]> bytes = new ArrayList<>();
+        for (int round = 0; round < 2; round++) {
+            List<ByteSink> sinks = new ArrayList<>();
+            bytes.clear();
+            for (int i = 0; i < 8; i++) {
+                byte[] own = new byte[(60 << 10) << i / 2];
+                new Random(SEED + i).nextBytes(own);
+                sinks.add(new OffHeapSink());
+                sinks.get(i).append(own, own.length);
+                bytes.add(own);
+            }
+            for (int i = 0; i < sinks.size(); i++) {
+                assertThat(drained(sinks.get(i))).as("sink %d", i).isEqualTo(bytes.get(i));
+                sinks.get(i).close();
+                sinks.get(i).close();
             }
         }
     }
