@@ -35,7 +35,7 @@ public final class Memory {
     private static final ThreadLocal<float[]> FLOATS = ThreadLocal.withInitial(() -> new float[PIECE]);
     private static final ThreadLocal<int[]> INTS = ThreadLocal.withInitial(() -> new int[PIECE]);
 
-    private static final boolean CHECKED = Boolean.getBoolean(CHECKED_PROPERTY);
+    static final boolean CHECKED = Boolean.getBoolean(CHECKED_PROPERTY);
 
     static {
         HostCheck.require();

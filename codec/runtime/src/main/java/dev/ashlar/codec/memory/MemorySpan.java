@@ -3,6 +3,7 @@ package dev.ashlar.codec.memory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,25 +48,27 @@ public final class MemorySpan {
     /**
      * A span of one or several parts.
      *
-     * @param bases address of each part; all but the last are {@code 2^windowShift} bytes long
+     * @param bases address of each part, one at least; all but the last are {@code 2^windowShift} bytes long. Kept, and not to be
+     *     changed
      * @param windowShift 16 to 30
      * @param length bytes in all
      * @param owner keeps the memory alive
      * @param slices makes buffers over the bytes, where somebody asks for them
-     * @param name for the messages of the checked twin
+     * @param name for the messages of the checked twin, which alone asks for it
      * @return the span
      */
     public static MemorySpan of(
-            List<Long> bases, int windowShift, long length, Object owner, Slices slices, String name) {
-        long left = length;
-        for (long base : bases) {
-            Memory.register(base, Math.min(left, 1L << windowShift), owner, name);
-            left -= 1L << windowShift;
+            long[] bases, int windowShift, long length, Object owner, Slices slices, Supplier<String> name) {
+        if (Memory.CHECKED) {
+            long left = length;
+            for (long base : bases) {
+                Memory.register(base, Math.min(left, 1L << windowShift), owner, name.get());
+                left -= 1L << windowShift;
+            }
         }
-        long[] all = bases.stream().mapToLong(Long::longValue).toArray();
-        return all.length == 1
-                ? new MemorySpan(all[0], null, windowShift, length, owner, slices)
-                : new MemorySpan(0, all, windowShift, length, owner, slices);
+        return bases.length == 1
+                ? new MemorySpan(bases[0], null, windowShift, length, owner, slices)
+                : new MemorySpan(0, bases, windowShift, length, owner, slices);
     }
 
     /**
@@ -78,7 +81,7 @@ public final class MemorySpan {
      */
     public static MemorySpan of(ByteBuffer memory, int length, String name) {
         Slices slices = (offset, size) -> memory.slice((int) offset, size);
-        return of(List.of(Memory.addressOf(memory)), ONE_WINDOW, length, memory, slices, name);
+        return of(new long[] {Memory.addressOf(memory)}, ONE_WINDOW, length, memory, slices, () -> name);
     }
 
     /**

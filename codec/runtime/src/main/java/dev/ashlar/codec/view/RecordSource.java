@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
 import java.lang.invoke.VarHandle;
@@ -100,9 +99,7 @@ public abstract class RecordSource {
         this.pool = pool;
         this.keyField = layout.keyField();
         this.keyNumber = keyField == null ? -1 : layout.indexOf(keyField);
-        this.strings = older != null
-                ? older.strings
-                : new StringCache(layout.fields().stream().anyMatch(f -> f.type() == ValueType.STRING));
+        this.strings = older != null ? older.strings : new StringCache();
         if ((columnOffsets != null) != (layout.kind() == LayoutKind.COLUMNS)) {
             throw new IllegalArgumentException("records of " + layout.name() + ": expected " + layout.kind());
         }

@@ -17,14 +17,12 @@ final class StringCache {
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     private static final int INDEX_SHIFT = Long.SIZE - 10;
 
+    /** Those of every cache that nothing was put into: most packs are opened for few of their types. */
+    private static final @Nullable Entry[] NONE = new Entry[ENTRIES];
+
+    private @Nullable Entry[] entries = NONE;
+
     private record Entry(long slot, String text) {}
-
-    private final @Nullable Entry[] entries;
-
-    /** A type without strings needs no entries. */
-    StringCache(boolean any) {
-        entries = new Entry[any ? ENTRIES : 0];
-    }
 
     /** Text of a slot that was checked and is not empty. */
     String text(long slot, long address, int length) {
@@ -37,8 +35,17 @@ final class StringCache {
         Memory.copy(address, utf8, length);
         String text = new String(utf8, StandardCharsets.UTF_8);
         if (length <= LONGEST_KEPT) {
-            entries[index] = new Entry(slot, text);
+            keep(index, new Entry(slot, text));
         }
         return text;
+    }
+
+    private void keep(int index, Entry entry) {
+        @Nullable Entry[] own = entries;
+        if (own == NONE) {
+            own = new Entry[ENTRIES];
+            entries = own;
+        }
+        own[index] = entry;
     }
 }

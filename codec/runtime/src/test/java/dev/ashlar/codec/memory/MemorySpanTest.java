@@ -8,7 +8,6 @@ import java.lang.ref.WeakReference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.ReadOnlyBufferException;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MemorySpanTest {
@@ -20,12 +19,12 @@ class MemorySpanTest {
 
     private MemorySpan span(long length) {
         return MemorySpan.of(
-                List.of(Memory.addressOf(first), Memory.addressOf(second)),
+                new long[] {Memory.addressOf(first), Memory.addressOf(second)},
                 WINDOW_SHIFT,
                 length,
                 this,
                 (offset, size) -> (offset < WINDOW ? first : second).slice((int) offset & WINDOW - 1, size),
-                "test");
+                () -> "test");
     }
 
     @Test

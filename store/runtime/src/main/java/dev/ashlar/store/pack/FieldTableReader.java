@@ -15,6 +15,8 @@ import java.util.List;
 
 /** Reads a field table to the heap and checks it, so that the layout which comes out can be trusted. */
 final class FieldTableReader {
+    private static final KnownFieldTables KNOWN = new KnownFieldTables();
+
     private final PackInput in;
     private final Names names;
     private final Section section;
@@ -45,9 +47,22 @@ final class FieldTableReader {
         return new FieldTableReader(in, names, section).table();
     }
 
+    /** All that is checked of a table depends on its bytes alone, and all that is said of it on names besides. */
     private FieldTable table() {
         int computed = ChecksumFormat.ofSection(bytes.duplicate());
         checks.requireChecksum("checksum", 0, section.checksum(), computed);
+        if (names != Names.NONE) {
+            return parsed();
+        }
+        FieldTable known = KNOWN.find(section.typeKey(), bytes.array());
+        if (known == null) {
+            known = parsed();
+            KNOWN.keep(section.typeKey(), bytes.array(), known);
+        }
+        return known;
+    }
+
+    private FieldTable parsed() {
         checkType();
         List<FieldLayout> fields = new ArrayList<>(fieldCount);
         for (int i = 0; i < fieldCount; i++) {

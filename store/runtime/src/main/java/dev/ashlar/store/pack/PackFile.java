@@ -376,7 +376,7 @@ public final class PackFile {
     }
 
     private MemorySpan span(PackedType type, Section section) {
-        return memory.span(section, TypeReader.title(section, type.layout()));
+        return memory.span(section, () -> TypeReader.title(section, type.layout()));
     }
 
     /**

@@ -1,8 +1,8 @@
 package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.memory.MemorySpan;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The bytes of a pack where views read them, in pieces of {@code 2^}{@value #PIECE_SHIFT} bytes. A window is at most as long as a
@@ -29,13 +29,12 @@ abstract class PackMemory {
     abstract List<?> pieces();
 
     /** The bytes of a section, whose place the directory's checks have proved to lie in the file and in its windows. */
-    MemorySpan span(Section section, String name) {
-        List<Long> bases = new ArrayList<>();
-        long at = section.offset();
-        do {
-            bases.add(address(at));
-            at += 1L << windowShift;
-        } while (at < section.end());
+    MemorySpan span(Section section, Supplier<String> name) {
+        long window = 1L << windowShift;
+        long[] bases = new long[(int) Math.max(1, (section.length() + window - 1) / window)];
+        for (int i = 0; i < bases.length; i++) {
+            bases[i] = address(section.offset() + i * window);
+        }
         return MemorySpan.of(bases, windowShift, section.length(), this, slices(section.offset()), name);
     }
 }
