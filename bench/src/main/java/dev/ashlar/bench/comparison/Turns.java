@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Times two ways of doing the same in turns, again and again. Before each batch that counts the same way runs a little: the other has
+ * Times two ways of doing the same in turns, again and again. Before each batch that counts the same way runs for a while: the other has
  * filled the caches meanwhile, which would be told of the shorter batch. For one thread.
  */
 final class Turns {

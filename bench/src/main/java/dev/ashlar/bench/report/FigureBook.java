@@ -94,6 +94,11 @@ final class FigureBook {
                         figure.forks());
     }
 
+    /** Whether there are ratios of ways that alternated with the floor, by which times are evened out. */
+    boolean isInTurns() {
+        return !counts(Topics.THREE_FIELDS, Measure.RATIO).isEmpty();
+    }
+
     /**
      * A time that was measured in turns with the floor, as what it would have been had all JVMs run when the machine was as fast: the ratio times
      * the floor's median over all contenders. Shared machines drift twofold between one JVM and the next.

@@ -126,14 +126,10 @@ final class HtmlPage {
 
     /** What was not measured in turns must not be said to be. */
     private String inTurns() {
-        return (isInTurns()
+        return (book.isInTurns()
                         ? "Each contender ran in turns with the floor in one JVM; "
                         : "Contender and floor ran in JVMs of their own, one after the other: ratios are those of medians; ")
                 + "the line through a mark reaches from the least to the greatest of all JVMs.";
-    }
-
-    private boolean isInTurns() {
-        return !book.counts(Topics.THREE_FIELDS, Measure.RATIO).isEmpty();
     }
 
     private String hollow() {
@@ -217,7 +213,9 @@ final class HtmlPage {
     }
 
     private String evenedOut() {
-        return isInTurns() ? "; times are ratios to the floor, measured in turns, times the floor's own median" : "";
+        return book.isInTurns()
+                ? "; times are ratios to the floor, measured in turns, times the floor's own median"
+                : "";
     }
 
     private void growth() {
@@ -282,7 +280,7 @@ final class HtmlPage {
                 "How far from the machine's limits",
                 "What memory itself takes, measured in the same run. A read of three fields of a random record needs one independent line "
                         + "of its row, and whatever finds the row: reads stand where the lines that they touch, 64 bytes a record and not its whole row, "
-                        + "take as much memory. A scan cannot be faster than its bytes come from memory.");
+                        + "take as much memory. A scan of what no cache holds cannot be faster than its bytes come from memory.");
         html.append("<div class=\"grid two\">\n");
         if (limits.hasLatencies()) {
             figure("One load, and one read", "of 3 fields, by the memory that is read", limits.latencies());

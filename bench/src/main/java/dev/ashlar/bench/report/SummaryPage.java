@@ -6,6 +6,9 @@ import java.util.List;
 
 /** The report in Markdown. Immutable. */
 final class SummaryPage {
+    private static final String EVENED_OUT =
+            "Times are ratios to the floor, measured in turns, times the floor's own median; `figures.csv` has them as they were measured.";
+
     private final FigureBook book;
     private final Tables tables;
     private final List<String> lines = new ArrayList<>();
@@ -24,6 +27,9 @@ final class SummaryPage {
         words("Circumstances", tables.circumstances());
         section("Ratios to the floor and to SQLite", tables.ratios());
         section("Contenders", tables.overview());
+        if (book.isInTurns()) {
+            lines.addAll(List.of("", EVENED_OUT));
+        }
         ahead();
         for (String topic : Topics.ordered(book.topics())) {
             topic(topic);
