@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Puts numbers into arrays of bytes. By handles, since the JIT then knows that an array of bytes is all that changes, and keeps what it
- * has loaded of other objects; behind a put by Unsafe to an object that it does not know, it loads all anew.
+ * Puts numbers into arrays of bytes, with the checks that arrays have. By handles: a row on the heap needs no Unsafe, and the JIT sees
+ * that an array of bytes is all that changes.
  */
 final class LittleEndian {
     private static final VarHandle SHORTS = handle(short[].class);

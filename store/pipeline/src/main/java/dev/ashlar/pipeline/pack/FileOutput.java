@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 
 /**
- * Writes a file from front to back, through a buffer that a cache holds and that is used again: to have another thread write while one
- * fills a second buffer did not pay. For one thread.
+ * Writes a file from front to back, through a buffer that a cache holds and that the next file is written through as well. For one
+ * thread.
  */
 final class FileOutput {
     private static final int BUFFER_LENGTH = 256 << 10;

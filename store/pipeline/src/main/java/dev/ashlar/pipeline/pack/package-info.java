@@ -4,7 +4,8 @@
  *
  * <p>For one thread. The sections of a type gather off-heap in a {@link dev.ashlar.pipeline.pack.ByteSink}: one that the
  * development store reads in place, or one from which they leave through {@code FileChannel.write}, never through a mapping: a
- * full disk is then an {@link java.io.IOException}. Sections that are read in place can be revised: most of them is copied or
+ * full disk is then an {@link java.io.IOException}. Memory and buffers that were given back wait for the next pack ({@code Spares}).
+ * Sections that are read in place can be revised: most of them is copied or
  * shared, only what has changed is encoded ({@link dev.ashlar.pipeline.pack.TypeRevision}).
  */
 @NullMarked
