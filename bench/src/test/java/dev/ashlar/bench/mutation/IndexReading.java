@@ -1,5 +1,6 @@
 package dev.ashlar.bench.mutation;
 
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
@@ -7,6 +8,7 @@ import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
+import java.util.Objects;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +37,9 @@ final class IndexReading {
             if (records == null) {
                 continue;
             }
-            for (int field : type.fieldIndexes().keySet()) {
-                StoredIndex index = records.index(field);
+            for (long key : type.fieldIndexes().keySet()) {
+                FieldLayout field = Objects.requireNonNull(type.layout().field(key));
+                StoredIndex index = records.index(type.layout().indexOf(field));
                 require(index != null, "a field has the index that the pack has");
                 new IndexReading(records, index, random).read();
             }

@@ -1,8 +1,12 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.layout.FieldLayout;
 import org.jspecify.annotations.Nullable;
 
-/** The rows that a view is still to move to, of those that have one value, ascending. For one thread. */
+/**
+ * The rows that have one value and that a view has not moved to yet, ascending. It keeps a copy of the text that was asked for, so that the
+ * caller may change its builder at once. For one thread.
+ */
 final class Matches {
     private @Nullable FieldIndex index;
     private int entry;
@@ -10,31 +14,43 @@ final class Matches {
     private int position;
     private int count;
 
-    /** Where two texts have one index key, this tells them apart; null where an index key is a value. */
-    private @Nullable CharSequence text;
+    /** Field of the text, where two texts can have one index key; null where the index key is the value. */
+    private @Nullable FieldLayout textField;
+
+    private @Nullable TextBytes text;
 
     void clear() {
         index = null;
         rows = null;
-        text = null;
+        textField = null;
         position = 0;
         count = 0;
     }
 
-    void of(FieldIndex found, long key, @Nullable CharSequence wanted) {
+    void of(FieldIndex found, long key) {
+        clear();
         index = found;
         entry = found.entry(key);
-        rows = null;
-        text = wanted;
-        position = 0;
         count = found.count(entry);
     }
 
+    /** Rows of a text, of which {@link #text} keeps the bytes; none for a text that has no UTF-8, as no record has it. */
+    void of(FieldIndex found, FieldLayout field, CharSequence wanted) {
+        clear();
+        TextBytes bytes = text;
+        if (bytes == null) {
+            bytes = new TextBytes();
+            text = bytes;
+        }
+        if (bytes.put(wanted)) {
+            of(found, bytes.key());
+            textField = field;
+        }
+    }
+
     void of(int[] found) {
-        index = null;
+        clear();
         rows = found;
-        text = null;
-        position = 0;
         count = found.length;
     }
 
@@ -51,8 +67,14 @@ final class Matches {
         return rows == null ? RecordSource.NO_ROW : rows[at];
     }
 
+    /** The field whose text has to be compared with {@link #text}; null where there is nothing to compare. */
     @Nullable
-    CharSequence text() {
+    FieldLayout textField() {
+        return textField;
+    }
+
+    @Nullable
+    TextBytes text() {
         return text;
     }
 }

@@ -1,10 +1,8 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.FieldTable;
-import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -474,20 +472,5 @@ abstract class NamedNumbers extends View {
     final IllegalArgumentException unfit(FieldLayout field, String wanted) {
         return new IllegalArgumentException(layout.name() + "." + field.name() + " is of type " + field.typeText()
                 + " and cannot be read as " + wanted);
-    }
-
-    final boolean isPresent(FieldLayout field) {
-        int index = field.presenceIndex();
-        int bitmap = layout.kind() == LayoutKind.ROWS
-                ? layout.presenceOffset()
-                : in(ColumnPlaces.PRESENCE_COLUMN, layout.presenceLength());
-        return !field.optional() || present(bitmap + (index >>> 3), index & 7);
-    }
-
-    /** What readers take for the offset of a field, however the records lie. */
-    final int place(FieldLayout field) {
-        return layout.kind() == LayoutKind.ROWS
-                ? field.offset()
-                : offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field));
     }
 }

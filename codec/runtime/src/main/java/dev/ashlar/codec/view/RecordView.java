@@ -228,12 +228,12 @@ public final class RecordView extends NamedNumbers {
 
     private long slot(FieldKey key, int index) {
         FieldLayout field = array(key, ValueType.STRING);
-        return elementSlot(field, place(field), index);
+        return elementSlot(field, placeOf(field), index);
     }
 
     /** Compares the text of a string, or of one in an array. */
     boolean textEquals(FieldLayout field, int index, CharSequence text) {
-        return Slots.textEquals(source(), this, elementSlot(field, place(field), index), text);
+        return Slots.textEquals(source(), this, elementSlot(field, placeOf(field), index), text);
     }
 
     /**
@@ -358,7 +358,7 @@ public final class RecordView extends NamedNumbers {
         if (!field.type().isPooled() || field.shape() != Shape.SINGLE) {
             throw unfit(field, "bytes");
         }
-        return slice(place(field));
+        return slice(placeOf(field));
     }
 
     /**
@@ -430,6 +430,6 @@ public final class RecordView extends NamedNumbers {
         if (FieldTable.kind(entry) != kind) {
             throw unfit(field(key), kind == STRING ? "string" : "ref");
         }
-        return place(layout().fields().get(FieldTable.index(entry)));
+        return placeOf(layout().fields().get(FieldTable.index(entry)));
     }
 }

@@ -30,8 +30,6 @@ public abstract class View extends ArrayValues {
     /** By number of the field in the code. */
     private @Nullable Lookup[] lookups = NO_LOOKUPS;
 
-    private @Nullable FieldLayout matchField;
-
     /** The name that was looked for last. */
     private @Nullable TextBytes texts;
 
@@ -189,15 +187,25 @@ public abstract class View extends ArrayValues {
     public final boolean find(CharSequence name) {
         FieldLayout key = requireKey();
         FieldIndex index = keyIndex(key);
-        if (index == null) {
-            match(key, name);
-            return nextMatch();
-        }
         TextBytes wanted = texts();
-        if (wanted.put(name) && moveToRow(index.entry(wanted.key())) && hasText(key, wanted)) {
-            return true;
+        if (wanted.put(name)) {
+            boolean found = index == null ? scan(key, wanted) : moveToRow(index.entry(wanted.key()));
+            if (found && hasText(key, wanted)) {
+                return true;
+            }
         }
         miss();
+        return false;
+    }
+
+    /** Without an index. The data may have the field as an optional one. */
+    private boolean scan(FieldLayout key, TextBytes wanted) {
+        rewind();
+        while (next()) {
+            if (isPresent(key) && hasText(key, wanted)) {
+                return true;
+            }
+        }
         return false;
     }
 
@@ -238,7 +246,7 @@ public abstract class View extends ArrayValues {
     private int rowOfKey(FieldLayout key, long nameKey) {
         rewind();
         while (next()) {
-            if (XxHash64.key(Slots.text(source(), this, i64(placeOf(key)))) == nameKey) {
+            if (isPresent(key) && XxHash64.key(Slots.text(source(), this, i64(placeOf(key)))) == nameKey) {
                 return row();
             }
         }
@@ -258,12 +266,18 @@ public abstract class View extends ArrayValues {
         return Slots.bytesEqual(source(), this, i64(placeOf(field)), text);
     }
 
-    private boolean hasText(FieldLayout field, CharSequence text) {
-        return Slots.textEquals(source(), this, i64(placeOf(field)), text);
+    /** Whether the record has a value of a field. */
+    final boolean isPresent(FieldLayout field) {
+        RecordLayout layout = source().layout();
+        int index = field.presenceIndex();
+        int bitmap = layout.kind() == LayoutKind.ROWS
+                ? layout.presenceOffset()
+                : in(ColumnPlaces.PRESENCE_COLUMN, layout.presenceLength());
+        return !field.optional() || present(bitmap + (index >>> 3), index & 7);
     }
 
-    /** What readers take for the offset of a field of the records. */
-    private int placeOf(FieldLayout field) {
+    /** What readers take for the offset of a field, however the records lie. */
+    final int placeOf(FieldLayout field) {
         RecordLayout layout = source().layout();
         return layout.kind() == LayoutKind.ROWS
                 ? field.offset()
@@ -284,13 +298,18 @@ public abstract class View extends ArrayValues {
     public final boolean nextMatch() {
         Matches left = matches;
         while (left != null && left.hasNext()) {
-            CharSequence text = left.text();
-            if (moveToRow(left.next()) && (text == null || matchField != null && hasText(matchField, text))) {
+            if (moveToRow(left.next()) && hasTextOf(left)) {
                 return true;
             }
         }
         miss();
         return false;
+    }
+
+    private boolean hasTextOf(Matches asked) {
+        FieldLayout field = asked.textField();
+        TextBytes text = asked.text();
+        return field == null || text != null && hasText(field, text);
     }
 
     /**
@@ -346,7 +365,7 @@ public abstract class View extends ArrayValues {
      *
      * @param field its number in the code's layout
      * @param key of the field
-     * @param text of the value
+     * @param text of the value; its characters are copied, and the caller may change them afterwards
      */
     protected final void match(int field, long key, CharSequence text) {
         FieldLayout stored = lookup(field, key).stored();
@@ -409,7 +428,7 @@ public abstract class View extends ArrayValues {
         if (index == null) {
             matches().of(RecordSearch.scan(source(), Condition.ofLanes(stored, converted)));
         } else {
-            matches().of(index, Lookup.key(to, converted), null);
+            matches().of(index, Lookup.key(to, converted));
         }
     }
 
@@ -428,8 +447,7 @@ public abstract class View extends ArrayValues {
         if (index == null) {
             matches().of(RecordSearch.scan(source(), Condition.ofTexts(stored, text.toString())));
         } else {
-            matchField = stored;
-            matches().of(index, XxHash64.key(text), text);
+            matches().of(index, stored, text);
         }
     }
 

@@ -37,7 +37,7 @@ record CookedType(
         EncodedType<BlockSink> encoded,
         StoredRecords.Sections sections,
         ByteBuffer idIndexHeader,
-        Map<Integer, StoredIndex> indexes,
+        Map<Long, StoredIndex> indexes,
         List<NativeMemory> memory,
         StoredRecords source) {
 
@@ -61,8 +61,8 @@ record CookedType(
                 encoded.defaultRow().span("default row" + of),
                 encoded.idIndex().span("id index" + of),
                 encoded.pool().span("pool" + of));
-        Map<Integer, StoredIndex> indexes = new HashMap<>();
-        encoded.fieldIndexes().forEach(index -> indexes.put(index.number(), open(index, layout, encoded.count())));
+        Map<Long, StoredIndex> indexes = new HashMap<>();
+        encoded.fieldIndexes().forEach(index -> indexes.put(index.field().key(), open(index, layout, encoded.count())));
         ByteBuffer header = header(encoded.idIndex(), IdIndexFormat.HEADER_LENGTH);
         StoredRecords source =
                 StoredRecords.open(layout, sections, header, indexes, older == null ? null : older.source);

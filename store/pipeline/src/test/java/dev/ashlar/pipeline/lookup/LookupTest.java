@@ -14,6 +14,7 @@ import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.pipeline.lookup.stock.Item;
 import dev.ashlar.pipeline.lookup.stock.Shelf;
@@ -22,6 +23,7 @@ import dev.ashlar.pipeline.lookup.stock.Ware;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
+import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,11 +40,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever the store is, lookups and searches find the records that a look at each record finds, in the order of ids. */
 class LookupTest {
     private static final List<String> TYPES = List.of("Item", "Ware");
     private static final int WINDOW_SHIFT = 16;
+    private static final int SEED = 20_261_123;
 
     @TempDir
     Path folder;
@@ -52,6 +56,7 @@ class LookupTest {
     enum Mode {
         MAPPED,
         PRIVATE_COPY,
+        REORDERED,
         DEVELOPMENT,
         DEVELOPMENT_AFTER_EDITS
     }
@@ -68,8 +73,9 @@ class LookupTest {
         if (mode == Mode.DEVELOPMENT_AFTER_EDITS) {
             return EditedStock.open(stock);
         }
-        Path pack = Contents.cook(stock.content(), folder.resolve("stock.pack"), WINDOW_SHIFT);
-        OpenOptions options = mode == Mode.MAPPED ? OpenOptions.MAPPED : OpenOptions.PRIVATE_COPY;
+        Content content = mode == Mode.REORDERED ? ReorderedFields.of(stock.content(), SEED) : stock.content();
+        Path pack = Contents.cook(content, folder.resolve("stock.pack"), WINDOW_SHIFT);
+        OpenOptions options = mode == Mode.PRIVATE_COPY ? OpenOptions.PRIVATE_COPY : OpenOptions.MAPPED;
         return RecordStore.open(pack, StockTypes.CATALOG, options);
     }
 
@@ -210,6 +216,42 @@ class LookupTest {
         }
     }
 
+    /** The records of the text that was given are found, whatever becomes of the builder that held it. */
+    @ParameterizedTest
+    @EnumSource
+    void shouldKeepTheTextThatWasAskedFor(Mode mode) throws IOException {
+        try (RecordStore store = open(mode)) {
+            Reader reader = store.reader();
+            Item item = reader.view(Item.TYPE);
+            RecordView byName = reader.view("Item");
+            for (String text : List.of("kept", "日本", "", "a label that is longer than eight")) {
+                StringBuilder label = new StringBuilder(text);
+                item.matchLabel(label);
+                byName.match(FieldKey.of("label"), label);
+                assertThat(matchesWhile(label, item)).containsExactly(rows("label", Variant.of(text)));
+                assertThat(matchesWhile(label, byName)).containsExactly(rows("label", Variant.of(text)));
+            }
+            for (String text : List.of("old", "größe")) {
+                StringBuilder origin = new StringBuilder(text);
+                byName.match(FieldKey.of("origin"), origin);
+                assertThat(matchesWhile(origin, byName)).containsExactly(rows("origin", Variant.of(text)));
+            }
+        }
+    }
+
+    /** Uses the builder and the view's own lookups for something else in the loop. */
+    private static int[] matchesWhile(StringBuilder text, View view) {
+        List<Integer> rows = new ArrayList<>();
+        text.append(", changed");
+        while (view.nextMatch()) {
+            rows.add(view.row());
+            text.setLength(0);
+            text.append("item ").append(rows.size());
+            assertThat(view.find(text)).isTrue();
+        }
+        return rows.stream().mapToInt(i -> i).toArray();
+    }
+
     /** Whatever was asked for before, only what was found last is found. */
     @ParameterizedTest
     @EnumSource
@@ -314,6 +356,31 @@ class LookupTest {
         assertThatIllegalStateException().isThrownBy(() -> item.find("nothing"));
         assertThatIllegalStateException().isThrownBy(() -> item.matchMagic(true));
         assertThatIllegalStateException().isThrownBy(() -> reader.search("Item", Map.of()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void shouldReadAndFindInAPackOfOtherDeclarations(int seed) throws IOException {
+        Content reordered = ReorderedFields.of(stock.content(), seed);
+        assertThat(reordered.schemas()).isNotEqualTo(stock.content().schemas());
+        Path pack = Contents.cook(reordered, folder.resolve("stock.pack"), WINDOW_SHIFT);
+        try (RecordStore store =
+                RecordStore.open(pack, StockTypes.CATALOG, OpenOptions.MAPPED.verify(Verification.FULL))) {
+            Item item = store.reader().view(Item.TYPE);
+            for (int row = 0; row < Stock.ITEMS; row++) {
+                DataRecord record = stock.records("Item").get(row);
+                assertThat(item.find("item " + row)).isTrue();
+                assertThat(item.id()).isEqualTo(record.id());
+                assertThat(item.tagEquals(record.get("tag").text())).isTrue();
+                assertThat(item.rarity()).isEqualTo((int) record.get("rarity").bits());
+                assertThat(item.findSerial(record.get("serial").bits())).isTrue();
+                assertThat(item.row()).isEqualTo(row);
+            }
+            item.matchLabel("kept");
+            assertThat(matches(item)).containsExactly(rows("label", Variant.of("kept")));
+            assertThat(store.reader().search(Item.TYPE, Map.of("tag", Variant.ofHash("new"))))
+                    .containsExactly(rows("tag", Variant.ofHash("new")));
+        }
     }
 
     @Test

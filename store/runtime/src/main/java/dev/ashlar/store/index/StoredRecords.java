@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StoredRecords extends RecordSource {
     private final IdIndex idIndex;
-    /** By the number of the field. */
+    /** By the number of the field in the layout. */
     private final @Nullable StoredIndex[] fieldIndexes;
 
     private StoredRecords(
@@ -58,12 +58,12 @@ public final class StoredRecords extends RecordSource {
      * @param layout of the rows
      * @param sections where the bytes lie
      * @param idIndexHeader a private copy of the index's header, little-endian
-     * @param fieldIndexes by the number of the field; of fields that have an index
+     * @param fieldIndexes by the key of the field; of fields that have an index
      * @return a source of its own, to be closed by its owner
      * @throws IllegalArgumentException when a section does not fit the layout, or the index its section
      */
     public static StoredRecords open(
-            RecordLayout layout, Sections sections, ByteBuffer idIndexHeader, Map<Integer, StoredIndex> fieldIndexes) {
+            RecordLayout layout, Sections sections, ByteBuffer idIndexHeader, Map<Long, StoredIndex> fieldIndexes) {
         return open(layout, sections, idIndexHeader, fieldIndexes, null);
     }
 
@@ -73,7 +73,7 @@ public final class StoredRecords extends RecordSource {
      * @param layout of the rows
      * @param sections where the bytes lie
      * @param idIndexHeader a private copy of the index's header, little-endian
-     * @param fieldIndexes by the number of the field; of fields that have an index
+     * @param fieldIndexes by the key of the field; of fields that have an index
      * @param older records of the same layout, whose pool this one's is or begins with; null when there are none
      * @return a source of its own, to be closed by its owner
      * @throws IllegalArgumentException when a section does not fit the layout, or the index its section
@@ -82,11 +82,13 @@ public final class StoredRecords extends RecordSource {
             RecordLayout layout,
             Sections sections,
             ByteBuffer idIndexHeader,
-            Map<Integer, StoredIndex> fieldIndexes,
+            Map<Long, StoredIndex> fieldIndexes,
             @Nullable StoredRecords older) {
         IdIndex index = IdIndex.open(idIndexHeader, sections.idIndex(), sections.rowCount());
         @Nullable StoredIndex[] byField = new StoredIndex[layout.fields().size()];
-        fieldIndexes.forEach((field, fieldIndex) -> byField[field] = fieldIndex);
+        for (int field = 0; field < byField.length; field++) {
+            byField[field] = fieldIndexes.get(layout.fields().get(field).key());
+        }
         return new StoredRecords(layout, rowBlocks(layout, sections), sections, index, byField, older);
     }
 

@@ -31,6 +31,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -313,20 +314,20 @@ public final class PackFile {
                 span(type, SectionKind.DEFAULT_ROW),
                 span(type, SectionKind.ID_INDEX),
                 span(type, SectionKind.POOL));
-        Map<Integer, StoredIndex> indexes = new HashMap<>();
-        type.fieldIndexes().forEach((field, index) -> indexes.put(field, fieldIndex(type, field, index)));
+        Map<Long, StoredIndex> indexes = new HashMap<>();
+        type.fieldIndexes().forEach((key, index) -> indexes.put(key, fieldIndex(type, key, index)));
         Section index = type.section(SectionKind.ID_INDEX);
         return opened(
                 type, index, () -> StoredRecords.open(type.layout(), of, indexHeaders.get(index.offset()), indexes));
     }
 
-    private StoredIndex fieldIndex(PackedType type, int field, Section index) {
-        FieldLayout layout = type.layout().fields().get(field);
+    private StoredIndex fieldIndex(PackedType type, long fieldKey, Section index) {
+        FieldLayout field = Objects.requireNonNull(type.layout().field(fieldKey));
         return opened(
                 type,
                 index,
                 () -> StoredIndex.open(
-                        indexHeaders.get(index.offset()), span(type, index), index.count(), layout, type.rowCount()));
+                        indexHeaders.get(index.offset()), span(type, index), index.count(), field, type.rowCount()));
     }
 
     private <T> T opened(PackedType type, Section index, Supplier<T> opener) {

@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.SectionKind;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A type in a pack: its layout and where its sections lie.
@@ -12,13 +11,11 @@ import org.jspecify.annotations.Nullable;
  * @param layout of its rows
  * @param schemaVersion version of the schema that it was cooked with, 1 or more
  * @param sections by kind; all kinds of which every type has one
- * @param fieldIndexes by the number of the field, in their order; of those fields that have an index
+ * @param fieldIndexes sections of field indexes by the key of the field, in the order of the fields in the pack. Numbers of fields would not
+ *     do: a layout that {@link #as} puts in place of the stored one may declare its fields in another order
  */
 public record PackedType(
-        RecordLayout layout,
-        int schemaVersion,
-        Map<SectionKind, Section> sections,
-        Map<Integer, Section> fieldIndexes) {
+        RecordLayout layout, int schemaVersion, Map<SectionKind, Section> sections, Map<Long, Section> fieldIndexes) {
     /**
      * A section of the type.
      *
@@ -41,16 +38,6 @@ public record PackedType(
      */
     public PackedType as(RecordLayout equal) {
         return new PackedType(equal, schemaVersion, sections, fieldIndexes);
-    }
-
-    /**
-     * The index of a field.
-     *
-     * @param field its number in {@link RecordLayout#fields()}
-     * @return null when it has none
-     */
-    public @Nullable Section fieldIndex(int field) {
-        return fieldIndexes.get(field);
     }
 
     /** {@return the number of records} */

@@ -47,7 +47,7 @@ final class TypeReader {
             }
         }
         FieldTable table = FieldTableReader.read(in, names, own.get(SectionKind.FIELD_TABLE));
-        Map<Integer, Section> byField = byField(name, table.layout(), indexes);
+        Map<Long, Section> byField = byField(name, table.layout(), indexes);
         PackedType type = new PackedType(table.layout(), table.schemaVersion(), Map.copyOf(own), byField);
         checkRows(type);
         checkIdIndex(type);
@@ -61,17 +61,16 @@ final class TypeReader {
     }
 
     /** One for each field that asks for one, in the order of the fields, and no others. */
-    private Map<Integer, Section> byField(String type, RecordLayout layout, List<Section> indexes) {
-        Map<Integer, Section> byField = new LinkedHashMap<>();
-        for (int i = 0; i < layout.fields().size(); i++) {
-            FieldLayout field = layout.fields().get(i);
+    private Map<Long, Section> byField(String type, RecordLayout layout, List<Section> indexes) {
+        Map<Long, Section> byField = new LinkedHashMap<>();
+        for (FieldLayout field : layout.fields()) {
             if (field.index() != IndexKind.NONE) {
                 Section index = byField.size() < indexes.size() ? indexes.get(byField.size()) : null;
                 if (index == null || index.fieldKey() != field.key()) {
                     String found = index == null ? "none" : "that of " + names.of(index.fieldKey());
                     throw missing(type, "a field index of " + field.name(), found);
                 }
-                byField.put(i, index);
+                byField.put(field.key(), index);
             }
         }
         if (byField.size() < indexes.size()) {

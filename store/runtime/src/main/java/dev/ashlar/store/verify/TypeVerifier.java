@@ -17,6 +17,7 @@ import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import java.lang.ref.Reference;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,10 +96,11 @@ final class TypeVerifier {
     /** Of records that are right: what is wrong with a value would be told once more. */
     private void verifyFieldIndexes() {
         TextKeys texts = memory.textKeys(file.span(type, SectionKind.POOL));
-        type.fieldIndexes().forEach((number, section) -> {
+        type.fieldIndexes().forEach((key, section) -> {
+            FieldLayout field = Objects.requireNonNull(layout.field(key));
+            int number = layout.indexOf(field);
             StoredIndex index = records.index(number);
             if (index != null) {
-                FieldLayout field = layout.fields().get(number);
                 IndexedValues indexed = new IndexedValues(field, number, type.rowCount(), rows, places, texts);
                 String title = "field index of " + layout.name() + "." + field.name();
                 new FieldIndexVerifier(title, section.offset(), index, indexed, findings, work).verify();
