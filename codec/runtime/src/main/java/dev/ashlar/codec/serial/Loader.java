@@ -2,17 +2,23 @@ package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.layout.ValueType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a {@link Saver} wrote. Any bytes at all lead to an object or to a {@link SerialException}: lengths and counts are
+ * Reads what a {@link Saver} wrote, from a buffer or from a channel. Any bytes at all lead to an object or to a {@link SerialException}: lengths and counts are
  * compared with the bytes that are left before anything is allocated for them.
  *
- * <p>Allocates strings, arrays and objects that are loaded, and nothing else. A text that the object has already, of ASCII, is
- * kept: what changes little is loaded without an allocation. May be used for any number of buffers, and be extended. For one
+ * <p>A channel does not tell how many bytes are left. The caller gives a limit, which lengths and counts are compared with; and memory is
+ * allocated only as bytes arrive, so that a hostile length costs no more than the bytes that were sent. If the channel fails, the call that read from it throws {@link UncheckedIOException}.
+ *
+ * <p>Allocates strings, arrays and objects that are loaded, and, for a channel, a buffer of 32 KiB, or as long as the longest text. A text that the object has already, of ASCII, is
+ * kept: what changes little is loaded without an allocation. May be used for any number of buffers and channels, and be extended. For one
  * thread at a time.
  */
 public class Loader extends LoadingSerializer {
@@ -22,10 +28,18 @@ public class Loader extends LoadingSerializer {
     private ByteBuffer buffer = NONE;
     private boolean reverse;
     private int start;
+    /** Bytes of the object that have left the buffer in front of a channel. */
+    private long earlier;
+
+    private @Nullable ReadableByteChannel channel;
+    /** Bytes that an object in a channel may have. */
+    private long limit;
+    /** The buffer in front of a channel, kept for the next one. */
+    private ByteBuffer own = NONE;
     /** Bytes of a text in a buffer without an array. */
     private byte[] scratch = NO_BYTES;
 
-    /** A loader without a buffer, which {@link #wrap} gives. */
+    /** A loader without data, which {@code wrap} gives. */
     public Loader() {}
 
     /**
@@ -37,10 +51,46 @@ public class Loader extends LoadingSerializer {
      */
     public final Loader wrap(ByteBuffer from) {
         restart();
+        channel = null;
         buffer = from;
         reverse = from.order() != ByteOrder.BIG_ENDIAN;
         start = from.position();
+        earlier = 0;
         return this;
+    }
+
+    /**
+     * Takes a channel, and forgets the buffer or channel before. The loader reads ahead: what follows an object in the channel is read by
+     * this loader, after {@link #nextObject}.
+     *
+     * @param from is read in pieces as values are asked for; it stays open
+     * @param mostBytes what an object may have at most, 0 or more: a greater length or count is refused
+     * @return this
+     * @throws java.nio.channels.IllegalBlockingModeException if the channel is in non-blocking mode
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public final Loader wrap(ReadableByteChannel from, long mostBytes) {
+        ChannelBytes.requireBlocking(from);
+        if (mostBytes < 0) {
+            throw new IllegalArgumentException("expected a limit of 0 bytes or more, found " + mostBytes);
+        }
+        own = own.capacity() == 0 ? ByteBuffer.allocate(ChannelBytes.BUFFER) : own;
+        wrap(own.clear().flip());
+        channel = from;
+        limit = mostBytes;
+        return this;
+    }
+
+    /**
+     * Goes on to the next of several objects in the same data: offsets count from here, and so does the limit of a channel.
+     *
+     * @throws SerialException if something was wrong with the object before
+     * @throws IllegalStateException if a {@code begin} has no {@code end}
+     */
+    public final void nextObject() {
+        checkLoaded();
+        start = buffer.position();
+        earlier = 0;
     }
 
     /** {@return whether the bytes ended before the object did} */
@@ -49,23 +99,70 @@ public class Loader extends LoadingSerializer {
         return failure != null && failure.kind() == SerialErrorKind.OVERFLOW;
     }
 
-    /** {@return bytes that are not read; 0 behind an object that the data is of} */
+    /** {@return bytes of the buffer that are not read; 0 behind an object that the data is of. Of a channel, those read ahead} */
     public final int remaining() {
         return buffer.remaining();
     }
 
     @Override
     protected final long offset() {
-        return buffer.position() - start;
+        return earlier + (buffer.position() - start);
     }
 
+    /** Fails when something is left of the data. Of a channel, reads on to see whether it ends. */
     @Override
     protected final void checkNothingLeft() {
-        if (remaining() > 0) {
+        if (remaining() > 0 || channel != null && fill(1)) {
+            String atLeast = channel == null ? "" : "at least ";
             fail(
                     SerialErrorKind.LEFT_OVER,
                     ELEMENT,
-                    "expected the end of the data, bytes that are left: " + remaining());
+                    "expected the end of the data, bytes that are left: " + atLeast + remaining());
+        }
+    }
+
+    /** Whether memory for what the data announces is to be allocated only as bytes arrive. */
+    final boolean isChannel() {
+        return channel != null;
+    }
+
+    /** Bytes that may follow: a greater length or count is wrong. */
+    private long most() {
+        return channel == null ? buffer.remaining() : limit - offset();
+    }
+
+    /**
+     * Reads from the channel until the buffer has so many bytes. The buffer doubles when it is full, so that it never has more than twice what has
+     * arrived.
+     *
+     * @return whether it has them: false at the end of the channel
+     */
+    private boolean fill(long bytes) {
+        try {
+            while (buffer.remaining() < bytes) {
+                makeSpace();
+                boolean ended = ChannelBytes.read(channel, buffer) < 0;
+                buffer.flip();
+                if (ended) {
+                    return false;
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Moves what is not read to the front of the buffer, and makes the buffer ready to take more. */
+    private void makeSpace() {
+        earlier += buffer.position() - start;
+        start = 0;
+        if (buffer.remaining() == buffer.capacity()) {
+            long longer = Math.min(2L * buffer.capacity(), ChannelBytes.LONGEST_BUFFER);
+            own = ByteBuffer.allocate((int) longer).put(buffer);
+            buffer = own;
+        } else {
+            buffer.compact();
         }
     }
 
@@ -80,11 +177,21 @@ public class Loader extends LoadingSerializer {
         if (hasFailed()) {
             return false;
         }
-        if (bytes > buffer.remaining()) {
-            fail(SerialErrorKind.OVERFLOW, name, "expected " + bytes + " bytes, found " + buffer.remaining());
+        if (bytes <= buffer.remaining() && (channel == null || bytes <= most())) {
+            return true;
+        }
+        if (channel != null && bytes > most()) {
+            fail(
+                    SerialErrorKind.OVERFLOW,
+                    name,
+                    "expected an object of at most " + limit + " bytes, found " + (offset() + bytes) + " or more");
             return false;
         }
-        return true;
+        if (channel != null && bytes <= ChannelBytes.LONGEST_BUFFER && fill(bytes)) {
+            return true;
+        }
+        fail(SerialErrorKind.OVERFLOW, name, "expected " + bytes + " bytes, found " + buffer.remaining());
+        return false;
     }
 
     /** {@return the buffer, for what a class that extends this one reads once it has taken it; of any byte order} */
@@ -176,17 +283,22 @@ public class Loader extends LoadingSerializer {
         if (!take(name, Integer.BYTES)) {
             return -1;
         }
-        long length = get32() & 0xFFFF_FFFFL;
-        if (length > buffer.remaining()) {
-            buffer.position(buffer.position() - Integer.BYTES);
-            fail(
-                    SerialErrorKind.OVERFLOW,
-                    name,
-                    "expected a length and so many bytes, found " + length + " with "
-                            + (buffer.remaining() - Integer.BYTES) + " bytes behind it");
-            return -1;
+        // The length is taken only with all that follows: filling the buffer keeps what is not taken yet.
+        int bits = buffer.getInt(buffer.position());
+        long length = (reverse ? Integer.reverseBytes(bits) : bits) & 0xFFFF_FFFFL;
+        long behind = channel == null
+                ? buffer.remaining() - Integer.BYTES
+                : Math.min(most(), ChannelBytes.LONGEST_BUFFER) - Integer.BYTES;
+        if (length <= behind && (channel == null || fill(Integer.BYTES + length))) {
+            buffer.position(buffer.position() + Integer.BYTES);
+            return (int) length;
         }
-        return (int) length;
+        fail(
+                SerialErrorKind.OVERFLOW,
+                name,
+                "expected a length and so many bytes, found " + length + " with "
+                        + (length > behind ? behind : buffer.remaining() - Integer.BYTES) + " bytes behind it");
+        return -1;
     }
 
     @Override
@@ -275,7 +387,7 @@ public class Loader extends LoadingSerializer {
             return NO_LIST;
         }
         long given = get32() & 0xFFFF_FFFFL;
-        long most = buffer.remaining() / leastWidth(type);
+        long most = Math.min(most() / leastWidth(type), Integer.MAX_VALUE);
         if (given > most) {
             buffer.position(buffer.position() - Integer.BYTES);
             fail(

@@ -45,6 +45,19 @@ public abstract class LoadingSerializer implements Serializer {
         }
     }
 
+    /**
+     * Tells whether an object was loaded as a whole. Unlike {@link #check}, accepts data in which other objects follow.
+     *
+     * @throws SerialException when something is wrong with the data
+     * @throws IllegalStateException when a {@code begin} has no {@code end}
+     */
+    public final void checkLoaded() {
+        if (failure != null) {
+            throw failure;
+        }
+        scopes.checkClosed();
+    }
+
     /** Fails when something is left of the data. */
     protected abstract void checkNothingLeft();
 

@@ -1,12 +1,16 @@
 package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.layout.ValueType;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Arrays of numbers, by the calls that every visitor has. A new array is no longer than the data, which the visitor sees to. */
+/** Arrays of numbers, by the calls that every visitor has. A new array is no longer than the data: the visitor compares counts with the bytes that are left, and an array that is read from a channel grows as elements arrive. */
 final class NumberLists {
     /** What is wrong with null. */
     static final String NULL = "expected a value, found null, which ioNullable takes";
+
+    /** Elements of an array that is read from a channel, before it grows. */
+    private static final int FIRST_LENGTH = 1 << 10;
 
     private NumberLists() {}
 
@@ -28,6 +32,15 @@ final class NumberLists {
         }
     }
 
+    /** Elements that an array is made for before any was read: all of them, unless their bytes may not exist. */
+    private static int firstLength(Serializer s, int count) {
+        return s instanceof Loader loader && loader.isChannel() ? Math.min(count, FIRST_LENGTH) : count;
+    }
+
+    private static int longerLength(int length, int count) {
+        return (int) Math.min(2L * length, count);
+    }
+
     static int[] visit(Serializer s, String name, int[] values) {
         if (!isGiven(s, name, values)) {
             return values;
@@ -35,8 +48,9 @@ final class NumberLists {
         int count = s.beginList(name, values.length, ValueType.I32);
         int[] given = values;
         if (s.isLoading()) {
-            given = count < 0 ? values : new int[count];
-            for (int i = 0; i < count; i++) {
+            given = count < 0 ? values : new int[firstLength(s, count)];
+            for (int i = 0; i < count && !s.hasFailed(); i++) {
+                given = i < given.length ? given : Arrays.copyOf(given, longerLength(i, count));
                 given[i] = s.io(Serializer.ELEMENT, given[i]);
             }
         } else {
@@ -55,8 +69,9 @@ final class NumberLists {
         int count = s.beginList(name, values.length, ValueType.I64);
         long[] given = values;
         if (s.isLoading()) {
-            given = count < 0 ? values : new long[count];
-            for (int i = 0; i < count; i++) {
+            given = count < 0 ? values : new long[firstLength(s, count)];
+            for (int i = 0; i < count && !s.hasFailed(); i++) {
+                given = i < given.length ? given : Arrays.copyOf(given, longerLength(i, count));
                 given[i] = s.io(Serializer.ELEMENT, given[i]);
             }
         } else {
@@ -75,8 +90,9 @@ final class NumberLists {
         int count = s.beginList(name, values.length, ValueType.F32);
         float[] given = values;
         if (s.isLoading()) {
-            given = count < 0 ? values : new float[count];
-            for (int i = 0; i < count; i++) {
+            given = count < 0 ? values : new float[firstLength(s, count)];
+            for (int i = 0; i < count && !s.hasFailed(); i++) {
+                given = i < given.length ? given : Arrays.copyOf(given, longerLength(i, count));
                 given[i] = s.io(Serializer.ELEMENT, given[i]);
             }
         } else {
@@ -95,8 +111,9 @@ final class NumberLists {
         int count = s.beginList(name, values.length, ValueType.F64);
         double[] given = values;
         if (s.isLoading()) {
-            given = count < 0 ? values : new double[count];
-            for (int i = 0; i < count; i++) {
+            given = count < 0 ? values : new double[firstLength(s, count)];
+            for (int i = 0; i < count && !s.hasFailed(); i++) {
+                given = i < given.length ? given : Arrays.copyOf(given, longerLength(i, count));
                 given[i] = s.io(Serializer.ELEMENT, given[i]);
             }
         } else {

@@ -2,18 +2,24 @@ package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.layout.ValueType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.WritableByteChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes values into a caller's buffer, heap or direct: one after the other, in network byte order (big-endian, whatever the
+ * Writes values into a caller's buffer, heap or direct, or into a channel: one after the other, in network byte order (big-endian, whatever the
  * order of the buffer), without names and without padding. Allocates nothing but its own first growth. {@code docs/serializers.md} has the form byte by byte.
  *
- * <p>A value for which there is no room is not written, and from then on nothing is: {@link #hasOverflowed} tells, {@link #check}
+ * <p>Into a buffer, a value for which there is no room is not written, and from then on nothing is: {@link #hasOverflowed} tells, {@link #check}
  * throws. The buffer's position is behind the last byte written at any time.
  *
- * <p>May be used for any number of buffers, and be extended. For one thread at a time.
+ * <p>Into a channel, values pass through a buffer of the saver's own: 32 KiB, or as long as the longest text. {@link #check} and
+ * {@link #flush} write what the buffer still holds. If the channel fails, the call that wrote to it throws {@link UncheckedIOException}; some of the object's bytes may have been written.
+ *
+ * <p>May be used for any number of buffers and channels, and be extended. For one thread at a time.
  */
 public class Saver extends SavingSerializer {
     private static final ByteBuffer NONE = ByteBuffer.allocate(0);
@@ -22,9 +28,16 @@ public class Saver extends SavingSerializer {
     private ByteBuffer buffer = NONE;
     private boolean reverse;
     private int start;
+    /** Bytes that have left the buffer for the channel. */
+    private long flushed;
+
+    private @Nullable WritableByteChannel channel;
+    /** The buffer in front of a channel, kept for the next one. */
+    private ByteBuffer own = NONE;
+
     private @Nullable SerialException overflow;
 
-    /** A saver without a buffer, which {@link #wrap} gives. */
+    /** A saver without a place to write to, which {@code wrap} gives. */
     public Saver() {}
 
     /**
@@ -36,11 +49,49 @@ public class Saver extends SavingSerializer {
     public final Saver wrap(ByteBuffer into) {
         clearScopes();
         lists.clear();
+        channel = null;
         buffer = into;
         reverse = into.order() != ByteOrder.BIG_ENDIAN;
         start = into.position();
+        flushed = 0;
         overflow = null;
         return this;
+    }
+
+    /**
+     * Takes a channel, and forgets the buffer or channel before. What an earlier channel was not given by {@link #flush} is lost.
+     *
+     * @param into is written to in pieces; it stays open
+     * @return this
+     * @throws java.nio.channels.IllegalBlockingModeException if the channel is in non-blocking mode
+     */
+    public final Saver wrap(WritableByteChannel into) {
+        ChannelBytes.requireBlocking(into);
+        own = own.capacity() == 0 ? ByteBuffer.allocate(ChannelBytes.BUFFER) : own;
+        wrap(own.clear());
+        channel = into;
+        return this;
+    }
+
+    /**
+     * Writes to the channel what the saver's buffer still holds. Without a channel this does nothing.
+     *
+     * @throws UncheckedIOException if the channel fails
+     */
+    public final void flush() {
+        if (channel != null) {
+            flushed += buffer.position();
+            write(buffer.flip());
+            buffer.clear();
+        }
+    }
+
+    private void write(ByteBuffer bytes) {
+        try {
+            ChannelBytes.writeAll(channel, bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** {@return whether there was too little room for a value, so that neither it nor any other was written since} */
@@ -54,36 +105,41 @@ public class Saver extends SavingSerializer {
         return overflow != null;
     }
 
-    /** {@return bytes of the buffer that are not written; 0 behind an object that fills it} */
+    /** {@return bytes of the caller's buffer that are not written; 0 behind an object that fills it. 2^31 − 1 for a channel} */
     public final int remaining() {
-        return buffer.remaining();
+        return channel == null ? buffer.remaining() : Integer.MAX_VALUE;
     }
 
-    /** {@return bytes written since {@link #wrap}: of a buffer that was too long, those that are used} */
-    public final int length() {
-        return buffer.position() - start;
+    /** {@return bytes written since {@code wrap}, those included that wait for {@link #flush}} */
+    public final long length() {
+        return flushed + (buffer.position() - start);
     }
 
     /**
-     * Tells whether all was written, into a buffer that may be longer.
+     * Tells whether all was written, into a buffer that may be longer. Into a channel, writes what the saver's buffer still holds.
      *
      * @throws SerialException when there was too little room
      * @throws IllegalStateException when a {@code begin} has no {@code end}
+     * @throws UncheckedIOException if the channel fails
      */
     public final void check() {
         if (overflow != null) {
             throw overflow;
         }
         checkClosed();
+        flush();
     }
 
     /**
      * Tells whether all was written, and the buffer is full: what it is when a {@link Sizer} said its length.
      *
      * @throws SerialException when there was too little room, or some is left
-     * @throws IllegalStateException when a {@code begin} has no {@code end}
+     * @throws IllegalStateException when a {@code begin} has no {@code end}, or the saver writes into a channel, which is never full
      */
     public final void checkFull() {
+        if (channel != null) {
+            throw new IllegalStateException("a channel is never full: use check()");
+        }
         check();
         if (remaining() > 0) {
             throw new SerialException(
@@ -95,7 +151,8 @@ public class Saver extends SavingSerializer {
     }
 
     /**
-     * Makes sure of room: for what a class that extends this one has of its own.
+     * Makes sure of room: for what a class that extends this one has of its own. In front of a channel, the buffer is written first, and
+     * grows if it is shorter than the value.
      *
      * @param name of the member
      * @param bytes 0 or more
@@ -105,7 +162,7 @@ public class Saver extends SavingSerializer {
         if (overflow != null) {
             return false;
         }
-        if (bytes <= buffer.remaining()) {
+        if (bytes <= buffer.remaining() || channel != null && makeRoom(bytes)) {
             return true;
         }
         overflow = new SerialException(
@@ -114,6 +171,16 @@ public class Saver extends SavingSerializer {
                 length(),
                 "expected room for " + bytes + " bytes, found " + buffer.remaining());
         return false;
+    }
+
+    /** Empties the buffer in front of a channel; {@return whether it has room now} */
+    private boolean makeRoom(long bytes) {
+        flush();
+        if (bytes > buffer.capacity() && bytes <= ChannelBytes.LONGEST_BUFFER) {
+            own = ByteBuffer.allocate((int) bytes);
+            buffer = own;
+        }
+        return bytes <= buffer.remaining();
     }
 
     /** {@return the buffer, for what a class that extends this one writes once it has reserved it; of any byte order} */
@@ -228,7 +295,12 @@ public class Saver extends SavingSerializer {
     @Override
     public byte[] io(String name, byte[] value) {
         checkGiven(name, value);
-        if (reserve(name, Integer.BYTES + (long) value.length)) {
+        if (channel != null && value.length > ChannelBytes.BUFFER) {
+            put32(name, value.length);
+            flush();
+            write(ByteBuffer.wrap(value));
+            flushed += value.length;
+        } else if (reserve(name, Integer.BYTES + (long) value.length)) {
             put32(name, value.length);
             buffer.put(value);
         }
@@ -252,7 +324,7 @@ public class Saver extends SavingSerializer {
     public void begin(String name) {
         if (overflow == null) {
             super.begin(name);
-            lists.begin(buffer.position(), 0);
+            lists.begin(length(), 0);
         }
     }
 
@@ -260,7 +332,7 @@ public class Saver extends SavingSerializer {
     public void beginLanes(String name, ValueType type) {
         if (overflow == null) {
             super.beginLanes(name, type);
-            lists.begin(buffer.position(), 0);
+            lists.begin(length(), 0);
         }
     }
 
@@ -269,7 +341,7 @@ public class Saver extends SavingSerializer {
         put32(name, count);
         if (overflow == null) {
             super.beginList(name, count, type);
-            lists.begin(buffer.position(), count);
+            lists.begin(length(), count);
         }
         return count;
     }
@@ -277,7 +349,7 @@ public class Saver extends SavingSerializer {
     @Override
     public void end() {
         if (overflow == null) {
-            String wrong = depth() > 0 && !lists.end(buffer.position()) ? path(ELEMENT) : null;
+            String wrong = depth() > 0 && !lists.end(length()) ? path(ELEMENT) : null;
             super.end();
             if (wrong != null) {
                 throw new IllegalArgumentException(wrong + ": an element has at least one byte");

@@ -1,6 +1,13 @@
 package dev.ashlar.codec.serial;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.function.Supplier;
 
 /**
@@ -62,7 +69,90 @@ public final class Serial {
         Saver saver = new Saver().wrap(into);
         object.serialize(saver);
         saver.check();
-        return saver.length();
+        return (int) saver.length();
+    }
+
+    /**
+     * Writes an object's bytes into a channel, such as a file or a socket, without holding all of them in memory. The object is visited twice: first for
+     * its size, so that nothing is written when a member cannot be saved.
+     *
+     * @param object any; must not change meanwhile
+     * @param into is written to, in pieces of up to 32 KiB, or as long as the longest text or bytes; stays open
+     * @return bytes written
+     * @throws IOException if the channel fails; some of the bytes may have been written
+     * @throws IllegalArgumentException if a member cannot be saved
+     * @throws java.nio.channels.IllegalBlockingModeException if the channel is in non-blocking mode
+     */
+    public static long save(TriviallySerializable object, WritableByteChannel into) throws IOException {
+        long size = size(object);
+        Saver saver = new Saver().wrap(into);
+        try {
+            object.serialize(saver);
+            saver.check();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        if (saver.length() != size) {
+            throw new IllegalStateException("expected an object that does not change while it is saved, found " + size
+                    + " bytes first and " + saver.length() + " then");
+        }
+        return size;
+    }
+
+    /**
+     * Writes an object's bytes into a stream, as {@link #save(TriviallySerializable, WritableByteChannel)} does into a channel, and flushes the
+     * stream.
+     *
+     * @param object any; must not change meanwhile
+     * @param into stays open
+     * @return bytes written
+     * @throws IOException if the stream fails; some of the bytes may have been written
+     * @throws IllegalArgumentException if a member cannot be saved
+     */
+    public static long save(TriviallySerializable object, OutputStream into) throws IOException {
+        long size = save(object, Channels.newChannel(into));
+        into.flush();
+        return size;
+    }
+
+    /**
+     * {@return a new object, as all of the bytes up to the end of a channel have it} The bytes are read in pieces, and never held as a whole. For
+     * several objects in one channel, or a channel without an end, keep a {@link Loader}.
+     *
+     * @param create gives a new one, which nobody sees when something is wrong
+     * @param from has the bytes of an object of the same class, and no others; stays open
+     * @param mostBytes what the object may have at most, 0 or more
+     * @param <T> the class
+     * @throws SerialException if something is wrong with the bytes, or there are more than the limit
+     * @throws IOException if the channel fails
+     * @throws IllegalArgumentException if the limit is negative
+     * @throws java.nio.channels.IllegalBlockingModeException if the channel is in non-blocking mode
+     */
+    public static <T extends TriviallySerializable> T load(
+            Supplier<? extends T> create, ReadableByteChannel from, long mostBytes) throws IOException {
+        T object = create.get();
+        try {
+            load(object, new Loader().wrap(from, mostBytes));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        return object;
+    }
+
+    /**
+     * {@return a new object, as all of the bytes up to the end of a stream have it} See {@link #load(Supplier, ReadableByteChannel, long)}.
+     *
+     * @param create gives a new one, which nobody sees when something is wrong
+     * @param from has the bytes of an object of the same class, and no others; stays open
+     * @param mostBytes what the object may have at most, 0 or more
+     * @param <T> the class
+     * @throws SerialException if something is wrong with the bytes, or there are more than the limit
+     * @throws IOException if the stream fails
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public static <T extends TriviallySerializable> T load(
+            Supplier<? extends T> create, InputStream from, long mostBytes) throws IOException {
+        return load(create, Channels.newChannel(from), mostBytes);
     }
 
     /**
