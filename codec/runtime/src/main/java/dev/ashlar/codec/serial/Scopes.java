@@ -48,6 +48,11 @@ final class Scopes {
         depth--;
     }
 
+    /** The next element of the innermost list is the one after so many others. */
+    void element(int before) {
+        elements[depth - 1] = before;
+    }
+
     void checkClosed() {
         if (depth > 0) {
             throw new IllegalStateException(path("") + ": a begin() without an end()");

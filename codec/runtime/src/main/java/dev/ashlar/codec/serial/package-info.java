@@ -2,7 +2,7 @@
  * Objects to and from other forms through one method of theirs: {@code x = s.io("x", x)} for each member. What that does is the
  * visitor's matter: {@link dev.ashlar.codec.serial.Sizer} adds up bytes, {@link dev.ashlar.codec.serial.Saver} writes them, {@link
  * dev.ashlar.codec.serial.Loader} reads them back, {@link dev.ashlar.codec.serial.RecordSaver} and {@link
- * dev.ashlar.codec.serial.RecordLoader} work on records, and others are to be added by anybody. {@link
+ * dev.ashlar.codec.serial.RecordLoader} work on records, {@link dev.ashlar.codec.serial.Interpolator} blends two {@linkplain dev.ashlar.codec.serial.ObjectState states}, and others are to be added by anybody. {@link
  * dev.ashlar.codec.serial.Serial} has the whole of it in one call.
  *
  * <p>The idea, of one method that sizes, saves and loads, is that of <i>Enginuity, Part 5</i> (gamedev.net, 2003); contexts and the map

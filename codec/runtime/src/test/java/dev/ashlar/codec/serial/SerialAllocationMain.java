@@ -76,6 +76,17 @@ final class SerialAllocationMain {
         Map<String, Runnable> visits = new LinkedHashMap<>();
         for (TriviallySerializable object : List.of(new Packet(), new Lists())) {
             String name = object.getClass().getSimpleName();
+            ObjectState state = ObjectState.of(object);
+            ObjectState later = ObjectState.of(object);
+            visits.put("state of " + name, () -> state.capture(object));
+            visits.put("changes of " + name, () -> state.changesTo(later, (path, was, is) -> {}));
+            if (object instanceof Packet) {
+                Interpolator interpolator = new Interpolator();
+                visits.put("interpolator of " + name, () -> {
+                    object.serialize(interpolator.between(state, later, 0.5));
+                    interpolator.check();
+                });
+            }
             Sizer sizer = new Sizer();
             visits.put("sizer of " + name, () -> object.serialize(sizer.clear()));
             int size = (int) Serial.size(object);

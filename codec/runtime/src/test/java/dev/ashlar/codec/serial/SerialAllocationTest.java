@@ -6,7 +6,7 @@ import dev.ashlar.codec.OtherJvm;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Sizers and savers allocate nothing, and loaders only what the object did not have: compiled or not. */
+/** Sizers, savers and states allocate nothing, loaders and interpolators only what the object did not have: compiled or not. */
 class SerialAllocationTest {
     private static final String ON_PURPOSE = "allocated on purpose: ";
 
@@ -28,7 +28,7 @@ class SerialAllocationTest {
     private static List<String> assertAllocatesNothing(List<String> flags, int before, int measured) throws Exception {
         List<String> lines =
                 OtherJvm.run(flags, SerialAllocationMain.class, Integer.toString(before), Integer.toString(measured));
-        assertThat(lines).hasSize(1 + 2 + 2 + 1 + 2 + 1);
+        assertThat(lines).hasSize(2 * 5 + 3 + 1);
         assertThat(lines)
                 .filteredOn(line -> !line.startsWith(ON_PURPOSE))
                 // The JVM itself may allocate once in a while; a visit that did would need 16 bytes each time.
