@@ -2,6 +2,7 @@ package dev.ashlar.compiler.evolution;
 
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.publish.Publisher;
 import dev.ashlar.compiler.schema.SchemaReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -11,11 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.util.HexFormat;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** The lock of a folder: read as a whole, replaced in one step. */
@@ -43,7 +39,7 @@ public final class LockFile {
     }
 
     /**
-     * Writes the lock of a folder: beside its place first, then moved there in one step.
+     * Writes the lock of a folder, atomically and durably. When {@code schema.lock} is a link, the file that it leads to is replaced.
      *
      * @param folder with schemas
      * @param text of the lock
@@ -52,32 +48,12 @@ public final class LockFile {
     public static void write(Path folder, String text) throws IOException {
         Path lock = folder.resolve(SchemaLock.FILE);
         try {
-            replace(Files.exists(lock) ? lock.toRealPath() : lock, text);
+            new Publisher(lock, ".tmp").replace(text);
         } catch (IOException e) {
             throw new IOException(
                     lock + ": cannot be written: " + reason(e) + "; where content must not change, write and commit the"
                             + " lock elsewhere, and build with --locked",
                     e);
-        }
-    }
-
-    private static void replace(Path lock, String text) throws IOException {
-        boolean isThere = Files.exists(lock);
-        if (isThere && !Files.isWritable(lock)) {
-            throw new FileSystemException(lock.toString(), null, "it is read-only");
-        }
-        // A name of its own, not one of createTempFile: that would give the lock the mode 0600.
-        String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        Path aside = lock.resolveSibling("." + SchemaLock.FILE + "." + random + ".tmp");
-        try {
-            Files.writeString(aside, text, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            PosixFileAttributeView old = Files.getFileAttributeView(lock, PosixFileAttributeView.class);
-            if (isThere && old != null) {
-                Files.setPosixFilePermissions(aside, old.readAttributes().permissions());
-            }
-            Files.move(aside, lock, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(aside);
         }
     }
 

@@ -49,6 +49,17 @@ class LockFileTest {
     }
 
     @Test
+    void shouldRemoveWhatADeadProcessHasLeftAndNothingElse() throws IOException {
+        Path leftOver = Files.writeString(folder.resolve(".schema.lock.0123456789abcdef.tmp"), "half a lo");
+        Path other = Files.writeString(folder.resolve(".schema.lock.tmp"), "somebody's");
+
+        LockFile.write(folder, "first");
+
+        assertThat(leftOver).doesNotExist();
+        assertThat(other).hasContent("somebody's");
+    }
+
+    @Test
     void shouldFindNoLockWhereThereIsNone() {
         assertThat(LockFile.read(folder, problems)).isNull();
         assertThat(LockFile.read(folder.resolve("missing"), problems)).isNull();

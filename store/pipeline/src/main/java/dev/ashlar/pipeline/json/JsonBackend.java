@@ -72,13 +72,14 @@ public final class JsonBackend implements Backend {
         if (!Files.isDirectory(folder)) {
             throw new BackendException(folder + ": no such folder", null);
         }
-        finish(folder, steps);
+        finish(folder, writable, steps);
         return new JsonBackend(folder, folder, writable, null, steps);
     }
 
-    private static void finish(Path folder, Steps steps) {
+    /** With {@code clean}, what dead processes had not decided is removed, too. */
+    private static void finish(Path folder, boolean clean, Steps steps) {
         try {
-            InterruptedChanges.finish(folder, ContentFiles::isContent, steps);
+            InterruptedChanges.finish(folder, ContentFiles::isContent, clean, steps);
         } catch (IOException e) {
             throw RecordFiles.unreadable(folder, e);
         }
@@ -96,7 +97,7 @@ public final class JsonBackend implements Backend {
         try {
             NewFolder unborn = NewFolder.at(folder);
             if (byRecord != null) {
-                Files.writeString(unborn.path().resolve(FileLayout.FILE), FileLayout.text(byRecord));
+                unborn.write(FileLayout.FILE, FileLayout.text(byRecord));
             }
             return new JsonBackend(unborn.path(), folder, true, unborn, Steps.UNSEEN);
         } catch (IOException e) {
@@ -126,7 +127,7 @@ public final class JsonBackend implements Backend {
 
     @Override
     public List<Schema> schemas(Problems problems) {
-        finish(folder.path(), steps); // Whoever has been open for long meets what others left behind, too.
+        finish(folder.path(), false, steps); // Whoever has been open for long meets what others left behind, too.
         int before = problems.size();
         List<Schema> schemas = LockedSchemas.readFolder(folder.path(), problems).schemas();
         if (schemas.isEmpty() && problems.size() == before) {
@@ -137,7 +138,7 @@ public final class JsonBackend implements Backend {
 
     @Override
     public List<SchemaReader.Source> schemaFiles() {
-        finish(folder.path(), steps); // Whoever reads only what has changed begins here.
+        finish(folder.path(), false, steps); // Whoever reads only what has changed begins here.
         List<SchemaReader.Source> sources = new ArrayList<>();
         List<String> names = folder.schemaFiles();
         if (Files.exists(folder.path().resolve(SchemaLock.FILE))) {

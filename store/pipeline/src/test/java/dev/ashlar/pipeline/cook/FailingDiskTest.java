@@ -1,12 +1,14 @@
 package dev.ashlar.pipeline.cook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.ashlar.compiler.publish.Publisher;
+import dev.ashlar.compiler.publish.Staging;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.pipeline.staging.Staging;
 import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -120,6 +122,31 @@ class FailingDiskTest {
             assertThat(target).as(operation).hasBinaryContent(older);
             assertThat(files()).as(operation).containsExactly("items.pack");
         }
+    }
+
+    /** {@code schema.lock} and {@code content.conf} are written so. */
+    @Test
+    void shouldWriteATextThroughToTheDeviceBeforeAndAfterTheMove() throws IOException {
+        Path text = folder.resolve("text");
+        for (String line : List.of("first", "second")) {
+            Disk disk = new Disk(Integer.MAX_VALUE);
+            new Publisher(text, ".tmp", disk).replace(line.repeat(MOST_AT_ONCE));
+            assertThat(disk.done.stream().filter(operation -> !operation.startsWith("position")))
+                    .containsSubsequence("lock file", "write file", "force file", "open folder", "force folder")
+                    .doesNotContainSubsequence("force file", "write file");
+            assertThat(text).hasContent(line.repeat(MOST_AT_ONCE));
+        }
+        for (int n = 1; n <= 2; n++) {
+            Disk whole = new Disk(Integer.MAX_VALUE);
+            new Publisher(text, ".tmp", whole).replace("third");
+            Disk disk = new Disk(whole.done.indexOf(n == 1 ? "force file" : "force folder") + 1);
+            Files.writeString(text, "old");
+            assertThatThrownBy(() -> new Publisher(text, ".tmp", disk).replace("new"))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining(n == 1 ? "cannot be written" : "is written and in its place");
+            assertThat(text).hasContent(n == 1 ? "old" : "new");
+        }
+        assertThat(files()).containsExactly("items.pack", "text");
     }
 
     @Test

@@ -19,16 +19,26 @@ import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.verify.PackVerifier;
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -96,6 +106,77 @@ class PackPublisherTest {
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("exists and is not a pack");
         assertThat(source).hasContent("[ ]");
+    }
+
+    @Test
+    void cannotReplaceTheBeginningOfAMagicNumber() throws IOException {
+        Path place = Files.write(folder.resolve("short"), Arrays.copyOf(older, Long.BYTES - 1));
+        assertThatThrownBy(() -> Cook.cook(content, place, Progress.NONE))
+                .isInstanceOf(FileAlreadyExistsException.class);
+        assertThat(place).hasSize(Long.BYTES - 1);
+    }
+
+    @Test
+    void shouldReplaceAnEmptyFileAndABrokenPack() throws IOException {
+        Cook.cook(content, Files.createFile(folder.resolve("empty")), Progress.NONE);
+        assertThat(PackVerifier.verify(folder.resolve("empty"))).isEmpty();
+        Files.write(target, Arrays.copyOf(older, Long.BYTES));
+        Cook.cook(content, target, Progress.NONE);
+        assertThat(PackVerifier.verify(target)).isEmpty();
+    }
+
+    /** Like a device or a FIFO, which tests that run as root had better not replace. */
+    @Test
+    void cannotReplaceWhatIsNotARegularFile() throws IOException {
+        Path socket = folder.resolve("socket");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), socket);
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(socket));
+            for (Path place : List.of(socket, link)) {
+                PackPublisher publisher = new PackPublisher(place, (path, options) -> {
+                    throw new AssertionError("opened " + path);
+                });
+                assertThatThrownBy(() -> publisher.publish(channel -> 0, Progress.NONE))
+                        .isInstanceOf(FileAlreadyExistsException.class)
+                        .hasMessage(place + ": is not a regular file but a device, a FIFO or a socket; it was left as"
+                                + " it is: choose the name of a file");
+            }
+        }
+        assertThat(Files.readAttributes(socket, BasicFileAttributes.class).isOther())
+                .isTrue();
+        assertThat(files()).containsExactly("items.pack", "link", "socket");
+    }
+
+    @Test
+    void shouldReplaceTheTargetOfALink() throws IOException {
+        Path elsewhere = Files.createDirectory(temporary.resolve("elsewhere"));
+        Path link = Files.createSymbolicLink(elsewhere.resolve("link.pack"), Path.of("../packs/items.pack"));
+        assertThat(Cook.cook(content, link, Progress.NONE).pack()).isEqualTo(link);
+        assertThat(link).isSymbolicLink();
+        assertThat(target).isRegularFile();
+        assertThat(Files.readAllBytes(target)).isNotEqualTo(older);
+        assertThat(PackVerifier.verify(target)).isEmpty();
+        assertThat(elsewhere).isDirectoryNotContaining(file -> !file.equals(link));
+    }
+
+    @Test
+    void shouldKeepTheModeWhileAndAfterItWrites() throws IOException {
+        assumeThat(Files.getFileStore(folder).supportsFileAttributeView("posix"))
+                .isTrue();
+        Set<PosixFilePermission> mode = PosixFilePermissions.fromString("rw-r-----");
+        Files.setPosixFilePermissions(target, mode);
+        Set<PosixFilePermission> seen = new HashSet<>();
+        new PackPublisher(target)
+                .publish(
+                        channel -> {
+                            Path staged = folder.resolve(files().get(0));
+                            assertThat(staged).hasSize(0);
+                            seen.addAll(Files.getPosixFilePermissions(staged));
+                            return Cook.write(content, channel, 30, Progress.NONE);
+                        },
+                        Progress.NONE);
+        assertThat(seen).isEqualTo(mode);
+        assertThat(Files.getPosixFilePermissions(target)).isEqualTo(mode);
     }
 
     @Test

@@ -249,7 +249,7 @@ class InterruptedChangeTest {
         for (int n = 0; n < steps.size(); n++) {
             Path folder = copy();
             runHalting(folder, n + 1, change);
-            assertThat(hidden(folder)).as("left at %s", steps.get(n)).hasSizeBetween(n == 0 ? 0 : 1, n == 0 ? 0 : 2);
+            assertThat(hidden(folder)).as("left at %s", steps.get(n)).hasSizeBetween(n == 0 ? 0 : 2, n == 0 ? 0 : 3);
             JsonBackend.open(folder).close();
             assertThat(texts(folder))
                     .as("ended before step %d, %s", n, steps.get(n))
@@ -329,8 +329,8 @@ class InterruptedChangeTest {
                 "Moon/.1.json",
                 "Star\0.json")) {
             Path folder = copy();
-            Path change = Files.createDirectory(folder.resolve(HIDDEN + "0123456789abcdef"));
-            Files.createFile(change.resolve("lock"));
+            Path change = Files.createDirectory(folder.resolve(HIDDEN + "0123456789abcdef-files"));
+            Files.createFile(folder.resolve(HIDDEN + "0123456789abcdef"));
             Files.writeString(change.resolve("0.new"), "hostile");
             Files.writeString(
                     change.resolve("journal"), "[\"replace\", " + ValueText.quoted(target) + "]\n[\"end\"]\n");
@@ -359,8 +359,8 @@ class InterruptedChangeTest {
                 "[\"end\"]\n[\"remove\", \"Star.json\"]\n[\"end\"]\n",
                 "[\"eat\", \"Star.json\"]\n[\"end\"]")) {
             Path folder = copy();
-            Path change = Files.createDirectory(folder.resolve(HIDDEN + "0123456789abcdef"));
-            Files.createFile(change.resolve("lock"));
+            Path change = Files.createDirectory(folder.resolve(HIDDEN + "0123456789abcdef-files"));
+            Files.createFile(folder.resolve(HIDDEN + "0123456789abcdef"));
             Files.writeString(change.resolve("0.new"), "new");
             Files.writeString(change.resolve("journal"), text);
             assertThatThrownBy(() -> JsonBackend.open(folder)).as(text).isInstanceOf(BackendException.class);
@@ -418,6 +418,41 @@ class InterruptedChangeTest {
         JsonBackend.open(folder).close();
         Files.delete(folder.resolve("mine.txt"));
         assertThat(texts(folder)).isEqualTo(texts(whole));
+    }
+
+    /** Of a process that was killed after it had made the lock file, or after the working folder too. */
+    @Test
+    void shouldRemoveWhatWasLeftBeforeAnythingWasWritten() throws IOException {
+        for (int step = 0; step < 4; step++) {
+            Path folder = copy();
+            JsonBackend before = JsonBackend.open(folder);
+            Files.createFile(folder.resolve(HIDDEN + "0123456789abcdef"));
+            if (step % 2 == 1) {
+                Files.createDirectory(folder.resolve(HIDDEN + "0123456789abcdef-files"));
+            }
+            if (step < 2) {
+                JsonBackend.open(folder).close();
+            } else {
+                before.save(List.of(star(1, "n", 5)));
+            }
+            assertThat(hidden(folder)).as("step %d", step).isEmpty();
+            before.close();
+        }
+    }
+
+    /** The targets of links out of the folder get their temporary files beside them. */
+    @Test
+    void shouldRemoveWhatWasLeftBesideTheTargetOfALink() throws IOException {
+        Path folder = copy();
+        Path elsewhere = Files.createDirectory(temporary.resolve("targets"));
+        Files.move(folder.resolve("Star.json"), elsewhere.resolve("stars.json"));
+        Files.createSymbolicLink(folder.resolve("Star.json"), elsewhere.resolve("stars.json"));
+        Files.createFile(elsewhere.resolve(".saving-0123456789abcdef"));
+        Files.writeString(elsewhere.resolve(".saving-0123456789abcdef-0.new"), "half");
+        try (JsonBackend backend = JsonBackend.open(folder)) {
+            backend.save(List.of(star(1, "n", 5)));
+        }
+        assertThat(elsewhere).isDirectoryContaining("glob:**stars.json").isDirectoryNotContaining("glob:**/.*");
     }
 
     @Test

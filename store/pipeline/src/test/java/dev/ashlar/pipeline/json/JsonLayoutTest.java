@@ -334,11 +334,11 @@ class JsonLayoutTest {
             assertThatThrownBy(() -> failed.save(List.of(star(1, "name", "\uD834"))))
                     .isInstanceOf(IllegalArgumentException.class);
             assertThat(place).doesNotExist();
-            Path hidden = path.resolve(".new.creating-0123456789abcdef");
-            Files.createDirectories(hidden.resolve("content"));
-            Files.createFile(hidden.resolve("lock"));
+            Path lock = Files.createFile(path.resolve(".new.0123456789abcdef.creating"));
+            Path hidden = Files.createDirectories(path.resolve(lock.getFileName() + "-content/Star"));
             try (Backend second = Backends.create("json:" + place)) {
-                assertThat(hidden).as("what a killed one left").doesNotExist();
+                assertThat(lock).as("what a killed one left").doesNotExist();
+                assertThat(hidden.getParent()).as("what a killed one left").doesNotExist();
                 second.save(List.of(star(1)));
                 assertThatThrownBy(() -> failed.save(List.of(star(2))))
                         .isInstanceOf(BackendException.class)

@@ -1,5 +1,7 @@
 package dev.ashlar.pipeline.json.change;
 
+import dev.ashlar.compiler.publish.AccessRights;
+import dev.ashlar.compiler.publish.Staging;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -8,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFileAttributeView;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +18,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes several files of a folder in one step. New files are written, and forced all together, in a folder {@code .replacing-…}; then a
+ * Changes several files of a folder in one step. New files are written, and forced all together, in a folder
+ * {@code .replacing-…-files}; then a
  * list of all moves is forced, which decides; then they are done. Whoever is killed before that changes nothing; behind it,
  * {@link InterruptedChanges} does the rest when the folder is opened next. For one thread; closing one that was not committed leaves all
  * files as they were.
@@ -27,18 +29,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FolderChange implements AutoCloseable {
     static final String PREFIX = ".replacing-";
+    /** The working folder, beside the locked file with the prefix. */
+    static final String FILES = "files";
     /** How long a commit waits for those of others. */
     private static final long BUSY_MILLIS = 5000;
 
     private final Path folder;
     private final Predicate<Path> isContent;
-    private final ChangeFolder change;
+    private final Staging.Staged change;
     private final Steps steps;
     private final Moves moves;
     private final Set<Path> targets = new HashSet<>();
     private final Map<FileMove, Look> looks = new LinkedHashMap<>();
 
-    private FolderChange(Path folder, Predicate<Path> isContent, ChangeFolder change, Steps steps) {
+    private FolderChange(Path folder, Predicate<Path> isContent, Staging.Staged change, Steps steps) {
         this.folder = folder;
         this.isContent = isContent;
         this.change = change;
@@ -82,7 +86,9 @@ public final class FolderChange implements AutoCloseable {
     public static FolderChange begin(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
         InterruptedChanges.finish(folder, isContent, true, steps);
         steps.at("create change");
-        return new FolderChange(folder.toRealPath(), isContent, ChangeFolder.create(folder, PREFIX), steps);
+        Staging.Staged change = Staging.in(folder, PREFIX).begin();
+        change.createFolder(FILES);
+        return new FolderChange(folder.toRealPath(), isContent, change, steps);
     }
 
     /** {@return the folder, without links: all files that a change is told of but replaced ones stand in it by this path} */
@@ -213,20 +219,13 @@ public final class FolderChange implements AutoCloseable {
         public void finish() throws IOException {
             steps.at("finish " + move.target().getFileName());
             if (move.kind() == FileMove.Kind.REPLACE && Files.exists(move.target())) {
-                keepMode(move.target(), move.fresh());
+                AccessRights.copy(move.target(), move.fresh());
             }
         }
 
         @Override
         public void close() throws IOException {
             channel.close();
-        }
-    }
-
-    private static void keepMode(Path from, Path to) throws IOException {
-        PosixFileAttributeView old = Files.getFileAttributeView(from, PosixFileAttributeView.class);
-        if (old != null) {
-            Files.setPosixFilePermissions(to, old.readAttributes().permissions());
         }
     }
 
@@ -281,6 +280,15 @@ public final class FolderChange implements AutoCloseable {
     @Override
     public void close() {
         moves.removeUnused();
-        change.close();
+        close(change);
+    }
+
+    /** What cannot be removed is left over: it is in nobody's way. */
+    static void close(Staging.Staged staged) {
+        try {
+            staged.close();
+        } catch (IOException e) {
+            return; // The next change of the folder removes it.
+        }
     }
 }

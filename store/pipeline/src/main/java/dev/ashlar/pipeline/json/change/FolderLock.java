@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json.change;
 
+import dev.ashlar.compiler.publish.Fsync;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.ByteBuffer;
@@ -66,7 +67,8 @@ final class FolderLock implements AutoCloseable {
                 throw new FileSystemException(
                         folder.toString(),
                         null,
-                        "expected that nobody else moves its files, found that another change does, and has not ended in "
+                        "expected that nobody else moves its files, found that another change does, and has not ended"
+                                + " in "
                                 + millis / 1000.0 + " seconds");
             }
             pause();
@@ -106,7 +108,7 @@ final class FolderLock implements AutoCloseable {
             return FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         } catch (AccessDeniedException e) {
-            if (Forcing.WINDOWS && Files.isWritable(file.resolveSibling(""))) {
+            if (Fsync.WINDOWS && Files.isWritable(file.resolveSibling(""))) {
                 return null; // Removed, and still open somewhere.
             }
             throw e;

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json.change;
 
+import dev.ashlar.compiler.publish.Staging;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -26,18 +27,14 @@ public final class InterruptedChanges {
      *
      * @param folder any that is there
      * @param isContent whether a file, by its path in the folder, is one that a change moves: a list of others is nobody's
+     * @param clean whether to remove changes that were never decided
      * @param steps is told of each step
      * @throws IOException when that needs writing, and cannot be done
      * @throws BackendException when somebody has written the files since
      */
-    public static void finish(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
-        finish(folder, isContent, false, steps);
-    }
-
-    /** With {@code clean}, changes that were never decided are removed. */
-    static void finish(Path folder, Predicate<Path> isContent, boolean clean, Steps steps) throws IOException {
-        List<Path> left = ChangeFolder.named(folder, FolderChange.PREFIX);
-        boolean isNeeded = left.stream().anyMatch(Journal::isIn);
+    public static void finish(Path folder, Predicate<Path> isContent, boolean clean, Steps steps) throws IOException {
+        List<Path> left = staging(folder).files();
+        boolean isNeeded = left.stream().anyMatch(InterruptedChanges::isDecided);
         try {
             if (isNeeded || clean && !left.isEmpty()) {
                 new InterruptedChanges(folder.toRealPath(), isContent, steps).finishAlone(clean);
@@ -54,9 +51,17 @@ public final class InterruptedChanges {
         }
     }
 
+    private static Staging staging(Path folder) throws IOException {
+        return Staging.in(folder, FolderChange.PREFIX);
+    }
+
+    private static boolean isDecided(Path lock) {
+        return Journal.isIn(Staging.beside(lock, FolderChange.FILES));
+    }
+
     /** Finishes what was decided, for one that has the folder's lock; {@code folder} is without links. */
     static void finishLocked(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
-        if (ChangeFolder.named(folder, FolderChange.PREFIX).stream().anyMatch(Journal::isIn)) {
+        if (staging(folder).files().stream().anyMatch(InterruptedChanges::isDecided)) {
             new InterruptedChanges(folder, isContent, steps).finishAll(false);
         }
     }
@@ -71,22 +76,22 @@ public final class InterruptedChanges {
 
     /** The first that cannot be finished ends it; all stay for whoever comes next, but those that are done. */
     private void finishAll(boolean clean) throws IOException {
-        List<ChangeFolder> left = ChangeFolder.abandoned(folder, FolderChange.PREFIX);
-        left.forEach(ChangeFolder::keep);
+        List<Staging.Staged> left = staging(folder).takeOver();
+        left.forEach(change -> change.keep(true));
         try {
-            for (ChangeFolder change : left) {
+            for (Staging.Staged change : left) {
                 finish(change, clean);
             }
         } finally {
-            left.forEach(ChangeFolder::close);
+            left.forEach(FolderChange::close);
         }
     }
 
-    private void finish(ChangeFolder change, boolean clean) throws IOException {
-        if (Journal.isIn(change.path())) {
+    private void finish(Staging.Staged change, boolean clean) throws IOException {
+        if (isDecided(change.path())) {
             new Moves(folder, change, steps).finish(isContent);
         } else if (clean) {
-            change.discard();
+            change.keep(false);
         }
     }
 }

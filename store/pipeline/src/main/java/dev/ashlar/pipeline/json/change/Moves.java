@@ -1,5 +1,7 @@
 package dev.ashlar.pipeline.json.change;
 
+import dev.ashlar.compiler.publish.Fsync;
+import dev.ashlar.compiler.publish.Staging;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -10,11 +12,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HexFormat;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -23,19 +25,26 @@ import java.util.stream.Stream;
  * go on from the list, wherever a process has left it. For one thread, which has the folder's lock when it moves.
  */
 final class Moves {
-    private static final String TEMPORARY = ".saving";
+    private static final String TEMPORARY = ".saving-";
 
     private final Path folder;
-    private final ChangeFolder change;
+    private final Staging.Staged change;
+    /** The working folder. */
+    private final Path files;
+
     private final Steps steps;
     private final List<FileMove> inside = new ArrayList<>();
     /** Where a link out of the folder leads to: no list has them, and they come last. */
     private final List<FileMove> outside = new ArrayList<>();
 
+    /** The temporary files of each folder outside. */
+    private final Map<Path, Staging.Staged> stagedOutside = new HashMap<>();
+
     /** {@code folder} is without links. */
-    Moves(Path folder, ChangeFolder change, Steps steps) {
+    Moves(Path folder, Staging.Staged change, Steps steps) {
         this.folder = folder;
         this.change = change;
+        this.files = change.beside(FolderChange.FILES);
         this.steps = steps;
     }
 
@@ -43,14 +52,27 @@ final class Moves {
         Path parent = target.getParent();
         boolean isInside = target.startsWith(folder)
                 && (!Files.exists(parent) || parent.toRealPath().startsWith(folder));
-        String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-        Path beside = target.resolveSibling("." + target.getFileName() + "." + random + TEMPORARY);
-        int number = inside.size();
-        FileMove move = isInside
-                ? new FileMove(kind, target, Journal.fresh(change.path(), number), Journal.old(change.path(), number))
-                : new FileMove(kind, target, beside, beside.resolveSibling(beside.getFileName() + ".old"));
+        FileMove move = isInside ? inside(kind, target) : outside(kind, target);
         (isInside ? inside : outside).add(move);
         return move;
+    }
+
+    private FileMove inside(FileMove.Kind kind, Path target) {
+        int number = inside.size();
+        return new FileMove(kind, target, Journal.fresh(files, number), Journal.old(files, number));
+    }
+
+    private FileMove outside(FileMove.Kind kind, Path target) throws IOException {
+        Path parent = target.resolveSibling("").toRealPath();
+        Staging.Staged staged = stagedOutside.get(parent);
+        if (staged == null) {
+            Staging staging = Staging.in(parent, TEMPORARY);
+            staging.removeLeftOvers();
+            staged = staging.begin();
+            stagedOutside.put(parent, staged);
+        }
+        int number = outside.size();
+        return new FileMove(kind, target, staged.beside(number + ".new"), staged.beside(number + ".old"));
     }
 
     boolean isEmpty() {
@@ -70,16 +92,17 @@ final class Moves {
                 files.add(move.fresh());
             }
         }
-        Forcing.files(files);
+        Fsync.files(files);
     }
 
     /** Does all, or nothing. */
     void decide() throws IOException {
         keepOld();
-        Journal.write(change.path(), folder, inside, steps);
-        change.keep(); // Whatever ends this from here on, an error too: the list is what others finish it by.
+        Journal.write(files, folder, inside, steps);
+        change.keep(true); // Whatever ends this from here on, an error too: the list is what others finish it by.
         try {
-            Forcing.folder(change.path());
+            Fsync.folder(files);
+            Fsync.folder(folder); // Without its lock file, nobody would find the list.
             goForward();
         } catch (IOException e) {
             tryTakingBack(e);
@@ -112,11 +135,10 @@ final class Moves {
 
     /** Goes on from where another process has left the change, in either direction. */
     void finish(Predicate<Path> isContent) throws IOException {
-        boolean isBack = Files.exists(change.path().resolve(Journal.TAKEN_BACK));
+        boolean isBack = Files.exists(files.resolve(Journal.TAKEN_BACK));
         String journal = isBack ? Journal.TAKEN_BACK : Journal.DECIDED;
-        inside.addAll(Journal.read(change.path(), journal, folder, isContent));
-        requireUntouched(
-                change.path().resolve(journal), inside.stream().filter(isBack ? FileMove::isDone : FileMove::isAhead));
+        inside.addAll(Journal.read(files, journal, folder, isContent));
+        requireUntouched(files.resolve(journal), inside.stream().filter(isBack ? FileMove::isDone : FileMove::isAhead));
         if (isBack) {
             takeBack();
         } else {
@@ -158,7 +180,7 @@ final class Moves {
         for (Path parent : parents) {
             if (Files.isDirectory(parent)) {
                 steps.at("force folder");
-                Forcing.folder(parent);
+                Fsync.folder(parent);
             }
         }
     }
@@ -166,18 +188,16 @@ final class Moves {
     /** All is done: nobody needs the list any more. Should it stay, doing it once more changes nothing. */
     private void forget() throws IOException {
         steps.at("forget");
-        Files.deleteIfExists(change.path().resolve(Journal.DECIDED));
-        change.discard();
+        Files.deleteIfExists(files.resolve(Journal.DECIDED));
+        change.keep(false);
     }
 
     private void tryTakingBack(IOException reason) {
         try {
             steps.at("take back");
             Files.move(
-                    change.path().resolve(Journal.DECIDED),
-                    change.path().resolve(Journal.TAKEN_BACK),
-                    StandardCopyOption.ATOMIC_MOVE);
-            Forcing.folder(change.path()); // Who goes back must not go forward again.
+                    files.resolve(Journal.DECIDED), files.resolve(Journal.TAKEN_BACK), StandardCopyOption.ATOMIC_MOVE);
+            Fsync.folder(files); // Who goes back must not go forward again.
             takeBack();
         } catch (IOException e) {
             reason.addSuppressed(new FileSystemException(
@@ -194,19 +214,12 @@ final class Moves {
             move.back(folder, steps);
         }
         forceFolders();
-        Files.deleteIfExists(change.path().resolve(Journal.TAKEN_BACK));
-        change.discard();
+        Files.deleteIfExists(files.resolve(Journal.TAKEN_BACK));
+        change.keep(false);
     }
 
     /** Removes what was made ready outside of the folder, and not used. */
     void removeUnused() {
-        for (FileMove move : outside) {
-            try {
-                Files.deleteIfExists(move.fresh());
-                Files.deleteIfExists(move.old());
-            } catch (IOException e) {
-                continue; // What is left behind is in nobody's way.
-            }
-        }
+        stagedOutside.values().forEach(FolderChange::close);
     }
 }

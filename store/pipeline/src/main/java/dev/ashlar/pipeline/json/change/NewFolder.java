@@ -1,81 +1,70 @@
 package dev.ashlar.pipeline.json.change;
 
+import dev.ashlar.compiler.publish.Publisher;
+import dev.ashlar.compiler.publish.Staging;
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
-/**
- * A folder that is filled beside its place, and stands there once it is told to. What killed ones left behind goes first. A new
- * database is made in the same way, but by a link, which folders do not have, and beside a locked file. For one thread.
- */
+/** A folder that is filled beside its place and put there when it is whole. For one thread. */
 public final class NewFolder implements AutoCloseable {
-    private final Path target;
-    private final ChangeFolder beside;
+    private static final String CONTENT = "content";
 
-    private NewFolder(Path target, ChangeFolder beside) {
-        this.target = target;
-        this.beside = beside;
+    private final Publisher publisher;
+    private final Staging.Staged staged;
+
+    private NewFolder(Publisher publisher, Staging.Staged staged) {
+        this.publisher = publisher;
+        this.staged = staged;
     }
 
     /**
-     * Makes an empty folder beside a place.
+     * Makes an empty folder beside a place. What dead processes have left there is removed.
      *
      * @param target the place, where nothing is
      * @return the folder, to be closed
      * @throws IOException when something is there, or nothing can be made beside it
      */
     public static NewFolder at(Path target) throws IOException {
-        requireFree(target);
-        Path absolute = target.toAbsolutePath().normalize();
-        Path parent = absolute.getParent();
-        if (parent == null) {
-            throw new FileAlreadyExistsException(target.toString());
-        }
-        String prefix = "." + absolute.getFileName() + ".creating-";
-        ChangeFolder.abandoned(parent, prefix).forEach(ChangeFolder::close);
-        NewFolder folder = new NewFolder(target, ChangeFolder.create(parent, prefix));
-        Files.createDirectory(folder.path());
+        Publisher publisher = new Publisher(target, ".creating");
+        NewFolder folder = new NewFolder(publisher, publisher.begin());
+        folder.staged.createFolder(CONTENT);
         return folder;
-    }
-
-    private static void requireFree(Path target) throws IOException {
-        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new FileAlreadyExistsException(target.toString(), null, "something is there already");
-        }
     }
 
     /** {@return where it is filled} */
     public Path path() {
-        return beside.path().resolve("content");
+        return staged.beside(CONTENT);
     }
 
     /**
-     * Puts it in its place, unless somebody was faster.
+     * Writes a text file in the folder through to the device.
      *
-     * @throws IOException when something is there by now, or it cannot be moved
+     * @param name of the file
+     * @param text of the file
+     * @throws IOException when it cannot be written
      */
-    public void publish() throws IOException {
-        requireFree(target);
-        try {
-            Forcing.folder(path());
-            Files.move(path(), target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (DirectoryNotEmptyException e) {
-            throw new FileAlreadyExistsException(target.toString(), null, "something is there already");
-        }
-        Path parent = target.toAbsolutePath().getParent();
-        if (parent != null) {
-            Forcing.folder(parent);
-        }
-        close();
+    public void write(String name, String text) throws IOException {
+        new Publisher(path().resolve(name), ".tmp").replace(text);
     }
 
-    /** Nothing stays of one that was not put in its place. */
+    /**
+     * Puts it in its place, unless somebody was faster. What is in the folder is on the device already.
+     *
+     * @throws FileAlreadyExistsException when something is there by now
+     * @throws IOException when it cannot be moved
+     */
+    public void publish() throws IOException {
+        publisher.create(staged, path());
+    }
+
+    /** Nothing stays of one that was not put in its place. What cannot be removed is left over. */
     @Override
     public void close() {
-        beside.close();
+        try {
+            staged.close();
+        } catch (IOException e) {
+            return; // The next folder at this place removes it.
+        }
     }
 }

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json.change;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.compiler.publish.Staging;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -149,14 +150,14 @@ class FolderChangeTest {
             assertThatThrownBy(change::commit).isInstanceOf(OutOfMemoryError.class);
         }
         assertThat(folder.resolve(name)).doesNotExist();
-        InterruptedChanges.finish(folder, ALL, Steps.UNSEEN);
+        InterruptedChanges.finish(folder, ALL, false, Steps.UNSEEN);
         assertThat(texts()).containsEntry(name, "six").hasSize(OLD.size() + 1);
     }
 
     @Test
     void shouldMoveOnlyWhatIsContent() throws IOException {
         leaveDecided();
-        assertThatThrownBy(() -> InterruptedChanges.finish(folder, file -> !file.endsWith("gone"), Steps.UNSEEN))
+        assertThatThrownBy(() -> InterruptedChanges.finish(folder, file -> !file.endsWith("gone"), false, Steps.UNSEEN))
                 .isInstanceOf(FileSystemException.class)
                 .hasMessageContaining("expected a list of files of this folder, found gone");
         assertThat(folder.resolve("gone")).hasContent("1");
@@ -167,16 +168,16 @@ class FolderChangeTest {
     @Test
     void shouldGiveBackAllChangesWhenOneCannotBeFinished() throws IOException {
         leaveDecided();
-        Path other = Files.createDirectory(folder.resolve(FolderChange.PREFIX + "ffffffffffffffff"));
-        Files.createFile(other.resolve("lock"));
+        Path lock = Files.createFile(folder.resolve(FolderChange.PREFIX + "ffffffffffffffff"));
+        Path other = Files.createDirectory(Staging.beside(lock, FolderChange.FILES));
         Files.writeString(other.resolve(Journal.DECIDED), "[\"end\"]\n");
         Path replaced = folder.resolve("replaced");
         Files.setLastModifiedTime(replaced, FileTime.from(Instant.now().plusSeconds(60)));
-        assertThatThrownBy(() -> InterruptedChanges.finish(folder, ALL, Steps.UNSEEN))
+        assertThatThrownBy(() -> InterruptedChanges.finish(folder, ALL, false, Steps.UNSEEN))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining("found written since: replaced;");
         Files.setLastModifiedTime(replaced, FileTime.fromMillis(0));
-        InterruptedChanges.finish(folder, ALL, Steps.UNSEEN);
+        InterruptedChanges.finish(folder, ALL, false, Steps.UNSEEN);
         assertThat(texts()).isEqualTo(Map.of("kept", "2", "replaced", "three", "new/first", "four", "put", "five"));
     }
 }

@@ -1,0 +1,68 @@
+package dev.ashlar.compiler.publish;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Owner, group and mode of a file on POSIX systems. Any thread. */
+public final class AccessRights {
+    private AccessRights() {}
+
+    /**
+     * Gives a new file the mode of an old one, and its group and owner where this process may set them. When the group cannot be kept, the
+     * new file's group gets the rights of others.
+     *
+     * @param from the old file; links are followed
+     * @param to the new file, not a link
+     * @throws IOException when the mode cannot be read or set
+     */
+    public static void copy(Path from, Path to) throws IOException {
+        PosixFileAttributeView source = Files.getFileAttributeView(from, PosixFileAttributeView.class);
+        // Not with NOFOLLOW_LINKS: the JDK would open and close the file then, which releases its locks.
+        PosixFileAttributeView view = Files.getFileAttributeView(to, PosixFileAttributeView.class);
+        if (source == null || view == null) {
+            return;
+        }
+        PosixFileAttributes old = source.readAttributes();
+        PosixFileAttributes fresh = view.readAttributes();
+        Set<PosixFilePermission> mode = EnumSet.noneOf(PosixFilePermission.class);
+        mode.addAll(old.permissions());
+        if (!old.group().equals(fresh.group()) && !isSet(() -> view.setGroup(old.group()))) {
+            limitGroup(mode);
+        }
+        if (!old.owner().equals(fresh.owner())) {
+            isSet(() -> view.setOwner(old.owner()));
+        }
+        view.setPermissions(mode);
+    }
+
+    private interface Change {
+        void run() throws IOException;
+    }
+
+    private static boolean isSet(Change change) {
+        try {
+            change.run();
+            return true;
+        } catch (IOException e) {
+            return false; // Only root may change owners, and only members of a group may set it.
+        }
+    }
+
+    private static void limitGroup(Set<PosixFilePermission> mode) {
+        limit(mode, PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
+        limit(mode, PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+        limit(mode, PosixFilePermission.GROUP_EXECUTE, PosixFilePermission.OTHERS_EXECUTE);
+    }
+
+    private static void limit(Set<PosixFilePermission> mode, PosixFilePermission group, PosixFilePermission others) {
+        if (!mode.contains(others)) {
+            mode.remove(group);
+        }
+    }
+}
