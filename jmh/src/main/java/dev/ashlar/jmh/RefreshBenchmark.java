@@ -65,6 +65,6 @@ public class RefreshBenchmark extends AshlarBenchmark {
 
     /** {@return records, so that the view is there to be moved} */
     int count() {
-        return beacon.count();
+        return beacon.rowCount();
     }
 }

@@ -104,7 +104,7 @@ final class DemoRun {
             printf(
                     row,
                     type.name(),
-                    String.format(Locale.ROOT, "%,d", reader.view(type).count()));
+                    String.format(Locale.ROOT, "%,d", reader.view(type).rowCount()));
         }
         printf(row, "pack size", String.format(Locale.ROOT, "%,d bytes", packLength));
         printf(

@@ -77,7 +77,7 @@ public final class HugePagesRun {
     private static double read(ParticleEmitter emitter, long seed) {
         double difference = 0;
         long random = seed * 0x9E3779B97F4A7C15L;
-        int count = emitter.count();
+        int count = emitter.rowCount();
         for (int i = 0; i < READS; i++) {
             random = random * 6364136223846793005L + 1442695040888963407L;
             int row = (int) ((random >>> 32) * count >>> 32);

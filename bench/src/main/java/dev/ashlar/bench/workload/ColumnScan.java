@@ -25,7 +25,7 @@ final class ColumnScan implements Trial {
 
     @Override
     public long operations() {
-        return emitter.count();
+        return emitter.rowCount();
     }
 
     @Override

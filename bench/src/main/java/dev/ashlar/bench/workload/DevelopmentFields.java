@@ -23,7 +23,7 @@ abstract class DevelopmentFields implements Trial {
     private DevelopmentFields(Path pack) {
         this.store = RecordStore.open(pack, EmitterTypes.CATALOG);
         this.release = store.reader().view(ParticleEmitter.TYPE);
-        this.picks = new Picks(release.count());
+        this.picks = new Picks(release.rowCount());
         this.ids = picks.denseIds();
     }
 

@@ -19,7 +19,7 @@ final class Names implements Trial {
     private Names(Path pack, boolean byText) {
         this.store = RecordStore.open(pack, EmitterTypes.CATALOG);
         this.emitter = store.reader().view(ParticleEmitter.TYPE);
-        this.picks = new Picks(emitter.count());
+        this.picks = new Picks(emitter.rowCount());
         this.byText = byText;
         this.ids = picks.ids(row -> row + 1L);
         this.keys = new long[ids.length];

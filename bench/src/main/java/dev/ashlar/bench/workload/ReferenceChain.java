@@ -18,7 +18,7 @@ final class ReferenceChain implements Trial {
         this.store = RecordStore.open(pack, Catalog.of(Mesh.TYPE));
         Reader reader = store.reader();
         this.mesh = reader.view(Mesh.TYPE);
-        this.picks = new Picks(mesh.count());
+        this.picks = new Picks(mesh.rowCount());
     }
 
     @Override

@@ -20,7 +20,7 @@ final class ReferenceHop implements Trial {
         Reader reader = store.reader();
         this.placement = reader.view(Placement.TYPE);
         this.mesh = reader.view(Mesh.TYPE);
-        this.picks = new Picks(placement.count());
+        this.picks = new Picks(placement.rowCount());
     }
 
     @Override

@@ -26,7 +26,7 @@ final class RowScan implements Trial {
 
     @Override
     public long operations() {
-        return emitter.count();
+        return emitter.rowCount();
     }
 
     @Override

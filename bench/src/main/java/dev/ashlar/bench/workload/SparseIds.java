@@ -19,8 +19,8 @@ final class SparseIds implements Trial {
     SparseIds(Path pack) {
         this.store = RecordStore.open(pack, EmitterTypes.CATALOG);
         this.emitter = store.reader().view(ParticleEmitter.TYPE);
-        this.picks = new Picks(emitter.count());
-        int count = emitter.count();
+        this.picks = new Picks(emitter.rowCount());
+        int count = emitter.rowCount();
         this.ids = picks.ids(row -> SamplePack.sparseId(row, count));
         this.map = new Long2ObjectHashMap<>((int) (count / LOAD) + 1, LOAD);
         while (emitter.next()) {

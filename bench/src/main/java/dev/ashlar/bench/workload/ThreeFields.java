@@ -19,7 +19,7 @@ final class ThreeFields implements Trial {
         this.floor = new EmitterRows(pack);
         this.store = RecordStore.open(pack, EmitterTypes.CATALOG);
         this.emitter = store.reader().view(ParticleEmitter.TYPE);
-        this.picks = new Picks(emitter.count());
+        this.picks = new Picks(emitter.rowCount());
         this.ids = picks.denseIds();
     }
 

@@ -61,8 +61,8 @@ public final class Agreement {
 
     private static @Nullable String difference(PackFile file, PackedType type, OracleType oracle) {
         RecordView view = new RecordView(new Binding(file.records(type), oracle));
-        if (view.count() != oracle.rowCount()) {
-            return "count: " + different(oracle.rowCount(), view.count());
+        if (view.rowCount() != oracle.rowCount()) {
+            return "count: " + different(oracle.rowCount(), view.rowCount());
         }
         if (type.layout().fingerprint() != oracle.fingerprint()) {
             return "fingerprint: "

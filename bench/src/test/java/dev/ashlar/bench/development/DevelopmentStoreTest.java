@@ -97,7 +97,7 @@ class DevelopmentStoreTest {
             Reload mended = nextGoodReload();
             assertThat(mended.problems()).isEmpty();
             assertThat(reader.refresh()).isTrue();
-            assertThat(reader.view(Emitter.TYPE).count()).isZero();
+            assertThat(reader.view(Emitter.TYPE).rowCount()).isZero();
         }
     }
 

@@ -358,7 +358,7 @@ class EvolutionTest {
                 .editAll("Emitter.json", "\"material\": \"smoke\", ", "");
         assertThat(reload().differences()).contains("Material: the type is in the code, not in the data");
         shouldReadTheRest("material");
-        assertThat(material.count()).isZero();
+        assertThat(material.rowCount()).isZero();
         assertThat(material.find(2)).isFalse();
         assertThat(material.texture()).isEmpty();
         assertThat(emitter.material(material)).isFalse();

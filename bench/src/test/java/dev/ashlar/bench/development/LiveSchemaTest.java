@@ -322,7 +322,7 @@ class LiveSchemaTest {
                         "Material: the type is in the code, not in the data",
                         "Emitter: field material is in the code, not in the data"),
                 () -> {
-                    assertThat(material.count()).isZero();
+                    assertThat(material.rowCount()).isZero();
                     assertThat(material.texture()).isEmpty();
                     assertThat(emitter.material(material)).isFalse();
                     assertThat(emitter.spawnRate()).isEqualTo(40.5f);

@@ -30,7 +30,8 @@ class DevelopmentPageTest {
         Files.writeString(content.resolve("Emitter.json"), block("json", "Records, `Emitter.json`"));
         Path sources = folder.resolve("sources");
         new CodeGenerator("game.types", "GameTypes")
-                .write(ContentReader.read(content, Progress.NONE).schemas(), sources);
+                .prepare(ContentReader.read(content, Progress.NONE).schemas(), sources)
+                .write();
         Example example = new Example(Files.createDirectory(folder.resolve("classes")), sources);
         String game = block("java", "The game;");
         assertThat(example.main("game.Game", game, content.toString()))

@@ -30,7 +30,8 @@ class ReadmeTest {
         Path content = content();
         Path sources = folder.resolve("src-generated");
         new CodeGenerator("com.example.sky", "SkyTypes")
-                .write(ContentReader.read(content, Progress.NONE).schemas(), sources);
+                .prepare(ContentReader.read(content, Progress.NONE).schemas(), sources)
+                .write();
         assertThat(run(block("java", "Read:"), sources))
                 .isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n60\n");
     }

@@ -31,7 +31,9 @@ class SpawnersPageTest {
         Files.writeString(records.resolve("Emitter.json"), block("json", "Records, `Emitter.json`"));
         Content content = ContentReader.read(records, Progress.NONE);
         Path sources = folder.resolve("sources");
-        new CodeGenerator("game.types", "GameTypes").write(content.schemas(), sources);
+        new CodeGenerator("game.types", "GameTypes")
+                .prepare(content.schemas(), sources)
+                .write();
         Path pack = folder.resolve("game.pack");
         Cook.cook(content, pack, Progress.NONE);
 

@@ -48,7 +48,7 @@ final class NamedReading {
             find(view.id());
             lookups.lookUp(view);
         }
-        int count = view.count();
+        int count = view.rowCount();
         for (int row : new int[] {count - 1, random.nextInt(Math.max(1, count)), random.nextInt()}) {
             view.moveToRow(row);
             readRow(targets);
@@ -206,7 +206,7 @@ final class NamedReading {
     }
 
     private static void hop(boolean there, RecordView target, int row) {
-        require(there == (row >= 0 && row < target.count()), "a hop lands where there is a row");
+        require(there == (row >= 0 && row < target.rowCount()), "a hop lands where there is a row");
         require(target.row() == (there ? row : -1), "a hop lands in its row, or in the default row");
         target.id();
     }

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,14 +35,18 @@ class GenerateViewsTest {
     }
 
     private int generate(String... options) {
-        out.reset();
-        err.reset();
         List<String> arguments = new ArrayList<>(List.of(options));
         arguments.addAll(List.of(
                 folder.resolve("content").toString(),
                 "game.types",
                 "GameTypes",
                 folder.resolve("src").toString()));
+        return run(arguments);
+    }
+
+    private int run(List<String> arguments) {
+        out.reset();
+        err.reset();
         return GenerateViews.run(
                 arguments.toArray(String[]::new),
                 new PrintStream(out, true, StandardCharsets.UTF_8),
@@ -103,10 +108,51 @@ class GenerateViewsTest {
     }
 
     @Test
-    void cannotGenerateFromNonsense() {
-        assertThat(GenerateViews.run(new String[] {"--locked"}, System.out, new PrintStream(err)))
-                .isEqualTo(64);
-        assertThat(GenerateViews.run(new String[] {"a", "no package", "c", "d"}, System.out, new PrintStream(err)))
-                .isEqualTo(64);
+    void shouldTellWhatHasAnotherNameInJava() throws IOException {
+        write("{ name = row, type = i16 }");
+        assertThat(generate()).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains(
+                        "note: Emitter.schema:3:1: Emitter.row: its accessor is row_(), since every view has a method row"
+                                + System.lineSeparator());
+    }
+
+    /** Whatever is wrong with the arguments, the schemas or the folder, no file is written, the lock neither. */
+    @Test
+    void cannotWriteAnythingWhenItRefuses() throws IOException {
+        String content = folder.resolve("content").toString();
+        String sources = folder.resolve("src").toString();
+        Path file = Files.writeString(folder.resolve("file"), "");
+        Path mine = Files.createDirectories(folder.resolve("mine/game"));
+        Files.writeString(mine.resolve("Emitter.java"), "package game;");
+        assertRefused(64, content, "no package", "GameTypes", sources);
+        assertRefused(64, content, "game.class", "GameTypes", sources);
+        assertRefused(64, content, "game", "no class", sources);
+        assertRefused(64, content, "game", "Emitter", sources);
+        assertRefused(64, content, "game", "emitter", sources);
+        assertRefused(64, content, "game", "OfEmitter", sources);
+        assertRefused(64, content, "game", "String", sources);
+        assertRefused(64, content, "game", "record", sources);
+        assertRefused(64, "--unknown", "game", "GameTypes", sources);
+        assertRefused(64, content, "game", "GameTypes");
+        assertRefused(74, content, "game", "GameTypes", file.toString());
+        assertRefused(74, content, "game", "GameTypes", folder.resolve("mine").toString());
+        write("{ name = rate, type = nonsense }");
+        assertRefused(1, content, "game", "GameTypes", sources);
+        write("{ name = hasRate, type = i8 }\n{ name = rate, type = i8, optional = true }");
+        assertRefused(1, content, "game", "GameTypes", sources);
+    }
+
+    private void assertRefused(int exitCode, String... arguments) throws IOException {
+        List<Path> before = files();
+        assertThat(run(List.of(arguments))).as(String.join(" ", arguments)).isEqualTo(exitCode);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isNotBlank();
+        assertThat(files()).as(String.join(" ", arguments)).isEqualTo(before);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.sorted().toList();
+        }
     }
 }

@@ -68,7 +68,7 @@ final class CatalogGenerator {
             generated.addType(generator.part.addMethod(privateConstructor()).build());
         }
         return JavaFile.builder(catalog.packageName(), generated.build())
-                .addFileComment("Generated from schemas. Changes are lost.")
+                .addFileComment("$L", new Marker(catalog.canonicalName(), null).text())
                 .skipJavaLangImports(true)
                 .indent("    ")
                 .build();

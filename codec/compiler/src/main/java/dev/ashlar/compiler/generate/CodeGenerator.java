@@ -26,7 +26,7 @@ public final class CodeGenerator {
      *
      * @param packageName of the generated classes
      * @param catalogName simple name of the class that holds {@code CATALOG}
-     * @throws IllegalArgumentException when these are no Java names
+     * @throws IllegalArgumentException when these are no Java names, or generated code uses a class of the catalogue's name
      */
     public CodeGenerator(String packageName, String catalogName) {
         this(packageName, catalogName, false);
@@ -38,14 +38,19 @@ public final class CodeGenerator {
      * @param packageName of the generated classes
      * @param catalogName simple name of the class that holds {@code CATALOG}
      * @param joml whether views also set vectors, quaternions and matrices of the library JOML
-     * @throws IllegalArgumentException when these are no Java names
+     * @throws IllegalArgumentException when these are no Java names, or generated code uses a class of the catalogue's name
      */
     public CodeGenerator(String packageName, String catalogName, boolean joml) {
         if (!SourceVersion.isName(packageName)) {
-            throw new IllegalArgumentException("expected the name of a package, found " + packageName);
+            throw new IllegalArgumentException(
+                    "PACKAGE: expected the name of a package, such as game.types, found \"" + packageName + "\"");
         }
-        if (!SourceVersion.isName(catalogName) || catalogName.contains(".")) {
-            throw new IllegalArgumentException("expected the simple name of a class, found " + catalogName);
+        if (!SourceVersion.isName(catalogName)
+                || catalogName.contains(".")
+                || !JavaNames.viewClass(catalogName).equals(catalogName)) {
+            throw new IllegalArgumentException(
+                    "CATALOG_CLASS: expected the simple name of a class that is no word of Java and no "
+                            + "class that generated code uses, such as GameTypes, found \"" + catalogName + "\"");
         }
         this.packageName = packageName;
         this.catalogName = catalogName;
@@ -62,38 +67,30 @@ public final class CodeGenerator {
     public Map<String, String> sources(List<Schema> schemas) {
         Map<String, String> sources = new LinkedHashMap<>();
         for (JavaFile file : files(schemas)) {
-            if (sources.put(file.typeSpec().name(), file.toString()) != null) {
-                throw new IllegalArgumentException("the catalogue has the name of a view: " + catalogName);
-            }
+            sources.put(file.typeSpec().name(), file.toString());
         }
         return sources;
     }
 
     /**
-     * Writes the sources of all classes, and deletes what was generated for types that are gone.
+     * Generates the sources of all classes, and checks the folder that they go to. Nothing is written yet.
      *
      * @param schemas read without problems, by name
-     * @param root folder of sources; the package is a folder in it, which belongs to the generator
-     * @return how many files are new or changed
-     * @throws IOException when a file cannot be written
+     * @param root folder of sources; the package is a folder in it, which may have other files as well
+     * @return the sources, to be written
+     * @throws IllegalArgumentException when a view would have the catalogue's name
+     * @throws IOException when the folder cannot be read, or has a file of the same name that Ashlar did not generate
      */
-    public int write(List<Schema> schemas, Path root) throws IOException {
-        return new SourceFolder(root, packageName).write(files(schemas));
+    public GeneratedSources prepare(List<Schema> schemas, Path root) throws IOException {
+        String catalog = ClassName.get(packageName, catalogName).canonicalName();
+        return GeneratedSources.check(root, packageName, catalog, files(schemas), Renamings.of(schemas));
     }
 
     private List<JavaFile> files(List<Schema> schemas) {
         ClassName catalog = ClassName.get(packageName, catalogName);
+        requireFreeName(catalog, schemas);
         Set<String> viewClasses =
                 schemas.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet());
-        if (viewClasses.contains(catalogName)) {
-            throw new IllegalArgumentException("the catalogue has the name of a view: " + catalogName);
-        }
-        for (Schema schema : schemas) {
-            if (CatalogGenerator.partOf(catalog, schema).simpleName().equals(catalogName)) {
-                throw new IllegalArgumentException("the catalogue has the name of a class inside it, that of "
-                        + schema.name() + ": " + catalogName);
-            }
-        }
         Map<String, RecordLayout> layouts = new LinkedHashMap<>();
         schemas.forEach(schema -> layouts.put(schema.name(), LayoutPlanner.plan(schema)));
         List<JavaFile> files = new ArrayList<>();
@@ -102,5 +99,20 @@ public final class CodeGenerator {
         }
         files.add(CatalogGenerator.generate(catalog, schemas, layouts));
         return files;
+    }
+
+    private static void requireFreeName(ClassName catalog, List<Schema> schemas) {
+        for (Schema schema : schemas) {
+            // Some file systems do not tell gametypes.java from GameTypes.java.
+            boolean isView = JavaNames.viewClass(schema.name()).equalsIgnoreCase(catalog.simpleName());
+            boolean isInside =
+                    CatalogGenerator.partOf(catalog, schema).simpleName().equals(catalog.simpleName());
+            if (isView || isInside) {
+                throw new IllegalArgumentException(
+                        "CATALOG_CLASS: expected a name that no other class has, found " + catalog.simpleName()
+                                + ", the name of the " + (isView ? "view" : "class inside the catalogue") + " of type "
+                                + schema.name() + " (" + schema.at() + ")");
+            }
+        }
     }
 }

@@ -43,15 +43,15 @@ final class ColorMethods {
             case SINGLE ->
                 packed.doc("{@return $L, $L}", field.doc(), PACKED)
                         .fixed("return i32($L)", field.place().at())
-                        .keyed("return fields().color(this, $L)", field.number());
+                        .keyed("return keyedFields().color(this, $L)", field.number());
             case FIXED ->
                 packed.doc("An element of: $L" + NumberMethods.elementTags("the element, " + PACKED), field.doc())
                         .fixed("return i32($L)", field.place().element(0))
-                        .keyed("return fields().i32At(this, $L, index)", field.number());
+                        .keyed("return keyedFields().i32At(this, $L, index)", field.number());
             case ARRAY ->
                 packed.doc("An element of: $L" + NumberMethods.elementTags("the element, " + PACKED), field.doc())
                         .fixed("return i32At($L, index)", field.place().at())
-                        .keyed("return fields().i32At(this, $L, index)", field.number());
+                        .keyed("return keyedFields().i32At(this, $L, index)", field.number());
         }
         out.accept(packed);
     }

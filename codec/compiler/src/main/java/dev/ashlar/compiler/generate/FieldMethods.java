@@ -31,13 +31,13 @@ final class FieldMethods {
     static ViewMethod presence(ViewField field, RecordLayout layout) {
         int bit = field.place().layout().presenceIndex();
         int inBitmap = bit >>> 3;
-        String bitmap = "in(" + ColumnPlaces.PRESENCE_COLUMN + ", " + layout.presenceLength() + ")";
+        String bitmap = "inColumn(" + ColumnPlaces.PRESENCE_COLUMN + ", " + layout.presenceLength() + ")";
         String offset = field.place().inRows()
                 ? Integer.toString(layout.presenceOffset() + inBitmap)
                 : inBitmap == 0 ? bitmap : bitmap + " + " + inBitmap;
         return ViewMethod.of(field.has(), TypeName.BOOLEAN)
                 .doc("{@return whether the record has a value of: $L}", field.subject())
-                .fixed("return present($L, $L)", offset, bit & 7)
-                .keyed("return fields().present(this, $L)", field.number());
+                .fixed("return presentAt($L, $L)", offset, bit & 7)
+                .keyed("return keyedFields().present(this, $L)", field.number());
     }
 }

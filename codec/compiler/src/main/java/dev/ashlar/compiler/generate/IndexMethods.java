@@ -46,11 +46,11 @@ final class IndexMethods {
     private void number(TypeName type, String parameter, ValueType of, CodeBlock bits) {
         ViewMethod method = method(type, parameter, of == ValueType.BOOL ? "the value" : "any number");
         CodeBlock value = CodeBlock.of("$L, $L, $T.$L, $L", field.number(), key(), ValueType.class, of.name(), bits);
-        out.accept(unique ? method.then("return findOne($L)", value) : method.then("match($L)", value));
+        out.accept(unique ? method.then("return findOne($L)", value) : method.then("matchField($L)", value));
     }
 
     private void text(TypeName type, String parameter, String doc, CodeBlock text) {
-        add(method(type, parameter, doc), CodeBlock.of("match($L, $L, $L)", field.number(), key(), text));
+        add(method(type, parameter, doc), CodeBlock.of("matchField($L, $L, $L)", field.number(), key(), text));
     }
 
     private void target() {

@@ -9,7 +9,10 @@ import javax.lang.model.SourceVersion;
  * taken gets an underscore behind it. {@code class} becomes {@code class_}, {@code row} becomes {@code row_}.
  */
 public final class JavaNames {
-    /** What a view inherits. The names of methods to come are taken too, so that they will not break programs. */
+    /**
+     * The methods of a view that are not accessors. What is added here renames accessors of programs: a new method of views has a name that
+     * game data hardly uses, such as one of two words.
+     */
     static final Set<String> VIEW_METHODS = Set.of(
             "appendString",
             "appendStringAt",
@@ -17,17 +20,13 @@ public final class JavaNames {
             "bool",
             "boolAt",
             "clone",
-            "close",
-            "column",
             "copy",
             "copyAt",
-            "count",
             "equals",
             "f32",
             "f32At",
             "f64",
             "f64At",
-            "fields",
             "finalize",
             "find",
             "findKey",
@@ -36,7 +35,6 @@ public final class JavaNames {
             "hashCode",
             "hop",
             "hopAt",
-            "in",
             "i16",
             "i16At",
             "i32",
@@ -46,23 +44,24 @@ public final class JavaNames {
             "i8",
             "i8At",
             "id",
+            "inColumn",
             "indexIn",
-            "layout",
-            "match",
+            "keyedFields",
+            "matchField",
             "matchRow",
             "moveToRow",
             "next",
             "nextMatch",
             "notify",
             "notifyAll",
-            "place",
             "placeAnywhere",
             "placeInBlocks",
             "placeInColumns",
-            "present",
-            "refresh",
+            "placeRow",
+            "presentAt",
             "rewind",
             "row",
+            "rowCount",
             "rowOffset",
             "slice",
             "snapshot",
@@ -106,6 +105,8 @@ public final class JavaNames {
     /** Words that are names everywhere but for classes; {@code yield} is none for a method that is called by it alone. */
     private static final Set<String> NO_CLASS_NAMES = Set.of("permits", "record", "sealed", "var", "when", "yield");
 
+    private static final String YIELD = "yield";
+
     private static final String UNKNOWN = "UNKNOWN";
     private static final String VALUES = "VALUES";
     /** The constant of every view, which would hide an enum of its name. */
@@ -120,8 +121,24 @@ public final class JavaNames {
      * @return the same, or the same and an underscore
      */
     public static String accessor(String field) {
-        boolean taken = VIEW_METHODS.contains(field) || SNAPSHOT_TYPES.contains(field) || field.equals("yield");
-        return taken || SourceVersion.isKeyword(field) ? field + "_" : field;
+        return isTaken(field) ? field + "_" : field;
+    }
+
+    private static boolean isTaken(String accessor) {
+        return SourceVersion.isKeyword(accessor)
+                || accessor.equals(YIELD)
+                || VIEW_METHODS.contains(accessor)
+                || SNAPSHOT_TYPES.contains(accessor);
+    }
+
+    /** The reason why a name is no accessor's: a clause. */
+    static String whyNoAccessor(String taken) {
+        if (SourceVersion.isKeyword(taken) || taken.equals(YIELD)) {
+            return taken + " is a keyword of Java";
+        }
+        return VIEW_METHODS.contains(taken)
+                ? "every view has a method " + taken
+                : "snapshots use the class " + taken + " of the JDK";
     }
 
     /** Name of a method about a field: {@code has} and {@code name} become {@code hasName}. */
@@ -141,9 +158,16 @@ public final class JavaNames {
      * @return the same, or the same and an underscore
      */
     public static String viewClass(String type) {
-        return SourceVersion.isKeyword(type) || NO_CLASS_NAMES.contains(type) || TYPES.contains(type)
-                ? type + "_"
-                : type;
+        return isNoClassName(type) || TYPES.contains(type) ? type + "_" : type;
+    }
+
+    private static boolean isNoClassName(String name) {
+        return SourceVersion.isKeyword(name) || NO_CLASS_NAMES.contains(name);
+    }
+
+    /** The reason why a name is no view's: a clause. */
+    static String whyNoClass(String taken) {
+        return isNoClassName(taken) ? taken + " is a keyword of Java" : "generated code uses a class " + taken;
     }
 
     /** Name of the enum of a field, inside the class of its view; {@code taken} are the classes of other views. */

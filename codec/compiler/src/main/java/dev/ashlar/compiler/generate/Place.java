@@ -51,7 +51,7 @@ record Place(FieldLayout layout, int number, boolean inRows) {
         if (inRows) {
             return Integer.toString(layout.offset() + more);
         }
-        String first = "in(" + (ColumnPlaces.FIRST_FIELD_COLUMN + number) + ", " + layout.width() + ")";
+        String first = "inColumn(" + (ColumnPlaces.FIRST_FIELD_COLUMN + number) + ", " + layout.width() + ")";
         return more == 0 ? first : first + " + " + more;
     }
 

@@ -82,7 +82,7 @@ final class SnapshotGenerator {
                     .build());
         }
         if (!arrays.isEmpty()) {
-            addComparison(type, CodeBlock.of("fields()"), CodeBlock.of("that.fields()"));
+            addComparison(type, CodeBlock.of("fields(this)"), CodeBlock.of("fields(that)"));
             type.addMethod(text()).addMethod(values());
         }
         return type.build();
@@ -138,14 +138,15 @@ final class SnapshotGenerator {
                 .build();
     }
 
-    /** Its name is one that no component can have. */
+    /** It has a parameter, which tells it from the accessor of a field of its name. */
     private MethodSpec values() {
         CodeBlock values = components.stream()
-                .map(component -> CodeBlock.of("$L", component.name()))
+                .map(component -> CodeBlock.of("of.$L", component.name()))
                 .collect(CodeBlock.joining(",$W"));
         return MethodSpec.methodBuilder("fields")
-                .addModifiers(Modifier.PRIVATE)
+                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
                 .returns(OBJECTS)
+                .addParameter(view.nestedClass(NAME), "of")
                 .addStatement("return new Object[] {$L}", values)
                 .build();
     }

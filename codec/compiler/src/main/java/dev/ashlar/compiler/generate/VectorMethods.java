@@ -101,13 +101,13 @@ final class VectorMethods {
         switch (shape) {
             case SINGLE ->
                 method.fixed("return $L($L$L)", reader, place.at(offset), more)
-                        .keyed("return fields().$L(this, $L, $L)", reader, field.number(), lane);
+                        .keyed("return keyedFields().$L(this, $L, $L)", reader, field.number(), lane);
             case FIXED ->
                 method.fixed("return $L($L$L)", reader, place.element(offset), more)
-                        .keyed("return fields().$LAt(this, $L, index, $L)", reader, field.number(), lane);
+                        .keyed("return keyedFields().$LAt(this, $L, index, $L)", reader, field.number(), lane);
             case ARRAY ->
                 method.fixed("return $LAt($L, index, $L, $L)", reader, place.at(), type.lanes(), lane)
-                        .keyed("return fields().$LAt(this, $L, index, $L)", reader, field.number(), lane);
+                        .keyed("return keyedFields().$LAt(this, $L, index, $L)", reader, field.number(), lane);
         }
         out.accept(method);
     }
@@ -139,13 +139,13 @@ final class VectorMethods {
         switch (shape) {
             case SINGLE ->
                 method.fixed("copy($L, $L, $L)", place.at(), lanes, arguments)
-                        .keyed("fields().copy(this, $L, $L)", field.number(), arguments);
+                        .keyed("keyedFields().copy(this, $L, $L)", field.number(), arguments);
             case FIXED ->
                 method.fixed("copy($L, $L, $L)", place.element(0), lanes, arguments)
-                        .keyed("fields().copyAt(this, $L, index, $L)", field.number(), arguments);
+                        .keyed("keyedFields().copyAt(this, $L, index, $L)", field.number(), arguments);
             case ARRAY ->
                 method.fixed("copyAt($L, index, $L, $L)", place.at(), lanes, arguments)
-                        .keyed("fields().copyAt(this, $L, index, $L)", field.number(), arguments);
+                        .keyed("keyedFields().copyAt(this, $L, index, $L)", field.number(), arguments);
         }
         out.accept(method);
     }

@@ -84,7 +84,7 @@ final class ViewGenerator {
         snapshot.addTo(view);
         view.addType(fixed.build()).addType(fixedInBlocks()).addType(keyed.build());
         return JavaFile.builder(catalog.packageName(), view.build())
-                .addFileComment("Generated from the schema of $L. Changes are lost.", schema.name())
+                .addFileComment("$L", new Marker(catalog.canonicalName(), schema.name()).text())
                 .skipJavaLangImports(true)
                 .indent("    ")
                 .build();
@@ -146,7 +146,7 @@ final class ViewGenerator {
     }
 
     private static MethodSpec place(String inherited) {
-        return MethodSpec.methodBuilder("place")
+        return MethodSpec.methodBuilder("placeRow")
                 .addAnnotation(Override.class)
                 .addModifiers(Modifier.PROTECTED)
                 .addParameter(TypeName.INT, "row")

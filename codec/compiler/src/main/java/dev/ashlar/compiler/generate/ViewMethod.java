@@ -60,6 +60,10 @@ final class ViewMethod {
         return this;
     }
 
+    String name() {
+        return signature.build().name();
+    }
+
     /** Name and types of the parameters: no two methods of a class have the same. */
     String signature() {
         MethodSpec method = signature.build();

@@ -132,7 +132,7 @@ final class ViewValues {
     private Variant row(SchemaField field, Object... index) {
         int row = (int) call(field.name() + "Row", index);
         boolean found = (boolean) call(field.name(), viewClass, target, index);
-        assertThat(found).isEqualTo(row >= 0 && row < view.count());
+        assertThat(found).isEqualTo(row >= 0 && row < view.rowCount());
         assertThat(target.row()).isEqualTo(found ? row : -1);
         return Variant.ofInteger(ValueType.I32, row);
     }

@@ -93,7 +93,7 @@ public abstract class BoundSpawner<C> {
 
     /** {@return the number of records; 0 once the store is closed} */
     public final int count() {
-        return view.count();
+        return view.rowCount();
     }
 
     /**

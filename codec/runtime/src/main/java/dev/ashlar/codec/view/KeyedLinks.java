@@ -72,8 +72,8 @@ abstract class KeyedLinks {
         if (bit < 0) {
             return bit == ALWAYS;
         }
-        int bitmap = columns == null ? 0 : view.in(ColumnPlaces.PRESENCE_COLUMN, presenceLength);
-        return view.present(bitmap + (bit >>> 3), bit & 7);
+        int bitmap = columns == null ? 0 : view.inColumn(ColumnPlaces.PRESENCE_COLUMN, presenceLength);
+        return view.presentAt(bitmap + (bit >>> 3), bit & 7);
     }
 
     /** What readers of the view take for a field's offset; negative when it is not in place. */
@@ -83,7 +83,7 @@ abstract class KeyedLinks {
     }
 
     private int offsetInColumns(View view, int column, int field) {
-        return column < 0 ? LINKED : view.in(column, widths[field]);
+        return column < 0 ? LINKED : view.inColumn(column, widths[field]);
     }
 
     /** A field as the code has it. */

@@ -41,7 +41,7 @@ abstract class NamedNumbers extends View {
     }
 
     @Override
-    protected void place(int target) {
+    protected void placeRow(int target) {
         placeAnywhere(target);
     }
 

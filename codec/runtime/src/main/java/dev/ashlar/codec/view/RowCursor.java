@@ -67,7 +67,7 @@ abstract class RowCursor {
             return true;
         }
         if (target < source.scatteredLimit()) {
-            place((int) target);
+            placeRow((int) target);
             return true;
         }
         return findByIndex(id);
@@ -76,7 +76,7 @@ abstract class RowCursor {
     private boolean findByIndex(long id) {
         int found = source.rowOf(id);
         if (Integer.compareUnsigned(found, source.rowCount()) < 0) {
-            place(found);
+            placeRow(found);
             return true;
         }
         miss();
@@ -86,13 +86,13 @@ abstract class RowCursor {
     /**
      * Moves to a row. Row numbers order the records by id and are valid in one generation of the data only.
      *
-     * @param target 0 to {@link #count()} − 1; any other number finds nothing
+     * @param target 0 to {@link #rowCount()} − 1; any other number finds nothing
      * @return false when there is no such row; the view then reads the default row
      * @throws IllegalStateException once the store is closed
      */
     public final boolean moveToRow(int target) {
         if (Integer.compareUnsigned(target, source.rowCount()) < 0) {
-            place(target);
+            placeRow(target);
             return true;
         }
         miss();
@@ -103,16 +103,16 @@ abstract class RowCursor {
      * Takes a row that there is. This one is for rows that lie in one block; generated code overrides it where records lie
      * otherwise.
      *
-     * @param target 0 to {@link #count()} − 1, not checked
+     * @param target 0 to {@link #rowCount()} − 1, not checked
      */
-    protected void place(int target) {
+    protected void placeRow(int target) {
         address = firstBlockAddress + rowOffset(target);
     }
 
     /**
-     * {@link #place} for records in columns that lie in one block.
+     * {@link #placeRow} for records in columns that lie in one block.
      *
-     * @param target as {@link #place} takes it
+     * @param target as {@link #placeRow} takes it
      */
     protected final void placeInColumns(int target) {
         row = target;
@@ -120,9 +120,9 @@ abstract class RowCursor {
     }
 
     /**
-     * {@link #place} for rows or columns in any number of blocks; what views of types that are larger than a window do.
+     * {@link #placeRow} for rows or columns in any number of blocks; what views of types that are larger than a window do.
      *
-     * @param target as {@link #place} takes it
+     * @param target as {@link #placeRow} takes it
      */
     protected final void placeInBlocks(int target) {
         row = target;
@@ -131,9 +131,9 @@ abstract class RowCursor {
     }
 
     /**
-     * {@link #place} for views whose records may lie in one block of rows today, in several or in columns tomorrow.
+     * {@link #placeRow} for views whose records may lie in one block of rows today, in several or in columns tomorrow.
      *
-     * @param target as {@link #place} takes it
+     * @param target as {@link #placeRow} takes it
      */
     protected final void placeAnywhere(int target) {
         if (inBlocks) {
@@ -199,7 +199,7 @@ abstract class RowCursor {
     private boolean nextInBlocks() {
         int following = row + 1; // 0 or more.
         if (following < source.rowCount()) {
-            place(following);
+            placeRow(following);
             return true;
         }
         miss();
@@ -216,7 +216,7 @@ abstract class RowCursor {
 
     /** {@return the id of the record; 0 when the view is not positioned} */
     public final long id() {
-        int offset = columnOffsets == null ? 0 : in(ColumnPlaces.ID_COLUMN, RecordLayout.ID_LENGTH);
+        int offset = columnOffsets == null ? 0 : inColumn(ColumnPlaces.ID_COLUMN, RecordLayout.ID_LENGTH);
         long id = Memory.i64(address + offset);
         Reference.reachabilityFence(this);
         return id;
@@ -229,18 +229,18 @@ abstract class RowCursor {
      * @param width bytes of an element
      * @return bytes from the first byte of the row's block
      */
-    protected final int in(int column, int width) {
+    protected final int inColumn(int column, int width) {
         // A block fits a window: none of this exceeds 30 bits.
         return Objects.requireNonNull(columnOffsets)[column] + index * width;
     }
 
     /** What readers take for the offset of a field, by the number of its column, however the records lie. */
     final int offsetOf(FieldLayout field, int column) {
-        return columnOffsets == null ? field.offset() : in(column, field.width());
+        return columnOffsets == null ? field.offset() : inColumn(column, field.width());
     }
 
     /** {@return the number of records of the type; 0 once the store is closed} */
-    public final int count() {
+    public final int rowCount() {
         return source.rowCount();
     }
 
@@ -248,7 +248,7 @@ abstract class RowCursor {
     static boolean hop(RowCursor from, int found, RowCursor target) {
         from.requireSameReader(target);
         if (Integer.compareUnsigned(found, target.source.rowCount()) < 0) {
-            target.place(found);
+            target.placeRow(found);
             return true;
         }
         target.miss();
@@ -266,7 +266,7 @@ abstract class RowCursor {
     /**
      * {@return how the fields of a keyed view are bound; null for other views}
      */
-    protected final @Nullable KeyedFields fields() {
+    protected final @Nullable KeyedFields keyedFields() {
         return fields;
     }
 

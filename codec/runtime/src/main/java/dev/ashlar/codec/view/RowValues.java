@@ -70,7 +70,7 @@ abstract class RowValues extends RowCursor {
      * @param bit 0 to 7
      * @return its bit
      */
-    protected final boolean present(int offset, int bit) {
+    protected final boolean presentAt(int offset, int bit) {
         return (i8(offset) >>> bit & 1) != 0;
     }
 

@@ -225,7 +225,7 @@ public abstract class View extends ArrayValues {
 
     /** A keyed view goes by the key of its code, whatever the schema names as key since. */
     private FieldLayout requireKey() {
-        KeyedFields linked = fields();
+        KeyedFields linked = keyedFields();
         FieldLayout key = linked == null ? null : linked.storedKey();
         if (key == null) {
             key = source().keyField();
@@ -272,8 +272,8 @@ public abstract class View extends ArrayValues {
         int index = field.presenceIndex();
         int bitmap = layout.kind() == LayoutKind.ROWS
                 ? layout.presenceOffset()
-                : in(ColumnPlaces.PRESENCE_COLUMN, layout.presenceLength());
-        return !field.optional() || present(bitmap + (index >>> 3), index & 7);
+                : inColumn(ColumnPlaces.PRESENCE_COLUMN, layout.presenceLength());
+        return !field.optional() || presentAt(bitmap + (index >>> 3), index & 7);
     }
 
     /** What readers take for the offset of a field, however the records lie. */
@@ -320,7 +320,7 @@ public abstract class View extends ArrayValues {
      * @param type of the number: that of the field in the code, or i64
      * @param bits of the number, as {@link dev.ashlar.codec.record.Variant#bits} has it; of a reference a row
      */
-    protected final void match(int field, long key, ValueType type, long bits) {
+    protected final void matchField(int field, long key, ValueType type, long bits) {
         Lookup lookup = lookup(field, key);
         FieldLayout stored = lookup.stored();
         if (stored == null) {
@@ -335,7 +335,7 @@ public abstract class View extends ArrayValues {
      *
      * @param field its number in the code's layout
      * @param key of the field
-     * @param type of the number, as for {@link #match(int, long, ValueType, long)}
+     * @param type of the number, as for {@link #matchField(int, long, ValueType, long)}
      * @param bits of the number
      * @return false when no record has it; the view then reads the default row
      */
@@ -349,7 +349,7 @@ public abstract class View extends ArrayValues {
             }
         }
         // No index, another type, or nothing found: or several in a pack that nobody verified.
-        match(field, key, type, bits);
+        matchField(field, key, type, bits);
         return nextMatch();
     }
 
@@ -367,7 +367,7 @@ public abstract class View extends ArrayValues {
      * @param key of the field
      * @param text of the value; its characters are copied, and the caller may change them afterwards
      */
-    protected final void match(int field, long key, CharSequence text) {
+    protected final void matchField(int field, long key, CharSequence text) {
         FieldLayout stored = lookup(field, key).stored();
         if (stored == null) {
             matches().clear();
@@ -392,7 +392,7 @@ public abstract class View extends ArrayValues {
             lookup = new Lookup();
             lookups[field] = lookup;
         }
-        KeyedFields linked = fields();
+        KeyedFields linked = keyedFields();
         FieldLayout stored = linked == null ? source().layout().field(key) : linked.stored(field);
         lookup.link(source(), stored != null && stored.shape() == Shape.SINGLE ? stored : null);
         return lookup;
@@ -408,7 +408,7 @@ public abstract class View extends ArrayValues {
      */
     protected final void matchRow(int field, long key, View target) {
         requireSameReader(target);
-        match(field, key, ValueType.REF, target.row());
+        matchField(field, key, ValueType.REF, target.row());
     }
 
     final void match(FieldLayout stored, ValueType type, long bits) {

@@ -50,7 +50,7 @@ class SpawnClassLoadingTest {
         }
 
         @Override
-        protected void place(int target) {
+        protected void placeRow(int target) {
             placeInBlocks(target);
         }
 

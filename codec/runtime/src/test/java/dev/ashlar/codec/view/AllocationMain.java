@@ -133,7 +133,7 @@ final class AllocationMain {
         RecordView other = views.add(records("Other", 24));
         reads.put("a key of two types", () -> {
             float sum = 0;
-            for (int row = 0; row < one.count(); row++) {
+            for (int row = 0; row < one.rowCount(); row++) {
                 one.moveToRow(row);
                 other.moveToRow(row);
                 sum += one.f32(SHARED) + other.f32(SHARED);

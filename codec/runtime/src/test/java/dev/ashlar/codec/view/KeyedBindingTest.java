@@ -450,7 +450,7 @@ class KeyedBindingTest {
         view.find(1);
         assertThat(view.hop("r", target)).isFalse();
         assertThat(target.value("a")).isEqualTo(i32(11));
-        assertThat(target.count()).isZero();
+        assertThat(target.rowCount()).isZero();
         assertThat(target.find(1)).isFalse();
     }
 }

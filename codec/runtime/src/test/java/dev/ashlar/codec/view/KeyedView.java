@@ -42,12 +42,12 @@ final class KeyedView extends View {
     }
 
     @Override
-    protected void place(int target) {
+    protected void placeRow(int target) {
         placeAnywhere(target);
     }
 
     KeyedFields bound() {
-        return Objects.requireNonNull(fields());
+        return Objects.requireNonNull(keyedFields());
     }
 
     int number(String name) {

@@ -105,7 +105,7 @@ class ViewSetTest {
                         "2 at 0: 200, two 2",
                         "5 at 2: 1099511627776, five 2");
         assertThat(byName.get(0).layout()).isSameAs(LATER);
-        assertThat(keyed.get(0).count()).isEqualTo(3);
+        assertThat(keyed.get(0).rowCount()).isEqualTo(3);
         assertThat(keyed.get(0).next()).isTrue();
         assertThat(keyed.get(0).id()).isEqualTo(2);
         assertThat(keyed.get(1).find(3)).isTrue();
@@ -123,7 +123,7 @@ class ViewSetTest {
         views.moveTo(generation(key -> null));
         assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
         assertThat(shown(byName)).isEqualTo("0 at -1: -1, default");
-        assertThat(view.count() + byName.count()).isZero();
+        assertThat(view.rowCount() + byName.rowCount()).isZero();
         assertThat(view.find(2)).isFalse();
         assertThat(view.next()).isFalse();
         assertThat(byName.moveToRow(0)).isFalse();
@@ -208,7 +208,7 @@ class ViewSetTest {
         }
 
         @Override
-        protected void place(int target) {
+        protected void placeRow(int target) {
             placeInBlocks(target);
         }
 

@@ -96,7 +96,7 @@ class ColumnsTest {
     private void compare(RecordView view, FieldLayout field, Column column, String of) {
         columns++;
         int lanes = field.type().lanes();
-        assertThat(column.rowCount()).as(of).isEqualTo(view.count());
+        assertThat(column.rowCount()).as(of).isEqualTo(view.rowCount());
         assertThat(column.lanes()).as(of).isEqualTo(field.count() * lanes);
         for (int row = 0; row < column.rowCount(); row++) {
             view.moveToRow(row);

@@ -390,7 +390,7 @@ class RecordEditTest {
             }
             Reload saved = store.save(edits);
             assertThat(saved.generation()).isEqualTo(2);
-            assertThat(store.reader().view("Material").count()).isEqualTo(4);
+            assertThat(store.reader().view("Material").rowCount()).isEqualTo(4);
             RecordEdit twice = store.edit("Emitter", 1).set("rate", 1f);
             assertThatIllegalArgumentException().isThrownBy(() -> store.save(List.of(twice, store.edit("Emitter", 1))));
             assertThatIllegalStateException().isThrownBy(material::save);

@@ -77,7 +77,7 @@ class NodeView extends View {
         }
 
         @Override
-        protected void place(int target) {
+        protected void placeRow(int target) {
             placeInBlocks(target);
         }
     }

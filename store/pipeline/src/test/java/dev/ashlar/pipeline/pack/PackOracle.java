@@ -91,7 +91,7 @@ public final class PackOracle {
         List<DataRecord> expected = content.records().get(schema.name());
         List<SchemaField> shipped =
                 schema.fields().stream().filter(this::hasPlace).toList();
-        assertThat(view.count()).as(what).isEqualTo(expected.size());
+        assertThat(view.rowCount()).as(what).isEqualTo(expected.size());
         assertThat(view.layout().fields())
                 .as(what)
                 .extracting(FieldLayout::name)

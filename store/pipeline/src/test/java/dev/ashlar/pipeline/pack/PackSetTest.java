@@ -93,9 +93,9 @@ class PackSetTest {
         assertThat(view.find(2)).isTrue();
         assertThat(reader.refresh()).isTrue();
         assertThat(view.name()).isEqualTo("two 2");
-        assertThat(view.count()).isEqualTo(2);
+        assertThat(view.rowCount()).isEqualTo(2);
         assertThat(reader.refresh()).isFalse();
-        assertThat(packs.reader().view(NodeView.TYPE).count()).isEqualTo(2);
+        assertThat(packs.reader().view(NodeView.TYPE).rowCount()).isEqualTo(2);
     }
 
     @Test

@@ -99,7 +99,7 @@ class RecordStoreTest {
         assertThat(node.row()).isEqualTo(-1);
         assertThat(node.name()).isEqualTo("nobody");
         assertThat(node.height()).isEqualTo(-1);
-        assertThat(node.count()).isEqualTo(3);
+        assertThat(node.rowCount()).isEqualTo(3);
         assertThat(node.next(node)).isFalse();
     }
 
@@ -208,7 +208,7 @@ class RecordStoreTest {
         assertThat(node.id()).isEqualTo(5);
         assertThat(node.name()).isEqualTo("old five");
         assertThat(node.height()).isEqualTo(50);
-        assertThat(node.count()).isZero();
+        assertThat(node.rowCount()).isZero();
         assertThat(nowhere.name()).isEqualTo("nobody");
         node.rewind();
         assertThat(node.name()).isEqualTo("nobody");

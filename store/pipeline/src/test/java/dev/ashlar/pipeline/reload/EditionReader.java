@@ -87,7 +87,7 @@ final class EditionReader {
         checkMatches(edition);
         checkSearch(edition, ofMasts);
         checkSpawned(edition);
-        kept.moveToRow(edition.number() % kept.count());
+        kept.moveToRow(edition.number() % kept.rowCount());
     }
 
     private Edition editionOfSignals() {
@@ -104,11 +104,11 @@ final class EditionReader {
         boolean inColumns = byName.layout().kind() == LayoutKind.COLUMNS;
         Must.equal("columns", edition.form().isInColumns(), inColumns);
         Must.equal("a field more", edition.form() == Edition.Form.WITH_MORE, byName.contains(MORE));
-        Must.equal("rows of both views", view.count(), byName.count());
+        Must.equal("rows of both views", view.rowCount(), byName.rowCount());
     }
 
     private void checkSignals(Edition edition, Edition ofMasts) {
-        Must.equal("signals", edition.signals(), signal.count());
+        Must.equal("signals", edition.signals(), signal.rowCount());
         int row = 0;
         signal.rewind();
         for (long id : Edition.ids().filter(edition::hasSignal).toArray()) {
@@ -173,7 +173,7 @@ final class EditionReader {
     }
 
     private void checkMasts(Edition edition) {
-        Must.equal("masts", edition.masts(), mast.count());
+        Must.equal("masts", edition.masts(), mast.rowCount());
         for (mast.rewind(); mast.next(); ) {
             Must.equal("there is mast " + mast.id(), true, edition.hasMast(mast.id()));
             Must.equal("stamp", edition.number(), mast.stamp());

@@ -125,7 +125,8 @@ final class HostileMain {
             view.find(id);
             quick(view);
         }
-        for (int row : new int[] {-1, records, view.count() - 1, view.count(), Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+        for (int row :
+                new int[] {-1, records, view.rowCount() - 1, view.rowCount(), Integer.MAX_VALUE, Integer.MIN_VALUE}) {
             view.moveToRow(row);
             quick(view);
             requireDocumented(entries);

@@ -85,7 +85,7 @@ final class SwappingMain {
         Values keptValues = null;
         while (!ended) {
             reader.refresh();
-            int records = unit.count();
+            int records = unit.rowCount();
             for (int i = 0; i < READS_A_FRAME; i++) {
                 Values values = new Values(IDS.of(random.nextInt(records)), records - RECORDS, IDS, records);
                 require(unit.find(values.id()) && crowd.find(values.id()), "no record " + values.id());
