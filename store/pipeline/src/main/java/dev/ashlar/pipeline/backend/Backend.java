@@ -208,7 +208,7 @@ public interface Backend extends AutoCloseable {
 
     /**
      * A number that differs from the one before when anything may have changed since, by whoever: a schema or a record.
-     * Cheap enough to be asked ten times a second.
+     * Cheap enough to be asked a hundred times a second; where one call takes longer than half a millisecond, a store asks less often.
      *
      * @return the token
      * @throws BackendException when the place cannot be reached

@@ -18,7 +18,7 @@ final class ContentWatch {
     /** How long a bad edit may go on before it is told: a file that is being written is no mistake. */
     static final long DOUBT = millis(150);
     /** Between looks where nobody tells of changes. */
-    static final long POLLING = millis(25);
+    static final long POLLING = millis(10);
     /** Between looks where events tell of changes: they get lost on network drives, and when there are too many. */
     static final long NET = millis(1_000);
     /** A backend that fails is asked again after this at first, then twice as late each time, and after that at the latest. */

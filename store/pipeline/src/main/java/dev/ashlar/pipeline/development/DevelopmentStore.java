@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A thread of its own watches the content: a folder by the events of the operating system, and by a look once a second, since events get
- * lost; a database by a look forty times a second. A change is read once it has settled, and published as a new generation. An
+ * lost; a database by a look a hundred times a second. A change is read once it has settled, and published as a new generation. An
  * edit with problems changes nothing that a reader can see: all of them are told, once, unless they are gone a moment later, as those of
  * files that are being written. The content stays watched, also where it cannot be reached, and is picked up when it is mended.
  */
@@ -58,8 +58,8 @@ public final class DevelopmentStore extends RecordStore {
     private final Object lock = new Object();
 
     /** A place that is opened. */
-    private record Place(Backend backend, Reloader.Writing writing, long token, long begin) {
-        static Place of(Backend backend, Reloader.Writing writing) {
+    private record Place(Backend backend, WritingBackend writing, long token, long begin) {
+        static Place of(Backend backend, WritingBackend writing) {
             long begin = System.nanoTime();
             return new Place(backend, writing, backend.changeToken(), begin);
         }
@@ -110,7 +110,7 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(Path content, Catalog catalog, Consumer<? super Reload> listener) {
-        return open(() -> Backends.open(content), writingTo(content.toString()), catalog, listener);
+        return open(() -> Backends.open(content), WritingBackend.of(content.toString()), catalog, listener);
     }
 
     /**
@@ -139,7 +139,7 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(String location, Catalog catalog, Consumer<? super Reload> listener) {
-        return open(() -> Backends.open(location), writingTo(location), catalog, listener);
+        return open(() -> Backends.open(location), WritingBackend.of(location), catalog, listener);
     }
 
     /**
@@ -155,11 +155,11 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(Backend backend, Catalog catalog, Consumer<? super Reload> listener) {
-        return open(() -> backend, action -> action.accept(backend), catalog, listener);
+        return open(() -> backend, WritingBackend.of(backend), catalog, listener);
     }
 
     private static DevelopmentStore open(
-            Supplier<Backend> opening, Reloader.Writing writing, Catalog catalog, Consumer<? super Reload> listener) {
+            Supplier<Backend> opening, WritingBackend writing, Catalog catalog, Consumer<? super Reload> listener) {
         HostCheck.require();
         Backend backend = opening.get();
         try {
@@ -169,15 +169,6 @@ public final class DevelopmentStore extends RecordStore {
             backend.close();
             throw e;
         }
-    }
-
-    /** Edits open the place anew: whoever only watches it opens it for reading. */
-    private static Reloader.Writing writingTo(String location) {
-        return action -> {
-            try (Backend backend = Backends.openToWrite(location)) {
-                action.accept(backend);
-            }
-        };
     }
 
     /**
@@ -201,7 +192,7 @@ public final class DevelopmentStore extends RecordStore {
         try {
             PatientOpening opening = new PatientOpening(backend, listener);
             LiveContent live = opening.await();
-            Place place = new Place(backend, writingTo(location), opening.tokenRead(), opening.begin());
+            Place place = new Place(backend, WritingBackend.of(location), opening.tokenRead(), opening.begin());
             return open(place, live, catalog, listener);
         } catch (RuntimeException | Error | InterruptedException e) {
             backend.close();

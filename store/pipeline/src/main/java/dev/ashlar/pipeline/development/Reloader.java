@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 /** From content that has changed, or is edited, to a new generation of a store. For one thread at a time. */
 final class Reloader implements ContentWatch.Watched {
     private final Backend backend;
-    private final Writing writing;
+    private final WritingBackend writing;
     private final Catalog catalog;
     private final LiveContent live;
     private final LiveCook cook;
@@ -30,15 +30,9 @@ final class Reloader implements ContentWatch.Watched {
 
     private volatile Content content;
 
-    /** How edits come to where the content is kept. */
-    interface Writing {
-        /** Calls an action with a backend for writing. */
-        void run(Consumer<Backend> action);
-    }
-
     Reloader(
             Backend backend,
-            Writing writing,
+            WritingBackend writing,
             Catalog catalog,
             LiveContent live,
             LiveCook cook,
@@ -199,9 +193,13 @@ final class Reloader implements ContentWatch.Watched {
         return Reload.Times.of(signedNanos, System.nanoTime() - begin, 0);
     }
 
-    /** Frees what reading needs; the backend is closed by this too. */
+    /** Frees what reading needs, and closes both backends: the writing one last, which removes what SQLite keeps beside a database. */
     void close() {
-        live.close();
-        backend.close();
+        try {
+            live.close();
+            backend.close();
+        } finally {
+            writing.close();
+        }
     }
 }

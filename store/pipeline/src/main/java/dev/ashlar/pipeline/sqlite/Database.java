@@ -20,6 +20,8 @@ import org.sqlite.SQLiteOpenMode;
 /** One connection to a database file, and what SQLite says in words for authors. */
 final class Database {
     private static final String TEMPORARY_IN_MEMORY = "PRAGMA temp_store = MEMORY";
+    /** Reads the file, as every query does first, and so lets SQLite roll back what the last writer did not finish. */
+    static final String ANY_READ = "PRAGMA schema_version";
 
     private final Path path;
     private final boolean writable;
@@ -102,7 +104,7 @@ final class Database {
             fileKey = OpenFiles.key(file);
             openKey = OpenFiles.opening(file);
             connection = open(file);
-            check(connection);
+            on(connection, opened -> check(opened));
             if (newFile != null) {
                 prepare(connection);
             }
@@ -144,7 +146,7 @@ final class Database {
     }
 
     /** A damaged file may answer many queries before it fails one: all of it is read once. */
-    private void check(Connection opened) throws SQLException {
+    private boolean check(Connection opened) throws SQLException {
         try (Statement statement = opened.createStatement()) {
             statement.execute("PRAGMA trusted_schema = OFF");
             statement.execute("PRAGMA cell_size_check = ON");
@@ -154,6 +156,20 @@ final class Database {
                     throw new BackendException(path + ": damaged database: " + said.replace('\n', ' '), null);
                 }
             }
+        }
+        return true;
+    }
+
+    /** Does work, which a hot journal can only stop before its first read; the journal is rolled back then. */
+    private <T> T on(Connection opened, Work<T> work) throws SQLException {
+        try {
+            return work.on(opened);
+        } catch (SQLException e) {
+            if (!code(e).equals(HotJournal.CODE)) {
+                throw e;
+            }
+            HotJournal.rollBack(file(), path, busyMillis, mayWrite);
+            return work.on(opened);
         }
     }
 
@@ -169,7 +185,7 @@ final class Database {
             connect();
         }
         try {
-            return work.on(Objects.requireNonNull(connection));
+            return on(Objects.requireNonNull(connection), work);
         } catch (SQLException e) {
             throw failed(e);
         }
@@ -204,6 +220,10 @@ final class Database {
         return code(e).startsWith("SQLITE_BUSY") || code(e).startsWith("SQLITE_LOCKED");
     }
 
+    private static boolean isFull(SQLException e) {
+        return code(e).startsWith("SQLITE_FULL");
+    }
+
     private static String code(SQLException e) {
         return e instanceof SQLiteException sqlite ? sqlite.getResultCode().name() : "";
     }
@@ -221,9 +241,55 @@ final class Database {
         if (!writable) {
             throw new BackendException(path + ": opened for reading only", null);
         }
-        T result = transaction("BEGIN IMMEDIATE", () -> run(work));
+        T result = transaction(true, () -> {
+            T done = run(work);
+            requireSameFile();
+            return done;
+        });
         publish();
         return result;
+    }
+
+    /**
+     * Whether the file is what it was before the transaction that has failed. Where a disk is full or fails, SQLite ends a transaction without
+     * restoring the pages that it has written already: whoever reads next restores them.
+     */
+    private boolean isRestored() {
+        if (newFile != null) {
+            disconnect();
+            newFile.drop(); // It has no journal to be restored by.
+            return true;
+        }
+        try {
+            run(opened -> Marks.number(opened, ANY_READ));
+            return true;
+        } catch (BackendException e) {
+            // Nobody else gets a lock before the file is restored.
+            return !Files.exists(path) || e.getCause() instanceof SQLException cause && isLock(cause);
+        }
+    }
+
+    /** Says of a failed transaction what became of the database. */
+    private BackendException told(BackendException failure, boolean isRestored) {
+        boolean isFull = failure.getCause() instanceof SQLException cause && isFull(cause);
+        if (isRestored && !isFull) {
+            return failure;
+        }
+        String state = isRestored ? "nothing was changed" : partWritten();
+        return new BackendException(failure.getMessage() + "; " + state, failure.getCause());
+    }
+
+    private String partWritten() {
+        return "a part of the changes stands in the database, and cannot be taken back now: leave "
+                + HotJournal.of(path) + " beside it; the next command that opens the database takes them back";
+    }
+
+    /** What is committed to a file that another has replaced meanwhile would be lost. */
+    private void requireSameFile() {
+        if (!OpenFiles.key(file()).equals(fileKey)) {
+            throw new BackendException(
+                    path + ": another file took its place while it was written; nothing was changed: try again", null);
+        }
     }
 
     /** Puts a new database in its place; nothing when it is there. */
@@ -244,7 +310,7 @@ final class Database {
 
     /** Does work that sees one state. */
     void read(Runnable work) {
-        transaction("BEGIN", () -> {
+        transaction(false, () -> {
             work.run();
             return true;
         });
@@ -263,33 +329,39 @@ final class Database {
         return !closed && connection != null;
     }
 
-    private <T> T transaction(String begin, Supplier<T> work) {
+    private <T> T transaction(boolean writes, Supplier<T> work) {
         if (inTransaction) {
             throw new IllegalStateException(path + ": in a transaction already");
         }
-        execute(begin);
+        execute(writes ? "BEGIN IMMEDIATE" : "BEGIN");
         inTransaction = true;
         try {
             T result = work.get();
             execute("COMMIT");
             inTransaction = false;
             return result;
-        } finally {
-            if (inTransaction) {
-                rollBack();
+        } catch (BackendException e) {
+            endFailed();
+            throw writes ? told(e, isRestored()) : e;
+        } catch (RuntimeException | Error e) {
+            endFailed();
+            if (writes && !isRestored()) {
+                e.addSuppressed(new BackendException(path + ": " + partWritten(), null));
             }
+            throw e;
         }
     }
 
-    private void rollBack() {
+    /** Ends a transaction that failed. */
+    private void endFailed() {
+        Connection opened = connection;
         try {
-            execute("ROLLBACK");
-        } catch (BackendException e) {
-            // SQLite has rolled back by itself, or the connection is of no more use: what went wrong is being told.
-            disconnect();
-            if (newFile != null) {
-                newFile.drop(); // It has no journal to be taken back by.
+            if (opened != null) {
+                TypeTable.execute(opened, "ROLLBACK");
             }
+        } catch (SQLException e) {
+            // SQLite has ended it by itself, or the connection is of no more use: what went wrong is being told.
+            disconnect();
         } finally {
             inTransaction = false;
         }
@@ -312,13 +384,15 @@ final class Database {
             what = "no SQLite database";
         } else if (code.startsWith("SQLITE_CORRUPT")) {
             what = "damaged database: " + detail(e);
-        } else if (code.startsWith("SQLITE_FULL")) {
-            what = "the disk is full; nothing was changed";
+        } else if (isFull(e)) {
+            what = "the disk is full";
+        } else if (code.equals("SQLITE_IOERR_SHMSIZE")) {
+            what = "the disk is full: expected room for " + ReadOnlyFile.beside(path, "-shm")
+                    + ", without which a database in WAL mode cannot be opened";
         } else if (isKeptFromChanges(code)) {
             what = changesBeside();
-        } else if (code.startsWith("SQLITE_READONLY") && Files.exists(Path.of(path + "-journal"))) {
-            what = "another program did not finish its last transaction: open and close it once with a program that may"
-                    + " write, which takes back what stands in " + path + "-journal";
+        } else if (code.equals(HotJournal.CODE)) {
+            what = "a process ended in the middle of a transaction, and another began one: try again";
         } else if (code.startsWith("SQLITE_READONLY")) {
             what = "cannot be written: " + detail(e);
         } else {

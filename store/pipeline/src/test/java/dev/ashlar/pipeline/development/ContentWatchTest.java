@@ -20,7 +20,7 @@ class ContentWatchTest {
 
     @Test
     void shouldReadOnceAChangeHasSettled() {
-        assertThat(polled.write(110, "second").run(5_000)).containsExactly("140 reads second");
+        assertThat(polled.write(110, "second").run(5_000)).containsExactly("125 reads second");
     }
 
     @Test

@@ -263,12 +263,13 @@ class SqliteCreationTest {
             assertThat(files()).as("a journal that is hot").contains(NAME + "-journal");
             child.kill();
         }
-        assertThatThrownBy(() -> SqliteBackend.openReadOnly(file))
+        assertThatThrownBy(() -> Database.open(file, false, 1, path -> !path.equals(folder)))
                 .isInstanceOf(BackendException.class)
-                .hasMessage(file
-                        + ": another program did not finish its last transaction: open and close it once with a program"
-                        + " that may write, which takes back what stands in " + file + "-journal");
-        try (Backend backend = SqliteBackend.open(file)) {
+                .hasMessage(file + ": a process ended in the middle of a transaction, which " + file + "-journal takes"
+                        + " back: expected the right to write to the database and its folder, found none; run \"ashlar"
+                        + " check\" once as a user who has it, or copy both files to a folder of your own");
+        assertThat(files()).containsExactly(NAME, NAME + "-journal");
+        try (Backend backend = SqliteBackend.openReadOnly(file)) {
             assertThat(all(backend, STAR))
                     .extracting(DataRecord::toString)
                     .containsExactly("Star 7 {name=string old}", "Star 9 {name=string older}");

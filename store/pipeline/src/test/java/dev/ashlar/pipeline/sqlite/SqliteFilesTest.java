@@ -248,6 +248,50 @@ class SqliteFilesTest {
     }
 
     @Test
+    void shouldCheckAFileOnceHoweverOftenItIsSavedTo() throws IOException {
+        Path fresh = folder.resolve("fresh.db");
+        fill(fresh, 3);
+        Database database = Database.open(file, true, AT_ONCE);
+        try (Backend backend = SqliteBackend.opened(database, null)) {
+            for (int i = 0; i < 10; i++) {
+                backend.save(List.of(record("Star", 0)));
+            }
+            assertThat(database.opened()).isEqualTo(1);
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+            backend.save(List.of(record("Star", 0)));
+            backend.save(List.of(record("Star", 0)));
+            assertThat(database.opened()).isEqualTo(2);
+            assertThat(all(backend, STAR)).hasSize(5);
+        }
+    }
+
+    @Test
+    void cannotSaveToAFileThatIsReplacedMeanwhile() throws IOException {
+        Path fresh = folder.resolve("fresh.db");
+        fill(fresh, 3);
+        byte[] before = Files.readAllBytes(fresh);
+        try (Backend backend = SqliteBackend.open(file)) {
+            assertThatThrownBy(() -> backend.replace(List.of(STAR_FILE), action -> {
+                        action.accept(record("Star", 1));
+                        move(fresh, file);
+                    }))
+                    .isInstanceOf(BackendException.class)
+                    .hasMessage(file
+                            + ": another file took its place while it was written; nothing was changed: try again");
+            assertThat(file).hasBinaryContent(before);
+            assertThat(all(backend, STAR)).hasSize(3);
+        }
+    }
+
+    private static void move(Path from, Path to) {
+        try {
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
     void cannotBeUsedWhenClosed() {
         Backend backend = SqliteBackend.open(file);
         backend.close();
