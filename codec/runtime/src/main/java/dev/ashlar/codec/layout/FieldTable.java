@@ -38,9 +38,6 @@ public final class FieldTable {
     /** By home slot: kind times {@link #KIND_UNIT} plus offset; 0, which matches no kind, where records lie in columns. */
     private final int[] places;
 
-    /** By home slot: what keys remember, made when it is first asked for. Threads may make one each: either will do. */
-    private final Found[] found;
-
     private final int shift;
 
     /** All keys, ascending, and their entries. */
@@ -65,7 +62,6 @@ public final class FieldTable {
         this.keys = new long[count];
         this.entries = new long[count];
         this.places = new int[count];
-        this.found = new Found[count];
         this.shift = shift;
         this.mark = 0;
         Arrays.fill(entries, NONE);
@@ -79,7 +75,6 @@ public final class FieldTable {
         this.keys = chosen.keys;
         this.entries = chosen.entries;
         this.places = chosen.places;
-        this.found = new Found[chosen.found.length];
         this.shift = chosen.shift;
         this.mark = mark;
     }
@@ -170,27 +165,8 @@ public final class FieldTable {
     }
 
     /**
-     * What is to be remembered of a field that {@link #offsetAtHome} has found in a table with a mark: the same again and again, so that reads
-     * which forget it for another's do not allocate.
-     *
-     * @param key XXH64 of a name, present or former
-     * @param kind as {@link #kind(ValueType, Shape)} gives it
-     * @param offset as {@link #offsetAtHome} gave it, 0 or more
-     * @return where it was found
-     */
-    public Found found(long key, int kind, int offset) {
-        int slot = home(key) & found.length - 1;
-        Found known = found[slot];
-        if (known == null) {
-            known = new Found(mark + place(kind), offset);
-            found[slot] = known;
-        }
-        return known;
-    }
-
-    /**
-     * A number that no other table of this process has, for whoever remembers places: with a kind and an offset in its lower 30 bits, see
-     * {@link #place}.
+     * A number that no other table of this process has, for whoever remembers places: with a kind in its lower 30 bits, see {@link #place}. A
+     * table that was made later has a greater mark.
      *
      * @return a multiple of 2^30; 0 for a table whose places cannot be remembered, as where records lie in columns
      */

@@ -218,11 +218,17 @@ public final class RecordLayout {
         return FieldTable.index(fieldTable().entry(field.key()));
     }
 
-    /** {@return the fields by key, for reads by name; made at first need} */
+    /** {@return the fields by key, for reads by name; made at first need, always the same object} */
     public FieldTable fieldTable() {
+        // Immutable, so that a read without the lock sees all of it or null.
+        FieldTable known = fieldTable;
+        return known != null ? known : madeFieldTable();
+    }
+
+    /** One for all threads: field keys remember places by the table's mark, and two tables would contend for them. */
+    private synchronized FieldTable madeFieldTable() {
         FieldTable known = fieldTable;
         if (known == null) {
-            // Two threads may both make one: it is immutable, and either will do.
             known = FieldTable.of(this);
             fieldTable = known;
         }

@@ -7,7 +7,8 @@ import dev.ashlar.codec.layout.FieldTable;
  * The name of a field and its key, for reads by name: computed once, kept in a constant, valid for every type and every
  * layout. Any thread.
  *
- * <p>A key remembers where it was found last, which is worth something to the very layout alone. Reads of others probe their own.
+ * <p>A key remembers the field's place in the newest layout that it was read from. Reads of that layout are the fastest. Reads of older
+ * layouts probe the layout's field table. Use one key for each type that a hot loop reads, if the types share the field's name.
  *
  * <pre>{@code
  * private static final FieldKey MAGNITUDE = FieldKey.of("magnitude");
@@ -15,13 +16,10 @@ import dev.ashlar.codec.layout.FieldTable;
  */
 public final class FieldKey {
     private static final FieldTable.Found NOWHERE = new FieldTable.Found(0, 0);
-    private static final int SPREAD_SHIFT = 60;
-    /** Of Fibonacci hashing: see Knuth, The Art of Computer Programming, 6.4. */
-    private static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
 
     private final String name;
     private final long key;
-    /** Threads write it without order: whichever is read, it says itself what it is good for. */
+    /** Written without order by any thread: an immutable object that names its table, so that each reader sees whether it applies. */
     private FieldTable.Found found = NOWHERE;
 
     private FieldKey(String name, long key) {
@@ -59,30 +57,30 @@ public final class FieldKey {
         return key;
     }
 
-    /** Where it was found last, in whatever layout. */
+    /** Place in the newest layout that the key was found in. */
     FieldTable.Found found() {
         return found;
     }
 
     /**
-     * Offset of a field of one kind in its row, by a probe of a table. A key that serves several layouts would be kept for each of them
-     * again and again, by threads that get in each other's way: of reads that find it kept for another, one in sixteen does.
+     * Offset of a field of one kind in its row, by a probe of a table. The key then remembers the field's place in the newest table that it was
+     * found in, and in no older one: each table is remembered once at most, so that threads which read several layouts through one key
+     * soon stop writing to it. Reads of older layouts probe.
      *
-     * @param address of the row that is read, by which one is chosen
      * @return a negative number where that is not enough: {@link FieldTable#entry} tells why
      */
-    int probe(FieldTable table, int kind, long address) {
+    int probe(FieldTable table, int kind) {
         int offset = table.offsetAtHome(key, kind);
-        boolean isKept = found == NOWHERE || address * SPREAD >>> SPREAD_SHIFT == 0;
-        if (offset >= 0 && isKept && table.mark() != 0) {
-            found = table.found(key, kind, offset);
+        if (offset >= 0 && table.mark() > found.place()) {
+            found = new FieldTable.Found(table.mark() + FieldTable.place(kind), offset);
         }
         return offset;
     }
 
+    /** Keys are equal when their hashes are: those find the same field of every layout. The name is for messages. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof FieldKey that && that.name.equals(name);
+        return other instanceof FieldKey that && that.key == key;
     }
 
     @Override

@@ -34,10 +34,12 @@ abstract class NamedNumbers extends View {
 
     @Override
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
-        layout = newer.layout();
-        table = layout.fieldTable();
-        mark = table.mark();
-        super.rebind(newer, newFields);
+        RecordLayout newLayout = newer.layout();
+        FieldTable newTable = newLayout.fieldTable();
+        super.rebind(newer, newFields); // Throws before it changes anything, or not at all.
+        layout = newLayout;
+        table = newTable;
+        mark = newTable.mark();
     }
 
     @Override
@@ -57,7 +59,7 @@ abstract class NamedNumbers extends View {
     }
 
     private int probe(FieldKey key, int kind) {
-        return key.probe(table, kind, address());
+        return key.probe(table, kind);
     }
 
     /** {@return the layout of the records} */

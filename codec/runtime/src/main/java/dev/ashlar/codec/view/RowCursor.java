@@ -271,13 +271,15 @@ abstract class RowCursor {
     }
 
     /**
-     * Moves the view to a newer generation of the data: to the record of the same id, or else to the default row.
+     * Moves the view to a newer generation of the data: to the record of the same id, or else to the default row. All reads come first: if
+     * one throws, as where a file was truncated, the view is unchanged.
      *
      * @param newer records of a layout that the view can read
      * @param newFields how its fields lie there, for a keyed view
      */
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         long id = id();
+        int found = id == 0 ? RecordSource.NO_ROW : newer.rowOf(id);
         source = newer;
         firstBlockAddress = newer.firstBlockAddress();
         denseBase = newer.denseBase();
@@ -287,7 +289,6 @@ abstract class RowCursor {
         inBlocks = columnOffsets != null || !newer.isContiguous();
         fields = newFields;
         rewind();
-        int found = id == 0 ? RecordSource.NO_ROW : newer.rowOf(id);
         // Not moveToRow: that throws when the store is closed meanwhile, and would leave the other views behind.
         if (Integer.compareUnsigned(found, newer.rowCount()) < 0) {
             row = found;

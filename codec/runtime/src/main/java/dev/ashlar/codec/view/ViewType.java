@@ -85,8 +85,13 @@ public final class ViewType<V extends View> {
     /** {@return the layout that the view was compiled for} */
     public RecordLayout layout() {
         RecordLayout known = layout;
+        return known != null ? known : madeLayout();
+    }
+
+    /** One for all threads: stores that are opened at the same time share it, and its field table. */
+    private synchronized RecordLayout madeLayout() {
+        RecordLayout known = layout;
         if (known == null) {
-            // Two threads may both ask: layouts are immutable, and either will do.
             known = compiled.get();
             layout = known;
         }
@@ -147,7 +152,7 @@ public final class ViewType<V extends View> {
     private EmptyRecords defaults() {
         EmptyRecords known = defaults;
         if (known == null) {
-            // As with the layout, either of two will do.
+            // Two threads may both make one: it is immutable, and either will do.
             known = EmptyRecords.of(layout(), declaredDefaults.get());
             defaults = known;
         }

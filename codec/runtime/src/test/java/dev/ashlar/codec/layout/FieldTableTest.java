@@ -3,6 +3,7 @@ package dev.ashlar.codec.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -10,8 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -191,5 +198,29 @@ class FieldTableTest {
     static Stream<Arguments> kinds() {
         return Stream.of(ValueType.values())
                 .flatMap(type -> Stream.of(Shape.values()).map(shape -> Arguments.of(type, shape)));
+    }
+
+    /** Places are remembered by the table's mark: a second table of a layout would be another layout's to whoever remembers. */
+    @Test
+    void shouldBeOneForAllThreads() throws Exception {
+        int count = 4;
+        ExecutorService threads = Executors.newFixedThreadPool(count);
+        try {
+            CyclicBarrier start = new CyclicBarrier(count);
+            for (int round = 0; round < 200; round++) {
+                RecordLayout layout = LayoutBuilder.rows("T", 16, 8, 0)
+                        .field("a", ValueType.I32, 8)
+                        .build();
+                List<Callable<FieldTable>> reads = Collections.nCopies(count, () -> {
+                    start.await();
+                    return layout.fieldTable();
+                });
+                for (Future<FieldTable> table : threads.invokeAll(reads)) {
+                    assertThat(table.get()).isSameAs(layout.fieldTable());
+                }
+            }
+        } finally {
+            threads.shutdownNow();
+        }
     }
 }

@@ -2,9 +2,11 @@ package dev.ashlar.codec.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.layout.FieldTable;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -80,6 +82,36 @@ class FieldKeyTest {
             throw new AssertionError(
                     "layout " + number + ", row " + row + ": expected " + value(number, row) + ", found " + found);
         }
+    }
+
+    /** Whatever the order of reads, a key is written once for each layout at most, so that threads do not contend for it. */
+    @Test
+    void shouldSettleOnTheNewestLayout() {
+        List<RecordView> views = views();
+        views.forEach(view -> view.layout().fieldTable());
+        Random random = new Random(23);
+        FieldTable.Found last = key.found();
+        int writes = 0;
+        for (int i = 0; i < 20_000; i++) {
+            int number = random.nextInt(LAYOUTS);
+            read(views.get(number), number, random.nextInt(ROWS));
+            if (key.found() != last) {
+                last = key.found();
+                writes++;
+            }
+        }
+        assertThat(writes).isBetween(1, LAYOUTS);
+        assertThat(views.get(LAYOUTS - 1).isHere(last, FieldTable.kind(ValueType.F64, Shape.SINGLE)))
+                .isTrue();
+    }
+
+    @Test
+    void shouldBeEqualWhereItFindsTheSameField() {
+        FieldKey same = FieldKey.of("tempo", key.key());
+        assertThat(FieldKey.of("rate")).isEqualTo(key).hasSameHashCodeAs(key);
+        assertThat(same).isEqualTo(key).hasSameHashCodeAs(key);
+        assertThat(FieldKey.of("rate", 1)).isNotEqualTo(key);
+        assertThat(FieldKey.of("speed")).isNotEqualTo(key);
     }
 
     @Test

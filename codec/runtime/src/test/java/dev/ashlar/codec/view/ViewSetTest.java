@@ -1,6 +1,7 @@
 package dev.ashlar.codec.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -70,6 +71,39 @@ class ViewSetTest {
 
     private static String shown(RecordView view) {
         return view.id() + " at " + view.row() + ": " + view.i64(A) + ", " + view.text(S);
+    }
+
+    /** Newer records whose index cannot be read, as of a file that somebody truncates. */
+    private static final class Unreadable extends RecordSource {
+        Unreadable(RecordSource like) {
+            super(like.layout(), like.rows(), like.defaultRow(), like.pool());
+        }
+
+        @Override
+        public int rowOf(long id) {
+            throw new InternalError("truncated");
+        }
+    }
+
+    @Test
+    void shouldReadAsBeforeWhenItCannotMove() {
+        ViewSet views = new ViewSet(true);
+        TestRecords first = first();
+        KeyedView keyed = views.add(TYPE, first);
+        RecordView byName = views.add(first);
+        keyed.find(2);
+        byName.find(5);
+        for (TestRecords newer : List.of(second(), first())) {
+            assertThatExceptionOfType(InternalError.class)
+                    .isThrownBy(() -> views.moveTo(generation(key -> new Unreadable(newer))));
+            assertThat(shown(keyed)).isEqualTo("2 at 1: i32 2, string two");
+            assertThatExceptionOfType(InternalError.class).isThrownBy(() -> byName.rebind(new Unreadable(newer), null));
+            assertThat(byName.layout()).isSameAs(CODE);
+            assertThat(shown(byName)).isEqualTo("5 at 2: 5, five");
+        }
+        views.moveTo(generation(key -> second()));
+        assertThat(shown(keyed)).isEqualTo("2 at 0: i32 200, string two 2");
+        assertThat(shown(byName)).isEqualTo("5 at 2: 1099511627776, five 2");
     }
 
     @Test

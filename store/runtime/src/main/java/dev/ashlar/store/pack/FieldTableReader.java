@@ -56,8 +56,7 @@ final class FieldTableReader {
         }
         FieldTable known = KNOWN.find(section.typeKey(), bytes.array());
         if (known == null) {
-            known = parsed();
-            KNOWN.keep(section.typeKey(), bytes.array(), known);
+            known = KNOWN.keep(section.typeKey(), bytes.array(), parsed());
         }
         return known;
     }

@@ -39,10 +39,13 @@ final class KnownFieldTables {
      * @param typeKey of its type
      * @param bytes the whole section; kept, and not to be changed
      * @param table what they say, by all checks
+     * @return the table to use: the one that another thread has kept for the same bytes meanwhile, so that packs share their layouts
      */
-    void keep(long typeKey, byte[] bytes, FieldTable table) {
-        if (bytes.length <= MOST_BYTES && (byType.size() < MOST || byType.containsKey(typeKey))) {
-            byType.put(typeKey, new Known(bytes, table));
+    FieldTable keep(long typeKey, byte[] bytes, FieldTable table) {
+        if (bytes.length > MOST_BYTES || byType.size() >= MOST && !byType.containsKey(typeKey)) {
+            return table;
         }
+        Known mine = new Known(bytes, table);
+        return byType.merge(typeKey, mine, (old, now) -> Arrays.equals(old.bytes, now.bytes) ? old : now).table;
     }
 }

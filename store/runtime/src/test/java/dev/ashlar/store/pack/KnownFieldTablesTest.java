@@ -25,6 +25,15 @@ class KnownFieldTablesTest {
         assertThat(known.find(1, new byte[] {1, 2, 3, 0})).isNull();
     }
 
+    /** Two threads may both read a table that nobody knows. */
+    @Test
+    void shouldGiveTheOneThatWasKeptFirstForTheSameBytes() {
+        FieldTable first = table(1, 1);
+        assertThat(known.keep(1, new byte[] {1, 2}, first)).isSameAs(first);
+        assertThat(known.keep(1, new byte[] {1, 2}, table(1, 1))).isSameAs(first);
+        assertThat(known.find(1, new byte[] {1, 2})).isSameAs(first);
+    }
+
     @Test
     void shouldKeepTheLatestOfAType() {
         FieldTable later = table(1, 2);
