@@ -9,4 +9,10 @@ class PropertiesConformanceTest extends BackendConformance {
     protected Backend open() {
         return new PropertiesBackend(folder.resolve("content.properties"), true);
     }
+
+    /** It saves whole records. */
+    @Override
+    protected boolean keepsWhatNoFieldReads() {
+        return false;
+    }
 }

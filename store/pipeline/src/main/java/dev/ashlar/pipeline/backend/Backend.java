@@ -163,6 +163,27 @@ public interface Backend extends AutoCloseable {
     void save(List<DataRecord> records);
 
     /**
+     * Updates fields of records by what the backend has at that moment, in one step: reads the records, has the updater decide, and
+     * writes the fields that the updates name. Fields that no update names are not written; what other programs save to them is
+     * kept. Where another program saves to these records between the read and the write, the backend reads them again and calls the updater again.
+     *
+     * <p>What the updater throws goes to the caller; nothing is written then.
+     *
+     * <p>This default reads, calls the updater and saves whole records, as far as the schemas of the updates have fields. It reads again while the {@linkplain #changeToken token} differs
+     * before and after the read. What another program saves between the last look at the token and the save is written over: backends
+     * that several programs write override this method.
+     *
+     * @param updates each of another record
+     * @param updater decides what is written
+     * @throws ChangedMeanwhileException when other programs saved again and again; nothing was written
+     * @throws BackendException when the records cannot be read or written; nothing was written
+     * @throws IllegalArgumentException when two updates are of one record, or a value has a form that the backend cannot keep
+     */
+    default void update(List<FieldUpdate> updates, Updater updater) {
+        WholeUpdate.run(this, updates, updater);
+    }
+
+    /**
      * Replaces all schemas and all records by others, as {@link #save} does in one step, without having all of them in memory.
      * Records that no schema describes, neither an old nor a new one, are somebody else's: with any of them, nothing is
      * replaced. When the source throws, nothing is replaced either; nor when it hides that a record was refused ({@link

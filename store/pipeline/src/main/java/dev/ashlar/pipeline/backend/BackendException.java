@@ -7,7 +7,7 @@ import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 
 /** Records cannot be read or written at all: a file is missing, locked or damaged, a server does not answer. */
-public final class BackendException extends RuntimeException {
+public class BackendException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /** How a problem is called that is none of what stands in a file: it may be over without a change of the content. */

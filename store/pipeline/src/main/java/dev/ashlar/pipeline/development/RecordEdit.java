@@ -5,7 +5,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.pipeline.backend.RetypedValues;
+import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.content.Conversion;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,9 +26,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Only what was set is written: what others change in the record meanwhile stays. Where somebody has changed the very field, saving is
- * refused with both values, and so is undoing what is not there any more. The record is read once more just before it is written; what
- * somebody else saves in that very moment, which is some milliseconds, or as long as a long JSON file takes to be read, is written over.
- * For one thread.
+ * refused with both values, and so is undoing what is not there any more. Comparing and writing are one step: no save of another program comes
+ * between ({@link dev.ashlar.pipeline.backend.Backend#update}). For one thread.
  */
 public final class RecordEdit {
     /** Saves edits, all or none. */
@@ -273,30 +272,33 @@ public final class RecordEdit {
         }
     }
 
-    /**
-     * The same for what the backend has, just before it is written over. References are not compared: a backend has keys, the edit knows
-     * ids.
-     */
-    void addLateConflicts(@Nullable DataRecord kept, List<String> conflicts) {
-        DataRecord known = before;
-        if ((known == null) != (kept == null)) {
-            conflicts.add(words() + (kept == null ? " is gone" : " is there already"));
-        } else if (known != null && kept != null) {
-            for (String name : values.keySet()) {
-                SchemaField field = Objects.requireNonNull(schema.field(name));
-                Variant found = kept.get(name);
-                Variant now = found == null ? null : converted(field, found);
-                if (field.type() != ValueType.REF && !Objects.equals(known.get(name), now)) {
-                    conflicts.add(words() + "." + name + ": the edit knows " + shown(known.get(name)) + ", found "
-                            + shown(found));
-                }
-            }
+    /** The part of the record that the edit is about. */
+    FieldUpdate update(Schema schemaNow) {
+        Set<String> fields = new LinkedHashSet<>(values.keySet());
+        if (deletes) {
+            schemaNow.fields().forEach(field -> fields.add(field.name()));
         }
+        return new FieldUpdate(schemaNow, id, fields, deletes);
     }
 
-    private static @Nullable Variant converted(SchemaField field, Variant found) {
-        Variant converted = Conversion.convert(field, found);
-        return converted == null ? RetypedValues.convert(field, found) : converted;
+    /** The same for what the backend has at the moment of the save. */
+    void addLateConflicts(
+            FieldUpdate update, @Nullable DataRecord kept, KeptValues keptValues, List<String> conflicts) {
+        DataRecord known = before;
+        if (known == null || kept == null) {
+            if (known != null || kept != null) {
+                conflicts.add(words() + (kept == null ? " is gone" : " is there already"));
+            }
+            return;
+        }
+        for (SchemaField field : update.schema().fields()) {
+            String name = field.name();
+            Variant found = keptValues.of(field, kept.get(name));
+            if (update.fields().contains(name) && !Objects.equals(known.get(name), found)) {
+                conflicts.add(words() + "." + name + ": the edit knows " + shown(known.get(name)) + ", found "
+                        + shown(kept.get(name)));
+            }
+        }
     }
 
     private static String shown(@Nullable Variant value) {

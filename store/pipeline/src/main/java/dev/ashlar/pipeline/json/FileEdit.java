@@ -89,10 +89,7 @@ final class FileEdit {
     }
 
     private void update(FileChannel from, RecordScan.Entry entry, DataRecord record) throws IOException {
-        String text = text(from, entry.start(), entry.end());
-        if (!text.startsWith("{")) {
-            throw FolderChange.changedMeanwhile(scan.real(), "written");
-        }
+        String text = scan.text(from, entry);
         List<Edit> inside = RecordText.edits(text, record, names);
         if (!inside.isEmpty()) {
             edits.add(new ByteEdit(entry.start(), entry.end(), utf8(Edit.apply(text, inside))));

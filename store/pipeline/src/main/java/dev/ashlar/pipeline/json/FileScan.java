@@ -1,9 +1,14 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.pipeline.json.change.FolderChange;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -108,6 +113,25 @@ final class FileScan implements RecordScan.Visitor {
         }
     }
 
+    /**
+     * The text of a record, read again.
+     *
+     * @param from the file
+     * @throws dev.ashlar.pipeline.backend.ChangedMeanwhileException when it is not the text that was scanned
+     */
+    String text(FileChannel from, RecordScan.Entry entry) throws IOException {
+        String text;
+        try {
+            text = new String(ByteEdit.read(from, entry.start(), entry.end()), StandardCharsets.UTF_8);
+        } catch (EOFException e) {
+            throw FolderChange.changedMeanwhile(real, "written");
+        }
+        if (Utf8Source.hash(text) != entry.hash()) {
+            throw FolderChange.changedMeanwhile(real, "written");
+        }
+        return text;
+    }
+
     Path path() {
         return path;
     }
@@ -126,6 +150,17 @@ final class FileScan implements RecordScan.Visitor {
             }
         }
         return Arrays.equals(digest.digest(), frame().digest());
+    }
+
+    /** Throws when the file has not the bytes any more that were read. */
+    void requireAsRead() throws IOException {
+        try {
+            if (!isAsRead(real)) {
+                throw FolderChange.changedMeanwhile(real, "written");
+            }
+        } catch (NoSuchFileException e) {
+            throw FolderChange.changedMeanwhile(real, "removed");
+        }
     }
 
     /** Whether it stands in the folder of its type. */

@@ -11,10 +11,12 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.backend.Updater;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import dev.ashlar.pipeline.json.change.InterruptedChanges;
 import dev.ashlar.pipeline.json.change.NewFolder;
@@ -226,6 +228,23 @@ public final class JsonBackend implements Backend {
     public void save(List<DataRecord> records) {
         requireWritable();
         JsonSave.save(folder.path(), knownSchemas(records), records, steps);
+        stand();
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>The records are those of the bytes that the save replaces: directly before each rename it looks at the file again. Programs that
+     * write without the folder's lock, such as editors, can lose a write only within these last microseconds ({@code
+     * docs/backends.md}).
+     */
+    @Override
+    public void update(List<FieldUpdate> updates, Updater updater) {
+        requireWritable();
+        List<DataRecord> records = new ArrayList<>();
+        updates.forEach(update -> records.add(new DataRecord(update.type(), update.id())));
+        knownSchemas(records); // Throws where one is broken.
+        JsonSave.update(folder.path(), updates, updater, steps);
         stand();
     }
 

@@ -4,14 +4,23 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.ChangedMeanwhileException;
+import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.KeptRecords;
+import dev.ashlar.pipeline.backend.Updater;
+import dev.ashlar.pipeline.backend.WholeUpdate;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Saves records into a folder where those of a type stand in {@code Type.json} and {@code Type-anything.json}, each an
@@ -30,6 +39,8 @@ import java.util.Map;
  * the JVM is killed meanwhile. For one thread at a time; files that somebody else changes meanwhile are left alone, and the save fails.
  */
 public final class JsonSave {
+    private static final int MOST_TRIES = 10;
+
     private JsonSave() {}
 
     /**
@@ -64,14 +75,71 @@ public final class JsonSave {
     static void save(Path folder, List<Schema> schemas, List<DataRecord> records, Steps steps) {
         Map<String, List<DataRecord>> byType = SaveRequest.byType(records);
         if (!byType.isEmpty()) {
-            write(folder, MemberNames.of(schemas), byType, steps);
+            write(folder, MemberNames.of(schemas), byType, false, steps, saves -> {});
         }
         records.forEach(record -> record.setUpdated(false));
     }
 
-    private static void write(Path folder, MemberNames names, Map<String, List<DataRecord>> byType, Steps steps) {
+    /**
+     * Updates fields of records by what the files have. Members that no field of the updates' schemas has are not touched. When another
+     * program changes the files meanwhile, this reads them again and calls the updater again; other saves wait from then on.
+     */
+    static void update(Path folder, List<FieldUpdate> updates, Updater updater, Steps steps) {
+        for (int tries = 1; ; tries++) {
+            try {
+                tryUpdate(folder, updates, updater, tries > 1, steps);
+                return;
+            } catch (ChangedMeanwhileException e) {
+                if (tries == MOST_TRIES) {
+                    throw e;
+                }
+            } catch (BackendException e) {
+                if (tries > 1) {
+                    throw e;
+                }
+                // It may be that another save has moved files while this one was reading them.
+            }
+        }
+    }
+
+    private static void tryUpdate(
+            Path folder, List<FieldUpdate> updates, Updater updater, boolean isLocked, Steps steps) {
+        Map<String, Schema> schemas = new LinkedHashMap<>();
+        updates.forEach(update -> schemas.put(update.type(), update.schema()));
+        MemberNames names = MemberNames.of(List.copyOf(schemas.values()));
+        Map<String, List<DataRecord>> byType = new LinkedHashMap<>();
+        for (FieldUpdate update : updates) {
+            DataRecord blank = new DataRecord(update.type(), update.id());
+            blank.setDeleted(update.deletes());
+            byType.computeIfAbsent(update.type(), type -> new ArrayList<>()).add(blank);
+        }
+        write(folder, names, byType, isLocked, steps, saves -> {
+            Map<String, TypeSave> ofTypes = new HashMap<>();
+            saves.forEach(save -> ofTypes.put(save.type(), save));
+            List<@Nullable DataRecord> kept = KeptRecords.read(
+                    updates,
+                    (schema, ids, receiver) ->
+                            Objects.requireNonNull(ofTypes.get(schema.name())).read(schema, ids, receiver));
+            for (DataRecord whole : WholeUpdate.changed(updates, kept, kept, updater)) {
+                Objects.requireNonNull(ofTypes.get(whole.type())).fill(whole);
+            }
+        });
+    }
+
+    /** Between the scan of the files and the writing. */
+    private interface Filling {
+        void fill(List<TypeSave> saves);
+    }
+
+    private static void write(
+            Path folder,
+            MemberNames names,
+            Map<String, List<DataRecord>> byType,
+            boolean isLocked,
+            Steps steps,
+            Filling filling) {
         List<TypeSave> saves = new ArrayList<>();
-        FolderChange begun = begin(folder, steps);
+        FolderChange begun = begin(folder, isLocked, steps);
         try (FolderChange change = begun) {
             List<String> problems = new ArrayList<>();
             FileLayout layout = layout(folder, problems);
@@ -84,6 +152,7 @@ public final class JsonSave {
             if (!problems.isEmpty()) {
                 throw new BackendException(String.join("\n", problems), null);
             }
+            filling.fill(saves);
             for (TypeSave save : saves) {
                 save.prepare(change, layout.isByRecord(save.type()));
             }
@@ -94,9 +163,11 @@ public final class JsonSave {
         saves.forEach(TypeSave::assignIds);
     }
 
-    private static FolderChange begin(Path folder, Steps steps) {
+    private static FolderChange begin(Path folder, boolean isLocked, Steps steps) {
         try {
-            return FolderChange.begin(folder, ContentFiles::isContent, steps);
+            return isLocked
+                    ? FolderChange.beginLocked(folder, ContentFiles::isContent, steps)
+                    : FolderChange.begin(folder, ContentFiles::isContent, steps);
         } catch (NoSuchFileException e) {
             throw RecordFiles.unreadable(folder, e);
         } catch (IOException e) {

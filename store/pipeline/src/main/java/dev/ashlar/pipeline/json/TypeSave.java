@@ -1,18 +1,26 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The save of the records of one type. */
@@ -95,6 +103,44 @@ final class TypeSave {
         }
     }
 
+    /** Hands over the records with some ids, from the bytes that were scanned. */
+    void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
+        for (long id : new TreeSet<>(ids)) {
+            FileScan file = found.get(id);
+            if (file != null) {
+                try {
+                    read(schema, file, of(file, id).entry(), receiver);
+                } catch (IOException e) {
+                    throw RecordFiles.unreadable(file.path(), e);
+                }
+            }
+        }
+    }
+
+    /** Gives one of the records its values, which it did not have before the scan. */
+    void fill(DataRecord whole) {
+        SaveRequest.check(whole);
+        DataRecord blank = Objects.requireNonNull(wanted.get(whole.id()));
+        whole.forEach(blank::set);
+    }
+
+    private static void read(Schema schema, FileScan file, RecordScan.Entry entry, RecordReceiver receiver)
+            throws IOException {
+        String text;
+        try (FileChannel from = FileChannel.open(file.real(), StandardOpenOption.READ)) {
+            text = file.text(from, entry);
+        } catch (NoSuchFileException e) {
+            throw FolderChange.changedMeanwhile(file.real(), "removed");
+        }
+        String name = entry.at(file.path()).toString();
+        JsonRecords.read(
+                ("[" + text + "]").getBytes(StandardCharsets.UTF_8),
+                name,
+                schema,
+                receiver,
+                new UnknownMembers(schema));
+    }
+
     private static FileScan.Match of(FileScan scan, long id) {
         return scan.matches().stream()
                 .filter(match -> match.entry().id() == id)
@@ -124,7 +170,13 @@ final class TypeSave {
             Path link = change.folder().resolve(type).resolve(file.path().getFileName());
             change.remove(link, file::isAsRead);
         } else if (edit.isChanged()) {
-            edit.check(change.replace(file.path(), file.real(), file::isAsRead, edit::writeTo));
+            Path written = change.replace(file.path(), file.real(), file::isAsRead, edit::writeTo);
+            try {
+                edit.check(written);
+            } catch (BackendException e) {
+                file.requireAsRead(); // The new text was made of ranges of the old one.
+                throw e;
+            }
         }
     }
 

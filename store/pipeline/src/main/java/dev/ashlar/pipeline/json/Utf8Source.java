@@ -189,6 +189,15 @@ final class Utf8Source extends Reader {
         return taken;
     }
 
+    /** The hash that {@link #takeHash} gives for a text. */
+    static long hash(String text) {
+        long hash = 0;
+        for (int i = 0; i < text.length(); i++) {
+            hash = FACTOR * hash + text.charAt(i);
+        }
+        return hash;
+    }
+
     /** The byte of the last line feed before the place that was asked for last; −1 when there is none. */
     long lastLineFeed() {
         return lastLineFeed;

@@ -11,12 +11,16 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.KeptRecords;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.backend.Updater;
+import dev.ashlar.pipeline.backend.WholeUpdate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -198,7 +202,11 @@ public final class MemoryBackend implements Backend {
 
     @Override
     public void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
-        SortedMap<Long, DataRecord> all = state().of(schema.name());
+        read(state(), schema, ids, receiver);
+    }
+
+    private void read(MemoryState state, Schema schema, Set<Long> ids, RecordReceiver receiver) {
+        SortedMap<Long, DataRecord> all = state.of(schema.name());
         List<DataRecord> wanted = new ArrayList<>();
         new TreeSet<>(ids).forEach(id -> {
             if (all.containsKey(id)) {
@@ -265,6 +273,19 @@ public final class MemoryBackend implements Backend {
             change(state -> state.saved(changed));
         }
         records.forEach(record -> record.setUpdated(false));
+    }
+
+    /** {@inheritDoc} Other backends of the place wait meanwhile. */
+    @Override
+    public void update(List<FieldUpdate> updates, Updater updater) {
+        requireWritable();
+        change(state -> {
+            List<@Nullable DataRecord> seenNow =
+                    KeptRecords.read(updates, (schema, ids, receiver) -> read(state, schema, ids, receiver));
+            List<@Nullable DataRecord> kept = new ArrayList<>();
+            updates.forEach(update -> kept.add(state.of(update.type()).get(update.id())));
+            return state.saved(WholeUpdate.changed(updates, seenNow, kept, updater));
+        });
     }
 
     @Override

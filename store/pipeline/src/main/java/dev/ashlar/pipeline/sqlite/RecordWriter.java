@@ -2,13 +2,18 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.backend.FieldUpdate;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Saves records of any types inside one transaction. What they learn by it, their new ids and that they are saved, they
@@ -37,12 +42,53 @@ final class RecordWriter {
             byType.computeIfAbsent(record.type(), type -> new ArrayList<>()).add(record);
         }
         for (Map.Entry<String, List<DataRecord>> type : byType.entrySet()) {
-            writeType(type.getKey(), type.getValue());
+            writeType(type.getKey(), type.getValue(), Set.of());
         }
         written.addAll(records);
     }
 
-    private void writeType(String type, List<DataRecord> records) throws SQLException {
+    /**
+     * Writes only the columns of the fields that updates name.
+     *
+     * @param kept for each update the record that is there; null where there is none
+     * @param written for each update its new values
+     */
+    static void update(
+            Session session, List<FieldUpdate> updates, List<@Nullable DataRecord> kept, List<DataRecord> written)
+            throws SQLException {
+        Map<List<Object>, List<DataRecord>> alike = new LinkedHashMap<>();
+        Map<String, Set<Long>> present = new HashMap<>();
+        Map<List<Object>, FieldUpdate> first = new HashMap<>();
+        for (int i = 0; i < updates.size(); i++) {
+            FieldUpdate update = updates.get(i);
+            List<Object> key = List.of(update.type(), update.fields());
+            first.putIfAbsent(key, update);
+            alike.computeIfAbsent(key, any -> new ArrayList<>()).add(written.get(i));
+            Set<Long> ofType = present.computeIfAbsent(update.type(), type -> new HashSet<>());
+            if (kept.get(i) != null) {
+                ofType.add(update.id());
+            }
+        }
+        for (Map.Entry<List<Object>, List<DataRecord>> group : alike.entrySet()) {
+            FieldUpdate update = Objects.requireNonNull(first.get(group.getKey()));
+            new RecordWriter(session, table -> beside(update, table))
+                    .writeType(update.type(), group.getValue(), Objects.requireNonNull(present.get(update.type())));
+        }
+    }
+
+    /** Folded names of the columns that an update leaves alone. */
+    private static Set<String> beside(FieldUpdate update, TypeTable table) {
+        Set<String> beside = new HashSet<>();
+        table.columns().forEach(column -> beside.add(Names.folded(column.name())));
+        for (String name : update.fields()) {
+            table.columns(Objects.requireNonNull(update.schema().field(name)))
+                    .forEach(column -> beside.remove(Names.folded(column.name())));
+        }
+        return beside;
+    }
+
+    /** {@code present} are ids of records that are in the table for sure. */
+    private void writeType(String type, List<DataRecord> records, Set<Long> present) throws SQLException {
         Map<String, Variant> fields = fields(records);
         Map<String, String> declared = new LinkedHashMap<>();
         for (Map.Entry<String, Variant> field : fields.entrySet()) {
@@ -59,6 +105,8 @@ final class RecordWriter {
             for (DataRecord record : records) {
                 if (record.isDeleted()) {
                     writer.delete(record.id());
+                } else if (present.contains(record.id())) {
+                    writer.update(record.id(), record);
                 } else if (record.id() != 0) {
                     writer.put(record.id(), record);
                 } else {

@@ -11,12 +11,16 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.KeptRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.SingleRecord;
+import dev.ashlar.pipeline.backend.Updater;
+import dev.ashlar.pipeline.backend.WholeUpdate;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -287,6 +291,44 @@ public final class SqliteBackend implements Backend {
         stored.refresh(session.connection());
         RecordWriter writer = new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())));
         writer.write(changed);
+        addIndexes(session, changed);
+        return writer;
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>One transaction, which other writers wait for, reads the records and sets the columns of the fields that the updates name.
+     */
+    @Override
+    public void update(List<FieldUpdate> updates, Updater updater) {
+        write(session -> updated(session, updates, updater)).forEach(shown::saved);
+    }
+
+    private List<DataRecord> updated(Session session, List<FieldUpdate> updates, Updater updater) throws SQLException {
+        List<@Nullable DataRecord> kept = KeptRecords.read(updates, (schema, ids, receiver) -> {
+            try {
+                readWithin(session, schema, ids, receiver);
+            } catch (SQLException e) {
+                throw database.failed(e);
+            }
+        });
+        List<DataRecord> written = WholeUpdate.given(updates, updater.update(kept));
+        stored.refresh(session.connection());
+        RecordWriter.update(session, updates, kept, written);
+        addIndexes(session, written);
+        return written;
+    }
+
+    private void readWithin(Session session, Schema schema, Set<Long> ids, RecordReceiver receiver)
+            throws SQLException {
+        TypeTable table = TypeTable.find(session.connection(), location(), schema.name());
+        if (table != null) {
+            new RecordQuery(table, schema).run(session, ids, Map.of(), receiver);
+        }
+    }
+
+    private void addIndexes(Session session, List<DataRecord> changed) throws SQLException {
         Set<String> types = new TreeSet<>();
         changed.forEach(record -> types.add(record.type()));
         for (String type : types) {
@@ -295,7 +337,6 @@ public final class SqliteBackend implements Backend {
                 FieldIndexes.addMissing(session, schema);
             }
         }
-        return writer;
     }
 
     /**

@@ -22,6 +22,7 @@ final class TableWriter implements AutoCloseable {
     private final List<String> keys = new ArrayList<>();
 
     private final PreparedStatement upsert;
+    private final PreparedStatement update;
     private final PreparedStatement delete;
     private PreparedStatement last;
     private int waiting;
@@ -41,6 +42,7 @@ final class TableWriter implements AutoCloseable {
             }
         }
         upsert = session.connection().prepareStatement(upsertSql());
+        update = session.connection().prepareStatement(updateSql());
         delete = session.connection()
                 .prepareStatement("DELETE FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?");
         last = upsert;
@@ -63,18 +65,45 @@ final class TableWriter implements AutoCloseable {
                 + (updates.isEmpty() ? "NOTHING" : "UPDATE SET " + updates);
     }
 
+    /** Other than an upsert, this needs no value for columns of other programs that must not be NULL. */
+    private String updateSql() {
+        String id = table.idSql();
+        StringBuilder updates = new StringBuilder();
+        for (TypeTable.Column column : columns) {
+            updates.append(updates.isEmpty() ? "" : ", ")
+                    .append(Names.quoted(column.name()))
+                    .append(" = ?");
+        }
+        String nothing = Names.quoted(Names.idColumn(table.type())) + " = " + id;
+        return "UPDATE " + Names.quoted(table.type()) + " SET " + (updates.isEmpty() ? nothing : updates) + " WHERE "
+                + id + " = ?";
+    }
+
+    /** Writes a record that may be there or not. */
     void put(long id, DataRecord record) throws SQLException {
         switchTo(upsert);
         upsert.setLong(1, id);
+        bind(upsert, 2, record);
+        upsert.addBatch();
+    }
+
+    /** Writes a record that is there. */
+    void update(long id, DataRecord record) throws SQLException {
+        switchTo(update);
+        bind(update, 1, record);
+        update.setLong(1 + columns.size(), id);
+        update.addBatch();
+    }
+
+    private void bind(PreparedStatement statement, int first, DataRecord record) throws SQLException {
         for (int i = 0; i < columns.size(); i++) {
             Variant value = record.get(keys.get(i));
             if (value == null) {
-                upsert.setNull(2 + i, Types.NULL);
+                statement.setNull(first + i, Types.NULL);
             } else {
-                encoding.bind(upsert, 2 + i, value, columns.get(i));
+                encoding.bind(statement, first + i, value, columns.get(i));
             }
         }
-        upsert.addBatch();
     }
 
     void delete(long id) throws SQLException {
@@ -103,6 +132,7 @@ final class TableWriter implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         upsert.close();
+        update.close();
         delete.close();
     }
 }

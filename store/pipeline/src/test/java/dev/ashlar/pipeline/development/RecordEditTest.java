@@ -397,16 +397,14 @@ class RecordEditTest {
         }
     }
 
-    /** A folder reads all files of a type for one record, and for several. */
-    @Test
-    void shouldReadEachTypeOnceForSeveralEdits() {
-        open(Place.JSON).close();
-        Queue<String> reads = new ConcurrentLinkedQueue<>();
+    /** A backend that is told of each update before it is done. */
+    private DevelopmentStore openMeeting(Place place, Runnable beforeUpdate) {
+        open(place).close();
         Backend backend = Backends.openToWrite(location);
-        Backend counting = (Backend) Proxy.newProxyInstance(
+        Backend meeting = (Backend) Proxy.newProxyInstance(
                 Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("read")) {
-                        reads.add(((Schema) arguments[0]).name());
+                    if (method.getName().equals("update")) {
+                        beforeUpdate.run();
                     }
                     try {
                         return method.invoke(backend, arguments);
@@ -414,16 +412,74 @@ class RecordEditTest {
                         throw e.getCause();
                     }
                 });
-        try (DevelopmentStore store = DevelopmentStore.open(counting, Catalog.of(), told::add)) {
+        return DevelopmentStore.open(meeting, Catalog.of(), told::add);
+    }
+
+    @Test
+    void shouldUpdateTheBackendOnceForSeveralEdits() {
+        List<String> updates = new ArrayList<>();
+        try (DevelopmentStore store = openMeeting(Place.JSON, () -> updates.add("update"))) {
             store.save(List.of(
                     store.edit("Emitter", 1).set("rate", 11f),
                     store.edit("Emitter", 2).set("rate", 12f),
                     store.edit("Emitter", 3).delete(),
                     store.edit("Material", 5).set("name", "other")));
-            assertThat(reads).containsExactlyInAnyOrder("Emitter", "Material");
+            assertThat(updates).hasSize(1);
             assertThat(kept("Emitter", 2, "rate")).isEqualTo(Variant.of(12f));
             assertThat(kept("Material", 5, "name")).isEqualTo(Variant.of("other"));
         }
+    }
+
+    /** Between the check of an edit and its writing. */
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void shouldKeepWhatOthersChangeInOtherFieldsAtTheLastMoment(Place place) {
+        Runnable[] meeting = {() -> {}};
+        try (DevelopmentStore store = openMeeting(place, () -> meeting[0].run())) {
+            meeting[0] = () -> {
+                change("Emitter", 2, "name", Variant.of("theirs"));
+                change("Emitter", 2, "material", Variant.ofRefByKey("Material", "stuff5"));
+            };
+            store.edit("Emitter", 2).set("rate", 12.5f).save();
+            assertThat(kept("Emitter", 2, "name")).isEqualTo(Variant.of("theirs"));
+            assertThat(kept("Emitter", 2, "material")).isEqualTo(Variant.ofRefByKey("Material", "stuff5"));
+            assertThat(kept("Emitter", 2, "rate")).isEqualTo(Variant.of(12.5f));
+            store.reload();
+            assertThat(emitter(store, 2).text(NAME)).isEqualTo("theirs");
+            assertThat(emitter(store, 2).f32(RATE)).isEqualTo(12.5f);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
+    void cannotSaveOverWhatOthersChangeAtTheLastMoment(Place place) {
+        Runnable[] meeting = {() -> {}};
+        try (DevelopmentStore store = openMeeting(place, () -> meeting[0].run())) {
+            meeting[0] = () -> change("Emitter", 2, "rate", Variant.of(77f));
+            assertConflict(
+                    store.edit("Emitter", 2).set("rate", 12.5f), "Emitter 2.rate: the edit knows 2.0, found 77.0");
+            store.reload();
+            meeting[0] = () -> change("Emitter", 3, "material", Variant.ofRefByKey("Material", "stuff5"));
+            assertConflict(
+                    store.edit("Emitter", 3).set("material", "stuff2"),
+                    "Emitter 3.material: the edit knows Material:1, found Material:\"stuff5\"");
+            store.reload();
+            meeting[0] = () -> change("Emitter", 4, "count", Variant.ofInteger(ValueType.I32, 9));
+            assertConflict(store.edit("Emitter", 4).delete(), "Emitter 4.count: the edit knows no value, found 9");
+            store.reload();
+            meeting[0] = () -> remove("Emitter", 5);
+            assertConflict(store.edit("Emitter", 5).set("rate", 1f), "Emitter 5 is gone");
+            meeting[0] = () -> {};
+            store.reload();
+            store.edit("Emitter", 4).set("material", "stuff2").save();
+            assertThat(kept("Emitter", 4, "count")).isEqualTo(Variant.ofInteger(ValueType.I32, 9));
+        }
+    }
+
+    private static void assertConflict(RecordEdit edit, String conflict) {
+        assertThatExceptionOfType(EditConflictException.class)
+                .isThrownBy(edit::save)
+                .satisfies(e -> assertThat(e.conflicts()).containsExactly(conflict));
     }
 
     @Test

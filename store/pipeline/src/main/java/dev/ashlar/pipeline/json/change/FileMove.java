@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a change does to one file. Each direction can be gone again, from wherever it was left: what has been done shows in which
@@ -55,17 +56,17 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
                 && Files.getLastModifiedTime(target, LinkOption.NOFOLLOW_LINKS).compareTo(moment) > 0;
     }
 
-    /** Does it, unless it is done. */
-    void forward(Path folder, Steps steps) throws IOException {
+    /** Does it, unless it is done; {@code look} is the last one at the file, null where nobody has read that. */
+    void forward(Path folder, Steps steps, @Nullable LastLook look) throws IOException {
         if (!isAhead()) {
             return;
         }
         if (kind == Kind.REMOVE) {
-            move(target, old, steps);
+            move(target, old, steps, look);
             leave(folder, steps);
         } else {
             enter(folder, steps);
-            move(fresh, target, steps);
+            move(fresh, target, steps, look);
         }
     }
 
@@ -76,19 +77,22 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
         }
         switch (kind) {
             case CREATE -> {
-                move(target, fresh, steps);
+                move(target, fresh, steps, null);
                 leave(folder, steps);
             }
-            case REPLACE -> move(old, target, steps);
+            case REPLACE -> move(old, target, steps, null);
             default -> {
                 enter(folder, steps);
-                move(old, target, steps);
+                move(old, target, steps, null);
             }
         }
     }
 
-    private static void move(Path from, Path to, Steps steps) throws IOException {
+    private static void move(Path from, Path to, Steps steps, @Nullable LastLook look) throws IOException {
         steps.at("move " + to.getFileName());
+        if (look != null) {
+            look.requireUnchangedAgain();
+        }
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json.change;
 import dev.ashlar.compiler.publish.AccessRights;
 import dev.ashlar.compiler.publish.Staging;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.ChangedMeanwhileException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * {@link InterruptedChanges} does the rest when the folder is opened next. For one thread; closing one that was not committed leaves all
  * files as they were.
  *
- * <p>When a move fails, all are taken back. Files that a link out of the folder leads to are replaced behind all others, each
+ * <p>Directly before each move the change looks at the file once more. When that is another file than it has read, or when a move fails, all moves
+ * are taken back. Files that a link out of the folder leads to are replaced behind all others, each
  * atomically.
  */
 public final class FolderChange implements AutoCloseable {
@@ -40,12 +42,16 @@ public final class FolderChange implements AutoCloseable {
     private final Steps steps;
     private final Moves moves;
     private final Set<Path> targets = new HashSet<>();
-    private final Map<FileMove, Look> looks = new LinkedHashMap<>();
+    private final Map<FileMove, LastLook> looks = new LinkedHashMap<>();
+    /** Held from the beginning; null when the commit takes it. */
+    private final @Nullable FolderLock held;
 
-    private FolderChange(Path folder, Predicate<Path> isContent, Staging.Staged change, Steps steps) {
+    private FolderChange(
+            Path folder, Predicate<Path> isContent, Staging.Staged change, @Nullable FolderLock held, Steps steps) {
         this.folder = folder;
         this.isContent = isContent;
         this.change = change;
+        this.held = held;
         this.steps = steps;
         this.moves = new Moves(folder, change, steps);
     }
@@ -86,9 +92,37 @@ public final class FolderChange implements AutoCloseable {
     public static FolderChange begin(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
         InterruptedChanges.finish(folder, isContent, true, steps);
         steps.at("create change");
+        return new FolderChange(folder.toRealPath(), isContent, stage(folder), null, steps);
+    }
+
+    private static Staging.Staged stage(Path folder) throws IOException {
         Staging.Staged change = Staging.in(folder, PREFIX).begin();
         change.createFolder(FILES);
-        return new FolderChange(folder.toRealPath(), isContent, change, steps);
+        return change;
+    }
+
+    /**
+     * Begins a change that has the folder's lock until it is closed: no other change commits meanwhile. Waits for one that is under way.
+     *
+     * @param folder as for {@link #begin}
+     * @param isContent as for {@link #begin}
+     * @param steps as for {@link #begin}
+     * @return the change, to be closed
+     * @throws IOException as {@link #begin} does, or when another change does not end in five seconds
+     * @throws BackendException as {@link #begin} does
+     */
+    public static FolderChange beginLocked(Path folder, Predicate<Path> isContent, Steps steps) throws IOException {
+        InterruptedChanges.finish(folder, isContent, true, steps);
+        Path real = folder.toRealPath();
+        FolderLock lock = FolderLock.take(real, BUSY_MILLIS);
+        try {
+            InterruptedChanges.finishLocked(real, isContent, steps);
+            steps.at("create change");
+            return new FolderChange(real, isContent, stage(folder), lock, steps);
+        } catch (IOException | RuntimeException | Error e) {
+            lock.close();
+            throw e;
+        }
     }
 
     /** {@return the folder, without links: all files that a change is told of but replaced ones stand in it by this path} */
@@ -114,7 +148,7 @@ public final class FolderChange implements AutoCloseable {
                     path + ": cannot be replaced: expected a file that may be written, found it read-only", null);
         }
         FileMove move = move(FileMove.Kind.REPLACE, real);
-        looks.put(move, look);
+        looks.put(move, new LastLook(move, look));
         write(move, body);
         return move.fresh();
     }
@@ -143,7 +177,7 @@ public final class FolderChange implements AutoCloseable {
      */
     public void create(Path target, Body body) throws IOException {
         FileMove move = move(FileMove.Kind.CREATE, target);
-        looks.put(move, file -> false); // It was not there.
+        looks.put(move, new LastLook(move, file -> false)); // It was not there.
         write(move, body);
     }
 
@@ -158,7 +192,7 @@ public final class FolderChange implements AutoCloseable {
         requireFile(target);
         FileMove move = move(FileMove.Kind.REMOVE, target);
         if (look != null) {
-            looks.put(move, look);
+            looks.put(move, new LastLook(move, look));
         }
     }
 
@@ -233,33 +267,31 @@ public final class FolderChange implements AutoCloseable {
      * Does it all, or nothing.
      *
      * @throws IOException when a file cannot be forced or moved
-     * @throws BackendException when somebody else has written, removed or created a file meanwhile
+     * @throws ChangedMeanwhileException when another program has written, removed or created a file meanwhile
      */
     public void commit() throws IOException {
         if (moves.isEmpty()) {
             return;
         }
         moves.forceNew();
+        if (held != null) {
+            commitLocked();
+            return;
+        }
         try (FolderLock lock = FolderLock.take(folder, BUSY_MILLIS)) {
             if (lock != null) {
                 // Of those who were killed since this change has begun: what they decided comes first.
                 InterruptedChanges.finishLocked(folder, isContent, steps);
-                for (Map.Entry<FileMove, Look> one : looks.entrySet()) {
-                    requireUnchanged(one.getKey(), one.getValue());
-                }
-                moves.decide();
+                commitLocked();
             }
         }
     }
 
-    private static void requireUnchanged(FileMove move, Look look) throws IOException {
-        boolean isNew = move.kind() == FileMove.Kind.CREATE;
-        boolean same = isNew
-                ? !Files.exists(move.target(), LinkOption.NOFOLLOW_LINKS)
-                : Files.exists(move.target()) && look.isAsRead(move.target());
-        if (!same) {
-            throw changedMeanwhile(move.target(), isNew ? "created" : "written");
+    private void commitLocked() throws IOException {
+        for (LastLook look : looks.values()) {
+            look.requireUnchanged();
         }
+        moves.decide(looks);
     }
 
     /**
@@ -269,11 +301,10 @@ public final class FolderChange implements AutoCloseable {
      * @param how it was found now
      * @return what to throw
      */
-    public static BackendException changedMeanwhile(Path file, String how) {
-        return new BackendException(
+    public static ChangedMeanwhileException changedMeanwhile(Path file, String how) {
+        return new ChangedMeanwhileException(
                 file + ": was changed while records were saved: expected it as it was read, found it " + how
-                        + " meanwhile; nothing was saved",
-                null);
+                        + " meanwhile; nothing was saved");
     }
 
     /** Removes what was made ready and not used. */
@@ -281,6 +312,9 @@ public final class FolderChange implements AutoCloseable {
     public void close() {
         moves.removeUnused();
         close(change);
+        if (held != null) {
+            held.close();
+        }
     }
 
     /** What cannot be removed is left over: it is in nobody's way. */

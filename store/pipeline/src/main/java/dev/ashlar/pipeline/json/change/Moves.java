@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json.change;
 import dev.ashlar.compiler.publish.Fsync;
 import dev.ashlar.compiler.publish.Staging;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.ChangedMeanwhileException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -95,16 +96,19 @@ final class Moves {
         Fsync.files(files);
     }
 
-    /** Does all, or nothing. */
-    void decide() throws IOException {
+    /** Does all, or nothing; each move behind a last look at its file, where there is one. */
+    void decide(Map<FileMove, LastLook> looks) throws IOException {
         keepOld();
         Journal.write(files, folder, inside, steps);
         change.keep(true); // Whatever ends this from here on, an error too: the list is what others finish it by.
         try {
             Fsync.folder(files);
             Fsync.folder(folder); // Without its lock file, nobody would find the list.
-            goForward();
-        } catch (IOException e) {
+            goForward(looks);
+            for (LastLook look : looks.values()) {
+                look.requireOldUnchanged();
+            }
+        } catch (IOException | ChangedMeanwhileException e) {
             tryTakingBack(e);
             throw e;
         }
@@ -142,7 +146,7 @@ final class Moves {
         if (isBack) {
             takeBack();
         } else {
-            goForward();
+            goForward(Map.of());
             forget();
         }
     }
@@ -166,9 +170,9 @@ final class Moves {
         }
     }
 
-    private void goForward() throws IOException {
+    private void goForward(Map<FileMove, LastLook> looks) throws IOException {
         for (FileMove move : all()) {
-            move.forward(folder, steps);
+            move.forward(folder, steps, looks.get(move));
         }
         forceFolders();
     }
@@ -192,7 +196,7 @@ final class Moves {
         change.keep(false);
     }
 
-    private void tryTakingBack(IOException reason) {
+    private void tryTakingBack(Exception reason) {
         try {
             steps.at("take back");
             Files.move(

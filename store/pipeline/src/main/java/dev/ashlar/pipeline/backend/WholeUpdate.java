@@ -1,0 +1,75 @@
+package dev.ashlar.pipeline.backend;
+
+import dev.ashlar.codec.record.DataRecord;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Updates by reading and saving whole records. Pure functions; any thread. */
+public final class WholeUpdate {
+    private static final int MOST_TRIES = 10;
+
+    private WholeUpdate() {}
+
+    /** For backends that cannot do better. */
+    static void run(Backend backend, List<FieldUpdate> updates, Updater updater) {
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            long token = backend.changeToken();
+            List<@Nullable DataRecord> kept = KeptRecords.read(updates, backend::read);
+            if (backend.changeToken() == token) {
+                backend.save(changed(updates, kept, kept, updater));
+                return;
+            }
+        }
+        throw new ChangedMeanwhileException(
+                "%s: changed while records were read, %d times in a row; nothing was saved, so try again"
+                        .formatted(backend.location(), MOST_TRIES));
+    }
+
+    /**
+     * Calls an updater, and gives whole records to be saved.
+     *
+     * @param updates each of another record
+     * @param shown for each update the record that the updater sees; null where there is none
+     * @param kept for each update the record with all that the backend has of it
+     * @param updater decides
+     * @return records that are marked as updated or deleted; not those to delete that are not there
+     */
+    public static List<DataRecord> changed(
+            List<FieldUpdate> updates,
+            List<@Nullable DataRecord> shown,
+            List<@Nullable DataRecord> kept,
+            Updater updater) {
+        List<@Nullable DataRecord> before = new ArrayList<>();
+        kept.forEach(record -> before.add(record == null ? null : record.copy()));
+        List<DataRecord> given = given(updates, updater.update(shown));
+        List<DataRecord> changed = new ArrayList<>();
+        for (int i = 0; i < given.size(); i++) {
+            FieldUpdate update = updates.get(i);
+            if (before.get(i) != null || !update.deletes()) {
+                changed.add(update.applied(before.get(i), given.get(i)));
+            }
+        }
+        return changed;
+    }
+
+    /**
+     * Checks what an updater gave.
+     *
+     * @param updates each of another record
+     * @param given by the updater
+     * @return for each update, in order, {@link FieldUpdate#written}
+     * @throws IllegalArgumentException when it is not one record for each update
+     */
+    public static List<DataRecord> given(List<FieldUpdate> updates, List<DataRecord> given) {
+        if (given.size() != updates.size()) {
+            throw new IllegalArgumentException(
+                    "expected values for %d updates, found values for %d".formatted(updates.size(), given.size()));
+        }
+        List<DataRecord> written = new ArrayList<>();
+        for (int i = 0; i < given.size(); i++) {
+            written.add(updates.get(i).written(given.get(i)));
+        }
+        return written;
+    }
+}
