@@ -165,9 +165,11 @@ def text_of(data, at, length, what):
 
 def read_names(section):
     names, previous, end = {}, -1, section.count * 16
+    require(len(section.data) <= 64 << 20, "names: expected at most 64 MiB", len(section.data))
     for i in range(section.count):
         key, at, length = unpack("QII", section.data, 16 * i, "names")
         require(key > previous and at == end, "names: expected ascending keys and texts without gaps", f"{hex64(key)}, offset {at}")
+        require(1 <= length <= 512, "names: expected a text of 1 to 512 bytes", length)
         names[key] = text_of(section.data, at, length, "names")
         require(xxh64(section.data[at:at + length]) == key, f"names: expected the key of {names[key]!r}", hex64(key))
         previous, end = key, at + length
@@ -243,6 +245,7 @@ class RecordType:
             field = Field(*values, constants=[], aliases=[])
             require((field.first_constant, field.first_alias) == (first_constant, first_alias),
                     f"{self.what}, field {i}: constants and aliases", (field.first_constant, field.first_alias))
+            require(field.alias_count <= 64, f"{self.what}, field {i}: expected at most 64 aliases", field.alias_count)
             for j in range(first_constant, first_constant + field.constant_count):
                 field.constants.append(unpack("QI", table, constants_at + 16 * j, self.what))
             for j in range(first_alias, first_alias + field.alias_count):

@@ -47,6 +47,8 @@ public final class OraclePack {
     private static final int TRAILER = 32;
     private static final int MAX_SECTIONS = 65536;
     private static final int NAME_ENTRY = 16;
+    private static final int MAX_NAME = 512;
+    private static final int MAX_NAMES = 64 << 20;
 
     private final byte[] bytes;
     private final ByteBuffer file;
@@ -305,6 +307,7 @@ public final class OraclePack {
             return;
         }
         same(4, section.where() + ", elementLength", NAME_ENTRY, section.elementLength);
+        within(12, section.where() + ", length", 0, MAX_NAMES, section.length);
         within(12, section.where() + ", count", 0, section.length / NAME_ENTRY, section.count);
         long end = NAME_ENTRY * section.count;
         for (int i = 0; i < section.count; i++) {
@@ -317,7 +320,7 @@ public final class OraclePack {
                     "more than the one before",
                     OracleHashes.hex(file.getLong(at)));
             same(12, where + ", offset", end, u32(at + 8));
-            within(12, where + ", length", 0, section.length - end, u32(at + 12));
+            within(12, where + ", length", 1, Math.min(MAX_NAME, section.length - end), u32(at + 12));
             readName(where, file.getLong(at), section.offset + (int) end, (int) u32(at + 12));
             end += u32(at + 12);
         }

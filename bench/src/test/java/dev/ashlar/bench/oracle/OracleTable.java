@@ -19,7 +19,8 @@ final class OracleTable {
     private static final int ALIAS = 8;
     private static final int MAX_STRIDE = 1 << 20;
     private static final int MAX_FIELDS = 8_192;
-    private static final int MAX_OTHERS = 1 << 20;
+    private static final int MAX_CONSTANTS = 1 << 20;
+    private static final int MAX_ALIASES = 64;
     private static final int MAX_COUNT = 65_536;
     private static final int MAX_BIT = 31;
     private static final int ITEM = 8;
@@ -70,9 +71,9 @@ final class OracleTable {
 
     private void checkLength() {
         within(5, where + ", fieldCount", 0, MAX_FIELDS, u32(at + 32));
-        within(5, where + ", constantCount", 0, MAX_OTHERS, u32(at + 36));
-        within(5, where + ", aliasCount", 0, MAX_OTHERS, u32(at + 40));
         fieldCount = file.getInt(at + 32);
+        within(5, where + ", constantCount", 0, MAX_CONSTANTS, u32(at + 36));
+        within(5, where + ", aliasCount", 0, MAX_ALIASES * fieldCount, u32(at + 40));
         constantCount = file.getInt(at + 36);
         aliasCount = file.getInt(at + 40);
         long length = ENTRY + ENTRY * fieldCount + CONSTANT * constantCount + ALIAS * aliasCount;
@@ -212,7 +213,7 @@ final class OracleTable {
     }
 
     private List<Long> readAliases(String field, int from) {
-        within(5, field + ", aliasCount", 0, aliasCount - nextAlias, u32(from + 40));
+        within(5, field + ", aliasCount", 0, Math.min(MAX_ALIASES, aliasCount - nextAlias), u32(from + 40));
         same(5, field + ", firstAlias", nextAlias, u32(from + 36));
         int count = file.getInt(from + 40);
         List<Long> aliases = new ArrayList<>();

@@ -247,7 +247,13 @@ final class FieldReader {
 
     private List<String> readFormerly(Attributes attributes, Report report) {
         List<String> formerly = new ArrayList<>();
-        for (Node element : attributes.list("formerly")) {
+        List<Node> elements = attributes.list("formerly");
+        if (elements.size() > FieldLayout.MAX_ALIASES) {
+            String expected = "at most " + FieldLayout.MAX_ALIASES;
+            report.add(elements.get(0).at(), "too many former names", expected, String.valueOf(elements.size()));
+            return List.of();
+        }
+        for (Node element : elements) {
             String name = Texts.readFieldName("former name", element, report);
             if (name != null) {
                 formerly.add(name);

@@ -1,5 +1,6 @@
 package dev.ashlar.codec.layout;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param index whether records can be found by its value
  * @param targetKey for {@link ValueType#REF}: key of the type referred to; else 0
  * @param constants for {@link ValueType#ENUM} and {@link ValueType#FLAGS}: ascending by value; else empty
- * @param aliases former keys
+ * @param aliases former keys, at most {@link #MAX_ALIASES}
  */
 public record FieldLayout(
         String name,
@@ -47,6 +48,9 @@ public record FieldLayout(
     /** Most elements of a fixed array. */
     public static final int MAX_COUNT = 1 << 16;
 
+    /** Most former keys of a field. */
+    public static final int MAX_ALIASES = 64;
+
     /** Least alignment of items in the pool, in bytes. */
     public static final int ITEM_ALIGNMENT = 8;
 
@@ -68,6 +72,7 @@ public record FieldLayout(
         require((type == ValueType.REF) == (targetKey != 0), "target", "one for a ref, only", targetKey);
         require(index == IndexKind.NONE || canBeIndexed(type, shape), "index", "none", index);
         require(index != IndexKind.KEY || canBeKey(), "key", "a string that is not optional", type);
+        require(aliases.size() <= MAX_ALIASES, "aliases", "at most " + MAX_ALIASES, aliases.size());
         checkItemAlignment();
         checkConstants();
     }
@@ -111,12 +116,14 @@ public record FieldLayout(
         if (constants.isEmpty()) {
             return;
         }
-        long keys = constants.stream().map(EnumConstant::key).distinct().count();
-        if (keys != constants.size()) {
-            throw fault("constants", "a key each", keys + " keys");
+        int twice = firstKeyTwice();
+        if (twice >= 0) {
+            throw fault("constants", "a key each", constants.get(twice).name() + " twice");
         }
-        EnumConstant astray = notAscending(constants);
-        require(astray == null, "constants", "ascending values from 0", astray);
+        int astray = firstNotAscending();
+        if (astray >= 0) {
+            throw fault("constants", "ascending values from 0", constants.get(astray));
+        }
         require(
                 type != ValueType.FLAGS || greatest(constants) < EnumConstant.MAX_FLAGS,
                 "flags",
@@ -197,19 +204,72 @@ public record FieldLayout(
 
     private static int greatest(List<EnumConstant> constants) {
         // Ascending, as every layout checks.
-        return constants.isEmpty() ? 0 : constants.get(constants.size() - 1).value();
+        return constants.isEmpty() ? 0 : valueOf(constants, constants.size() - 1);
     }
 
-    /** The first constant whose value is not above the one before; there may be a million, so not all are told of. */
-    private static @Nullable EnumConstant notAscending(List<EnumConstant> constants) {
-        int previous = -1;
-        for (EnumConstant constant : constants) {
-            if (constant.value() <= previous) {
-                return constant;
-            }
-            previous = constant.value();
+    /** A constant whose key another one has too; −1 where there is none. Sorted: a file may have chosen keys that a hash table takes long for. */
+    private int firstKeyTwice() {
+        long[] keys = new long[constants.size()];
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = constantKey(i);
         }
-        return null;
+        long[] sorted = keys.clone();
+        Arrays.sort(sorted);
+        for (int i = 1; i < sorted.length; i++) {
+            if (sorted[i] == sorted[i - 1]) {
+                return indexOf(keys, sorted[i]);
+            }
+        }
+        return -1;
+    }
+
+    private static int indexOf(long[] keys, long key) {
+        int index = 0;
+        while (keys[index] != key) {
+            index++;
+        }
+        return index;
+    }
+
+    /** The first constant whose value is not above the one before; −1 where there is none. */
+    private int firstNotAscending() {
+        int previous = -1;
+        for (int i = 0; i < constants.size(); i++) {
+            int value = constantValue(i);
+            if (value <= previous) {
+                return i;
+            }
+            previous = value;
+        }
+        return -1;
+    }
+
+    /**
+     * The key of a constant. The constant is not made an object for that.
+     *
+     * @param index in {@link #constants()}
+     * @return XXH64 of its name
+     */
+    public long constantKey(int index) {
+        return constants instanceof PackedConstants packed
+                ? packed.key(index)
+                : constants.get(index).key();
+    }
+
+    /**
+     * The value of a constant. The constant is not made an object for that.
+     *
+     * @param index in {@link #constants()}
+     * @return what rows hold; of flags, the bit that they set
+     */
+    public int constantValue(int index) {
+        return valueOf(constants, index);
+    }
+
+    private static int valueOf(List<EnumConstant> constants, int index) {
+        return constants instanceof PackedConstants packed
+                ? packed.value(index)
+                : constants.get(index).value();
     }
 
     /** {@return type and shape, such as {@code f32[8]}, for messages; a reference without its target} */

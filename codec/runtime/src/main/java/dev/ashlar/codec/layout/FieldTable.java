@@ -3,7 +3,6 @@ package dev.ashlar.codec.layout;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.LongStream;
 
 /**
  * Finds the fields of a layout by key, former keys included: what reads by name probe.
@@ -17,6 +16,10 @@ public final class FieldTable {
     public static final long NONE = -1;
 
     private static final int LEAST_SLOTS = 8;
+
+    /** Keys that are tried while a table is made, besides each once: all stretches of bits for two thousand keys. */
+    private static final int MOST_PROBES = 1 << 17;
+
     private static final int KIND_SHIFT = 32;
     private static final int INDEX_SHIFT = 48;
     private static final int KIND_MASK = 0xFFFF;
@@ -56,6 +59,7 @@ public final class FieldTable {
     public record Found(long place, int offset) {}
 
     private FieldTable(long[] sortedKeys, long[] sortedEntries, boolean inRows, int count, int shift) {
+        this.mark = newMark(inRows);
         this.sortedKeys = sortedKeys;
         this.sortedEntries = sortedEntries;
         this.inRows = inRows;
@@ -63,20 +67,7 @@ public final class FieldTable {
         this.entries = new long[count];
         this.places = new int[count];
         this.shift = shift;
-        this.mark = 0;
         Arrays.fill(entries, NONE);
-    }
-
-    /** The same with a mark of its own. */
-    private FieldTable(FieldTable chosen, long mark) {
-        this.sortedKeys = chosen.sortedKeys;
-        this.sortedEntries = chosen.sortedEntries;
-        this.inRows = chosen.inRows;
-        this.keys = chosen.keys;
-        this.entries = chosen.entries;
-        this.places = chosen.places;
-        this.shift = chosen.shift;
-        this.mark = mark;
     }
 
     private static long newMark(boolean inRows) {
@@ -86,26 +77,74 @@ public final class FieldTable {
 
     static FieldTable of(RecordLayout layout) {
         List<FieldLayout> fields = layout.fields();
-        long[] keys = fields.stream()
-                .flatMapToLong(f -> LongStream.concat(
-                        LongStream.of(f.key()), f.aliases().stream().mapToLong(Long::longValue)))
-                .sorted()
-                .distinct()
-                .toArray();
-        long[] entries = entries(fields, keys);
+        long[] keys = keys(fields);
         boolean inRows = layout.kind() == LayoutKind.ROWS;
-        int count = Math.max(LEAST_SLOTS, Integer.highestOneBit(Math.max(1, 4 * keys.length - 1)) << 1);
-        FieldTable best = new FieldTable(keys, entries, inRows, count, 0);
-        int fewest = best.fill();
-        for (int shift = 1; shift <= Long.SIZE - Integer.numberOfTrailingZeros(count) && fewest > 0; shift++) {
-            FieldTable table = new FieldTable(keys, entries, inRows, count, shift);
-            int displaced = table.fill();
-            if (displaced < fewest) {
-                fewest = displaced;
-                best = table;
+        int count = slots(fields.size(), keys.length);
+        FieldTable table = new FieldTable(keys, entries(fields, keys), inRows, count, shift(keys, count));
+        fields.forEach(field -> table.fill(field.key()));
+        for (long key : keys) {
+            table.fill(key);
+        }
+        return table;
+    }
+
+    /** Present and former keys, ascending, each once. */
+    private static long[] keys(List<FieldLayout> fields) {
+        int count = fields.size();
+        for (FieldLayout field : fields) {
+            count += field.aliases().size();
+        }
+        long[] keys = new long[count];
+        int next = 0;
+        for (FieldLayout field : fields) {
+            keys[next++] = field.key();
+            for (int i = 0; i < field.aliases().size(); i++) {
+                keys[next++] = field.aliases().get(i);
             }
         }
-        return new FieldTable(best, newMark(inRows));
+        Arrays.sort(keys);
+        int distinct = 0;
+        for (int i = 0; i < count; i++) {
+            if (i == 0 || keys[i] != keys[i - 1]) {
+                keys[distinct++] = keys[i];
+            }
+        }
+        return Arrays.copyOf(keys, distinct);
+    }
+
+    /** Former keys get as many slots as present ones: no file can make a table long by many former keys. */
+    private static int slots(int fields, int keys) {
+        int homes = Math.min(keys, 2 * fields);
+        return Math.max(LEAST_SLOTS, Integer.highestOneBit(Math.max(1, 4 * homes - 1)) << 1);
+    }
+
+    /** The stretch of bits that displaces the fewest keys, of those that a bounded number of probes can try. */
+    private static int shift(long[] keys, int count) {
+        long[] taken = new long[(count + Long.SIZE - 1) / Long.SIZE];
+        int last = Long.SIZE - Integer.numberOfTrailingZeros(count);
+        int fewest = displaced(keys, count, 0, taken);
+        int best = 0;
+        for (int shift = 1; shift <= last && fewest > 0 && (long) shift * keys.length <= MOST_PROBES; shift++) {
+            int displaced = displaced(keys, count, shift, taken);
+            if (displaced < fewest) {
+                fewest = displaced;
+                best = shift;
+            }
+        }
+        return best;
+    }
+
+    /** How many keys find their home slot taken. */
+    private static int displaced(long[] keys, int count, int shift, long[] taken) {
+        Arrays.fill(taken, 0);
+        int displaced = 0;
+        for (long key : keys) {
+            int slot = (int) (key >>> shift) & count - 1;
+            long bit = 1L << slot;
+            displaced += (taken[slot >>> 6] & bit) == 0 ? 0 : 1;
+            taken[slot >>> 6] |= bit;
+        }
+        return displaced;
     }
 
     /** A present key of one field goes before a former one of another. */
@@ -124,21 +163,15 @@ public final class FieldTable {
         return entries;
     }
 
-    /** Puts every key into its home slot; how many found it taken. */
-    private int fill() {
-        int displaced = 0;
-        for (int i = 0; i < sortedKeys.length; i++) {
-            int slot = home(sortedKeys[i]);
-            if (entries[slot & entries.length - 1] == NONE) {
-                keys[slot & keys.length - 1] = sortedKeys[i];
-                entries[slot & entries.length - 1] = sortedEntries[i];
-                places[slot & places.length - 1] =
-                        inRows ? kind(sortedEntries[i]) * KIND_UNIT + offset(sortedEntries[i]) : 0;
-            } else {
-                displaced++;
-            }
+    /** Puts a key into its home slot, if that is free. */
+    private void fill(long key) {
+        int slot = home(key) & entries.length - 1;
+        if (entries[slot] == NONE) {
+            long entry = sortedEntries[Arrays.binarySearch(sortedKeys, key)];
+            keys[slot] = key;
+            entries[slot] = entry;
+            places[slot] = inRows ? kind(entry) * KIND_UNIT + offset(entry) : 0;
         }
-        return displaced;
     }
 
     private static long pack(FieldLayout field, int index) {

@@ -4,7 +4,6 @@ import dev.ashlar.codec.hash.XxHash64;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** The hash over everything that a compiled view relies on, as {@code pack-format.md}, section 6, lists it. */
@@ -19,7 +18,7 @@ final class Fingerprint {
         List<FieldLayout> fields = new ArrayList<>(layout.fields());
         if (layout.kind() == LayoutKind.ROWS) {
             // The order of columns is that of declaration: there it counts.
-            fields.sort(Comparator.comparing(FieldLayout::key, Long::compareUnsigned));
+            fields.sort((a, b) -> Long.compareUnsigned(a.key(), b.key()));
         }
         int constants = fields.stream().mapToInt(f -> f.constants().size()).sum();
         ByteBuffer bytes = ByteBuffer.allocate(TYPE_LENGTH + fields.size() * FIELD_LENGTH + constants * CONSTANT_LENGTH)
@@ -47,8 +46,8 @@ final class Fingerprint {
                 .putInt(field.presenceIndex())
                 .putLong(field.targetKey())
                 .putInt(field.constants().size());
-        for (EnumConstant constant : field.constants()) {
-            bytes.putLong(constant.key()).putInt(constant.value());
+        for (int i = 0; i < field.constants().size(); i++) {
+            bytes.putLong(field.constantKey(i)).putInt(field.constantValue(i));
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.ashlar.codec.layout;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,13 @@ public final class RecordLayout {
 
     /** Most fields of a type. */
     public static final int MAX_FIELDS = 1 << 13;
+
+    /** Most constants of a type, of all of its fields. */
+    public static final int MAX_CONSTANTS = 1 << 20;
+
+    private static final int THE_ID = 0;
+    private static final int THE_BITMAP = 1;
+    private static final int FIRST_FIELD = 2;
 
     private final String name;
     private final long key;
@@ -64,7 +72,7 @@ public final class RecordLayout {
         this.fields = List.copyOf(fields);
         this.presenceCount =
                 (int) this.fields.stream().filter(FieldLayout::optional).count();
-        this.byKey = new HashMap<>();
+        this.byKey = new HashMap<>(2 * this.fields.size());
         checkRow();
         checkPlaces();
         checkPresence();
@@ -86,32 +94,63 @@ public final class RecordLayout {
     }
 
     private void checkPlaces() {
-        BitSet taken = new BitSet(stride);
-        take(taken, "the id", "", 0, ID_LENGTH);
+        long[] places = new long[fields.size() + 2];
+        int count = 0;
+        long constants = 0;
+        places[count++] = place(0, ID_LENGTH, THE_ID);
         if (presenceCount > 0) {
-            take(taken, "the presence bitmap", "", presenceOffset, presenceLength());
+            places[count++] = place(presenceOffset, presenceLength(), THE_BITMAP);
         }
-        for (FieldLayout field : fields) {
+        for (int i = 0; i < fields.size(); i++) {
+            FieldLayout field = fields.get(i);
             field.check();
-            take(taken, "field ", field.name(), field.offset(), field.width());
+            constants += field.constants().size();
+            places[count++] = place(field.offset(), field.width(), FIRST_FIELD + i);
             require(field.index() != IndexKind.KEY || keyField == null, "key", "one at most", field.name());
             keyField = field.index() == IndexKind.KEY ? field : keyField;
             if (byKey.put(field.key(), field) != null) {
                 throw fault("field " + field.name(), "a key of its own", "one in use");
             }
         }
+        require(constants <= MAX_CONSTANTS, "constants", "at most " + MAX_CONSTANTS, constants);
+        Arrays.sort(places, 0, count);
+        checkOverlaps(places, count);
     }
 
-    /** Layouts are made whenever a pack is opened: words are put together for what is wrong alone. */
-    private void take(BitSet taken, String kind, String of, int offset, int width) {
+    /** A place in a row, to be sorted by offset: offset in the upper half, what lies there in the lower. */
+    private long place(int offset, int width, int number) {
         if (offset < 0 || width > stride - offset) {
-            throw fault(kind + of, "a place in " + stride + " bytes", "offset " + offset + ", width " + width);
+            throw fault(title(number), "a place in " + stride + " bytes", "offset " + offset + ", width " + width);
         }
-        int clash = taken.nextSetBit(offset);
-        if (clash >= 0 && clash < offset + width) {
-            throw fault(kind + of, "a place of its own", "byte " + clash + " is taken");
+        return (long) offset << Integer.SIZE | number;
+    }
+
+    /** Of places in their order, one that overlaps any other overlaps a neighbour. */
+    private void checkOverlaps(long[] places, int count) {
+        for (int i = 1; i < count; i++) {
+            int before = (int) places[i - 1];
+            int number = (int) places[i];
+            int offset = (int) (places[i] >>> Integer.SIZE);
+            if ((int) (places[i - 1] >>> Integer.SIZE) + widthOf(before) > offset) {
+                throw fault(title(Math.max(before, number)), "a place of its own", "byte " + offset + " is taken");
+            }
         }
-        taken.set(offset, offset + width);
+    }
+
+    private int widthOf(int number) {
+        return switch (number) {
+            case THE_ID -> ID_LENGTH;
+            case THE_BITMAP -> presenceLength();
+            default -> fields.get(number - FIRST_FIELD).width();
+        };
+    }
+
+    private String title(int number) {
+        return switch (number) {
+            case THE_ID -> "the id";
+            case THE_BITMAP -> "the presence bitmap";
+            default -> "field " + fields.get(number - FIRST_FIELD).name();
+        };
     }
 
     private void checkPresence() {

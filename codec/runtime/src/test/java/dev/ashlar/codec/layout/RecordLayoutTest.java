@@ -3,6 +3,7 @@ package dev.ashlar.codec.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What no layout can be: every read of a view relies on it. */
@@ -43,6 +44,34 @@ class RecordLayoutTest {
     void cannotHaveAKeyTwice() {
         LayoutBuilder layout = rows(24).field("a", ValueType.I32, 8).field("a", ValueType.I32, 12);
         assertThatIllegalArgumentException().isThrownBy(layout::build).withMessageContaining("a key of its own");
+    }
+
+    @Test
+    void cannotHaveMoreThan64FormerKeysOfAField() {
+        LayoutBuilder layout = rows(16).field("a", ValueType.I64, 8);
+        IntStream.range(0, 65).forEach(i -> layout.formerly("former" + i));
+        assertThatIllegalArgumentException()
+                .isThrownBy(layout::build)
+                .withMessage("field a: aliases: expected at most 64, found 65");
+    }
+
+    @Test
+    void cannotHaveAConstantTwice() {
+        LayoutBuilder layout =
+                rows(16).field("e", ValueType.ENUM, 8).constant("red", 0).constant("red", 1);
+        assertThatIllegalArgumentException()
+                .isThrownBy(layout::build)
+                .withMessageContaining("a key each, found red twice");
+    }
+
+    @Test
+    void cannotHaveFieldsThatOverlapWhateverTheirOrder() {
+        LayoutBuilder layout = rows(32).field("last", ValueType.I64, 24)
+                .fixedArray("wide", ValueType.I8, 12, 8)
+                .field("inside", ValueType.I16, 10);
+        assertThatIllegalArgumentException()
+                .isThrownBy(layout::build)
+                .withMessage("type T: field inside: expected a place of its own, found byte 10 is taken");
     }
 
     @Test

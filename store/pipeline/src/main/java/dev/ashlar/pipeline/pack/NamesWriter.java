@@ -1,31 +1,112 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.NamesFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Gathers the names of types, fields, constants and aliases, and writes their section. */
+/** Gathers the names of types, fields, constants and aliases, and writes their section. It takes only names that a reader takes. */
 final class NamesWriter {
     private final SortedMap<Long, byte[]> texts = new TreeMap<>(Long::compareUnsigned);
+    private long length;
 
-    void add(String name) {
-        texts.put(XxHash64.key(name), name.getBytes(StandardCharsets.UTF_8));
+    /**
+     * The names of a type and its parts, by their keys.
+     *
+     * @param aliases former names of fields: those of the layout, and no others; in any order, repeated or not
+     * @throws IllegalArgumentException when a name is empty, too long, no Unicode text or not that of its key, and when a former name is missing
+     *     or not one of the layout
+     */
+    static Map<Long, byte[]> of(RecordLayout layout, List<String> aliases) {
+        Map<Long, byte[]> names = new HashMap<>();
+        put(names, layout, layout.name(), layout.key());
+        for (FieldLayout field : layout.fields()) {
+            put(names, layout, field.name(), field.key());
+            for (EnumConstant constant : field.constants()) {
+                put(names, layout, constant.name(), constant.key());
+            }
+        }
+        putAliases(names, layout, aliases);
+        return names;
+    }
+
+    private static void putAliases(Map<Long, byte[]> names, RecordLayout layout, List<String> aliases) {
+        Map<Long, FieldLayout> missing = new HashMap<>();
+        for (FieldLayout field : layout.fields()) {
+            field.aliases().forEach(alias -> missing.put(alias, field));
+        }
+        Set<Long> former = Set.copyOf(missing.keySet());
+        for (String alias : aliases) {
+            long key = XxHash64.key(alias);
+            if (!former.contains(key)) {
+                throw fault(layout, "former name", "one that a field of the layout had", '"' + alias + '"');
+            }
+            put(names, layout, alias, key);
+            missing.remove(key);
+        }
+        missing.forEach((key, field) -> {
+            String expected = "that of " + field.name() + " with the key %016X too".formatted(key);
+            throw fault(layout, "former names", expected, aliases.toString());
+        });
+    }
+
+    private static void put(Map<Long, byte[]> names, RecordLayout layout, String name, long key) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
+            throw fault(layout, "name", "Unicode", "a lone surrogate in \"" + name + '"');
+        }
+        byte[] text = name.getBytes(StandardCharsets.UTF_8);
+        if (text.length < 1 || text.length > NamesFormat.MAX_TEXT_LENGTH) {
+            String expected = "1 to " + NamesFormat.MAX_TEXT_LENGTH + " bytes of UTF-8";
+            throw fault(layout, "name", expected, text.length + " in \"" + name + '"');
+        }
+        if (XxHash64.key(name) != key) {
+            throw fault(layout, "name", "that of the key %016X".formatted(key), '"' + name + '"');
+        }
+        names.put(key, text);
+    }
+
+    private static IllegalArgumentException fault(RecordLayout layout, String what, String expected, String found) {
+        return new IllegalArgumentException(
+                "type " + layout.name() + ": " + what + ": expected " + expected + ", found " + found);
+    }
+
+    /** Adds names that {@link #of} has made. */
+    void add(Map<Long, byte[]> names) {
+        names.forEach((key, text) -> {
+            if (texts.put(key, text) == null) {
+                length += NamesFormat.ENTRY_LENGTH + text.length;
+            }
+        });
     }
 
     int count() {
         return texts.size();
     }
 
+    /**
+     * The section.
+     *
+     * @throws IllegalStateException when it would be too long
+     */
     ByteBuffer write() {
+        if (length > NamesFormat.MAX_LENGTH) {
+            throw new IllegalStateException("names: expected at most " + NamesFormat.MAX_LENGTH + " bytes, found "
+                    + length + ": write the pack without names");
+        }
         int offset = texts.size() * NamesFormat.ENTRY_LENGTH;
-        int length = offset + texts.values().stream().mapToInt(t -> t.length).sum();
-        ByteBuffer bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer bytes = ByteBuffer.allocate((int) length).order(ByteOrder.LITTLE_ENDIAN);
         int entry = 0;
-        for (var text : texts.entrySet()) {
+        for (Map.Entry<Long, byte[]> text : texts.entrySet()) {
             bytes.putLong(entry + NamesFormat.KEY_OFFSET, text.getKey())
                     .putInt(entry + NamesFormat.TEXT_OFFSET_OFFSET, offset)
                     .putInt(entry + NamesFormat.TEXT_LENGTH_OFFSET, text.getValue().length)

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.ashlar.codec.encode.ReferenceResolver;
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
@@ -35,6 +34,12 @@ import java.util.stream.Collectors;
  * be added in the order of their names' UTF-8 bytes. For one thread.
  */
 public final class PackWriter {
+    /** Kinds of sections of which each type has one. */
+    private static final int OF_TYPE = 5;
+
+    /** Kinds of sections of which a pack has one. */
+    private static final int OF_WHOLE_PACK = 4;
+
     private static final int PIECE_LENGTH = 64 << 10;
 
     private record Written(
@@ -79,9 +84,14 @@ public final class PackWriter {
      * @param channel of an empty file, open for writing
      * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}; smaller windows, down to {@link
      *     HeaderFormat#MIN_WINDOW_SHIFT}, let tests cross them with little data
+     * @throws IllegalArgumentException when the windows are shorter or longer than that
      * @throws IOException when the file cannot be written
      */
     public PackWriter(FileChannel channel, int windowShift) throws IOException {
+        if (windowShift < HeaderFormat.MIN_WINDOW_SHIFT || windowShift > HeaderFormat.WINDOW_SHIFT) {
+            throw new IllegalArgumentException("window shift: expected " + HeaderFormat.MIN_WINDOW_SHIFT + " to "
+                    + HeaderFormat.WINDOW_SHIFT + ", found " + windowShift);
+        }
         this.output = new FileOutput(channel);
         this.windowShift = windowShift;
         output.padTo(HeaderFormat.LENGTH);
@@ -94,11 +104,11 @@ public final class PackWriter {
      * @param schemaVersion 1 or more
      * @param defaults declared defaults by field name
      * @param records sorted by id, each id once, validated
-     * @param aliases former names of fields, for the names section
+     * @param aliases the former names of the layout's fields, for the names section: all of them, and no others
      * @param references finds the rows of referred records
      * @throws IOException when the file cannot be written
      * @throws IllegalArgumentException when the records exceed what the format can hold, for a type that does not come behind those
-     *     that were added, and for another version
+     *     that were added, and for another version, for names and former names that the format cannot hold
      * @throws IllegalStateException when the pack is finished
      */
     public void addType(
@@ -110,6 +120,7 @@ public final class PackWriter {
             ReferenceResolver references)
             throws IOException {
         requireNext(layout, schemaVersion);
+        NamesWriter.of(layout, aliases);
         try (EncodedType<?> encoded = encode(layout, defaults, records, references)) {
             addType(encoded, schemaVersion, aliases);
         }
@@ -138,14 +149,15 @@ public final class PackWriter {
      * @param layout of the rows
      * @param schemaVersion 1 or more
      * @param defaults declared defaults by field name
-     * @param aliases former names of fields, for the names section
+     * @param aliases the former names of the layout's fields, for the names section: all of them, and no others
      * @return to be closed
      * @throws IllegalArgumentException when one record exceeds what the format can hold, for a type that does not come behind those
-     *     that were added, and for another version
+     *     that were added, and for another version, for names and former names that the format cannot hold
      * @throws IllegalStateException when the pack is finished
      */
     public TypeWriter type(RecordLayout layout, int schemaVersion, DataRecord defaults, List<String> aliases) {
         requireNext(layout, schemaVersion);
+        NamesWriter.of(layout, aliases);
         return new TypeWriter(this, layout, schemaVersion, defaults, aliases, windowShift);
     }
 
@@ -154,10 +166,10 @@ public final class PackWriter {
      *
      * @param encoded its sections, in windows of this writer's length; the caller closes it
      * @param schemaVersion 1 or more
-     * @param aliases former names of fields, for the names section
+     * @param aliases the former names of the layout's fields, for the names section: all of them, and no others
      * @throws IOException when the file cannot be written
      * @throws IllegalArgumentException when the windows are of another length, for a type that does not come behind those that were
-     *     added, and for another version
+     *     added, and for another version, for names and former names that the format cannot hold
      * @throws IllegalStateException when the pack is finished
      */
     public void addType(EncodedType<?> encoded, int schemaVersion, List<String> aliases) throws IOException {
@@ -167,8 +179,10 @@ public final class PackWriter {
             throw new IllegalArgumentException(layout.name() + ": expected windows of 2^" + windowShift
                     + " bytes, found 2^" + encoded.windowShift());
         }
+        requireSections(OF_TYPE + encoded.fieldIndexes().size());
+        Map<Long, byte[]> named = NamesWriter.of(layout, aliases);
         types.add(layout);
-        addNames(layout, aliases);
+        names.add(named);
         int stride = layout.stride();
         add(
                 layout.key(),
@@ -210,12 +224,11 @@ public final class PackWriter {
         }
     }
 
-    private void addNames(RecordLayout layout, List<String> aliases) {
-        names.add(layout.name());
-        aliases.forEach(names::add);
-        for (FieldLayout field : layout.fields()) {
-            names.add(field.name());
-            field.constants().stream().map(EnumConstant::name).forEach(names::add);
+    private void requireSections(int more) {
+        int count = sections.size() + more + OF_WHOLE_PACK;
+        if (count > DirectoryFormat.MAX_ENTRIES) {
+            throw new IllegalArgumentException("sections of the pack: expected at most " + DirectoryFormat.MAX_ENTRIES
+                    + ", found " + count + ": a type has " + OF_TYPE + ", and one for each of its indexes");
         }
     }
 
@@ -225,7 +238,7 @@ public final class PackWriter {
      * @param about what to say of the pack besides its content
      * @return the content id
      * @throws IOException when the file cannot be written
-     * @throws IllegalStateException when the pack is finished, or a field refers to a type that was not added
+     * @throws IllegalStateException when the pack is finished, a field refers to a type that was not added, or the names take more than 64 MiB
      */
     public long finish(PackInfo about) throws IOException {
         requireOpen();

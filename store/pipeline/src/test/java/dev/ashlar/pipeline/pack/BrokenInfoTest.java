@@ -151,7 +151,7 @@ class BrokenInfoTest {
                         r -> r.i32(constant(r, 5), 32).seal()),
                 BrokenPack.of(
                         "two constants of one key",
-                        "field mode: constants: expected a key each, found 1 keys",
+                        "field mode: constants: expected a key each, found low twice",
                         r -> r.i64(constant(r, 1) - 8, r.i64(constant(r, 0) - 8))
                                 .seal()));
     }

@@ -20,6 +20,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,11 +117,10 @@ class BrokenOrdersTest {
 
     static List<BrokenPack> names() {
         return List.of(
-                BrokenPack.of("out of order", "expected a key above ", r -> {
-                    NamesWriter writer = new NamesWriter();
-                    List.of("Beta", "Zeta").forEach(writer::add);
-                    return withNames(r, swapped(writer.write()), 2);
-                }),
+                BrokenPack.of(
+                        "out of order",
+                        "expected a key above ",
+                        r -> withNames(r, swapped(written(List.of("Beta", "Zeta")).write()), 2)),
                 BrokenPack.of("hash wrong", "expected the key of its text, ", r -> {
                     int at = r.place("", NAMES) + r.i32(r.place("", NAMES) + NamesFormat.TEXT_OFFSET_OFFSET);
                     return r.u8(at, r.u8(at) ^ 1).seal();
@@ -149,6 +149,14 @@ class BrokenOrdersTest {
                         "names, count: expected at most ",
                         r -> r.i64(r.entry("", NAMES) + DirectoryFormat.COUNT_OFFSET, -1)
                                 .seal()),
+                BrokenPack.of(
+                        "a text of no bytes",
+                        "names, entry: expected a text of 1 to 512 bytes, found 0",
+                        r -> withNames(r, List.of("Alpha", ""))),
+                BrokenPack.of(
+                        "a text of 513 bytes",
+                        "names, entry: expected a text of 1 to 512 bytes, found 513",
+                        r -> withNames(r, List.of("Alpha", "x".repeat(513)))),
                 BrokenPack.of(
                         "one missing", "names: expected a text for ", r -> withNames(r, List.of("Alpha", "Beta"))),
                 BrokenPack.of(
@@ -290,9 +298,14 @@ class BrokenOrdersTest {
     }
 
     private static byte[] withNames(Resealer r, List<String> texts) {
-        NamesWriter names = new NamesWriter();
-        texts.forEach(names::add);
+        NamesWriter names = written(texts);
         return withNames(r, names.write().array(), names.count());
+    }
+
+    private static NamesWriter written(List<String> texts) {
+        NamesWriter names = new NamesWriter();
+        texts.forEach(text -> names.add(Map.of(XxHash64.key(text), text.getBytes(StandardCharsets.UTF_8))));
+        return names;
     }
 
     private static byte[] withNames(Resealer r, byte[] section, int count) {

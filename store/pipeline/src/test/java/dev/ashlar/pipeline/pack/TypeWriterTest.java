@@ -44,6 +44,10 @@ class TypeWriterTest {
     private static final int MIN_SHIFT = HeaderFormat.MIN_WINDOW_SHIFT;
     private static final RecordLayout POINT =
             LayoutBuilder.rows("Point", 16, 8, 0).field("x", ValueType.I32, 8).build();
+    private static final RecordLayout RENAMED_POINT = LayoutBuilder.rows("Point", 16, 8, 0)
+            .field("x", ValueType.I32, 8)
+            .formerly("y")
+            .build();
 
     @TempDir
     Path folder;
@@ -145,7 +149,7 @@ class TypeWriterTest {
         Path pack = folder.resolve("closed.pack");
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            try (TypeWriter left = writer.type(POINT, 1, new DataRecord("Point", 0), List.of("y"))) {
+            try (TypeWriter left = writer.type(RENAMED_POINT, 1, new DataRecord("Point", 0), List.of("y"))) {
                 left.rows().begin(1);
                 left.rows().end();
             }

@@ -99,9 +99,6 @@ public final class FieldTableFormat {
     /** Bytes of an alias. */
     public static final int ALIAS_LENGTH = 8;
 
-    /** Most enum constants of a type, and most aliases. */
-    public static final int MAX_CONSTANTS = 1 << 20;
-
     /** Bit of the flags: the field lies in the hot group. */
     public static final int FLAG_HOT = 1;
 

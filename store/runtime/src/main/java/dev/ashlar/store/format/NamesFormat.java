@@ -20,5 +20,10 @@ public final class NamesFormat {
     /** Bytes of an entry. */
     public static final int ENTRY_LENGTH = TEXT_LENGTH_OFFSET + 4;
 
+    /** Bytes of the longest text. */
+    public static final int MAX_TEXT_LENGTH = 512;
+    /** Bytes of the longest section. */
+    public static final int MAX_LENGTH = 64 << 20;
+
     private NamesFormat() {}
 }

@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.layout.PackedConstants;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -12,6 +13,9 @@ import dev.ashlar.store.format.FieldTableFormat;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a field table to the heap and checks it, so that the layout which comes out can be trusted. */
 final class FieldTableReader {
@@ -19,6 +23,7 @@ final class FieldTableReader {
 
     private final PackInput in;
     private final Names names;
+    private final LongFunction<@Nullable String> spelling;
     private final Section section;
     private final ByteBuffer bytes;
     private final SectionChecks checks;
@@ -28,11 +33,12 @@ final class FieldTableReader {
     private int constantsRead;
     private int aliasesRead;
 
-    private FieldTableReader(PackInput in, Names names, Section section) {
+    private FieldTableReader(PackInput in, Names names, LongFunction<@Nullable String> spelling, Section section) {
         this.in = in;
         this.names = names;
+        this.spelling = spelling;
         this.section = section;
-        this.checks = in.checks("field table of " + names.of(section.typeKey()), section.offset());
+        this.checks = in.checks("field table of " + name(section.typeKey()), section.offset());
         require(section.length() >= FieldTableFormat.TYPE_LENGTH, "length", 0, "64 bytes or more", section.length());
         ByteBuffer head = in.read(section.offset(), FieldTableFormat.TYPE_LENGTH);
         this.fieldCount = head.getInt(FieldTableFormat.FIELD_COUNT_OFFSET);
@@ -42,9 +48,9 @@ final class FieldTableReader {
         this.bytes = in.read(section.offset(), (int) section.length());
     }
 
-    /** The layout that a field table describes; names come from {@code names}. */
-    static FieldTable read(PackInput in, Names names, Section section) {
-        return new FieldTableReader(in, names, section).table();
+    /** The layout that a field table describes; {@code spelling} is {@link Names#remembering} of {@code names}, one for all tables. */
+    static FieldTable read(PackInput in, Names names, LongFunction<@Nullable String> spelling, Section section) {
+        return new FieldTableReader(in, names, spelling, section).table();
     }
 
     /** All that is checked of a table depends on its bytes alone, and all that is said of it on names besides. */
@@ -84,16 +90,17 @@ final class FieldTableReader {
     /** Before the whole of it is read: no number of the file sizes an allocation unchecked. */
     private void checkLength() {
         int mostFields = RecordLayout.MAX_FIELDS;
-        int most = FieldTableFormat.MAX_CONSTANTS;
+        int most = RecordLayout.MAX_CONSTANTS;
+        int mostAliases = FieldLayout.MAX_ALIASES * fieldCount;
         if (fieldCount < 0 || fieldCount > mostFields || fieldCount != section.count()) {
             String expected = section.count() + ", at most " + mostFields;
             throw checks.fault("fields", FieldTableFormat.FIELD_COUNT_OFFSET, expected, fieldCount);
         }
-        if (constantCount < 0 || constantCount > most || aliasCount < 0 || aliasCount > most) {
+        if (constantCount < 0 || constantCount > most || aliasCount < 0 || aliasCount > mostAliases) {
             throw checks.fault(
                     "constants and aliases",
                     FieldTableFormat.CONSTANT_COUNT_OFFSET,
-                    "at most " + most + " each",
+                    "at most " + most + " constants and " + mostAliases + " aliases",
                     Integer.toUnsignedLong(constantCount) + " and " + Integer.toUnsignedLong(aliasCount));
         }
         long length = FieldTableFormat.TYPE_LENGTH
@@ -124,7 +131,7 @@ final class FieldTableReader {
         require((flags & ~FieldTableFormat.KNOWN_FLAGS) == 0, "flags", at + 10, "0 to 7", flags);
         checks.requireZero(bytes, at + FieldTableFormat.FIELD_ZERO_OFFSET, at + FieldTableFormat.FIELD_LENGTH);
         FieldLayout field = new FieldLayout(
-                names.of(key),
+                name(key),
                 key,
                 type,
                 shape,
@@ -154,17 +161,34 @@ final class FieldTableReader {
                     first + ", count " + count);
         }
         int base = FieldTableFormat.TYPE_LENGTH + fieldCount * FieldTableFormat.FIELD_LENGTH;
-        List<EnumConstant> constants = new ArrayList<>(count);
-        for (int i = first; i < first + count; i++) {
-            int entry = base + i * FieldTableFormat.CONSTANT_LENGTH;
-            long key = bytes.getLong(entry + FieldTableFormat.CONSTANT_KEY_OFFSET);
-            int value = bytes.getInt(entry + FieldTableFormat.CONSTANT_VALUE_OFFSET);
+        long[] keys = new long[count];
+        int[] values = new int[count];
+        for (int i = 0; i < count; i++) {
+            int entry = base + (first + i) * FieldTableFormat.CONSTANT_LENGTH;
+            keys[i] = bytes.getLong(entry + FieldTableFormat.CONSTANT_KEY_OFFSET);
+            values[i] = bytes.getInt(entry + FieldTableFormat.CONSTANT_VALUE_OFFSET);
             checks.requireZero(
                     bytes, entry + FieldTableFormat.CONSTANT_ZERO_OFFSET, entry + FieldTableFormat.CONSTANT_LENGTH);
-            constants.add(new EnumConstant(names.of(key), key, value));
         }
         constantsRead += count;
-        return List.copyOf(constants);
+        return count == 0 ? List.of() : new PackedConstants(keys, values, constantNames(keys));
+    }
+
+    /** Strings that other parts of the pack have as well: a layout keeps no hold of the memory of its pack. */
+    private IntFunction<String> constantNames(long[] keys) {
+        if (names == Names.NONE) {
+            return i -> PackInput.hex(keys[i]);
+        }
+        @Nullable String[] texts = new String[keys.length];
+        for (int i = 0; i < keys.length; i++) {
+            texts[i] = spelling.apply(keys[i]);
+        }
+        return i -> texts[i] == null ? PackInput.hex(keys[i]) : texts[i];
+    }
+
+    private String name(long key) {
+        String text = spelling.apply(key);
+        return text == null ? PackInput.hex(key) : text;
     }
 
     private List<Long> aliases(int at) {
@@ -196,7 +220,7 @@ final class FieldTableReader {
         }
         try {
             return new RecordLayout(
-                    names.of(section.typeKey()),
+                    name(section.typeKey()),
                     section.typeKey(),
                     kind,
                     bytes.getInt(FieldTableFormat.STRIDE_OFFSET),

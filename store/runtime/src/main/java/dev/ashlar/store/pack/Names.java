@@ -1,77 +1,49 @@
 package dev.ashlar.store.pack;
 
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.format.NamesFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
-/** Texts behind keys, for people. Immutable. */
+/**
+ * Texts behind keys, for people. The texts stay in the names section: a lookup is a binary search there, and takes no more heap than the text that
+ * it returns. Immutable.
+ */
 public final class Names {
     /** No texts: every key shows in hexadecimal. */
-    static final Names NONE = new Names(Map.of());
+    static final Names NONE = new Names(ByteBuffer.allocate(0), 0);
 
-    private static final long MAX_LENGTH = 64 << 20;
-    private static final String ENTRY = "entry";
+    private static final int ABSENT = -1;
 
-    private final Map<Long, String> byKey;
+    /** Of the section; only read at absolute places, which any thread may do. */
+    private final ByteBuffer bytes;
 
-    private Names(Map<Long, String> byKey) {
-        this.byKey = byKey;
+    private final int count;
+
+    private Names(ByteBuffer bytes, int count) {
+        this.bytes = bytes;
+        this.count = count;
     }
 
-    /** Reads and checks the names section; a pack without one, or with one too large for people, gives {@link #NONE}. */
-    static Names read(PackInput in, Section section) {
-        if (section.length() > MAX_LENGTH) {
-            return NONE;
-        }
-        ByteBuffer bytes = in.read(section.offset(), (int) section.length());
-        long texts = section.count() * NamesFormat.ENTRY_LENGTH;
+    /** Checks the names section. {@code bytes}: those of the section, where they lie as long as the pack is open. */
+    static Names read(PackInput in, Section section, ByteBuffer bytes) {
+        Names names = new Names(bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN), (int) section.count());
+        new NamesCheck(in, section, names.bytes).check();
+        return names;
+    }
+
+    /** What the check of a section asks for before its bytes are read. */
+    static void requireLengths(PackInput in, Section section) {
         SectionChecks checks = in.checks(section.text(), section.offset());
-        checks.require(
-                section.count() >= 0 && section.count() <= section.length() / NamesFormat.ENTRY_LENGTH,
-                "count",
-                0,
-                "at most " + section.length() / NamesFormat.ENTRY_LENGTH,
-                section.count());
-        Map<Long, String> byKey = new TreeMap<>(Long::compareUnsigned);
-        long previous = 0;
-        for (int i = 0; i < section.count(); i++) {
-            int at = i * NamesFormat.ENTRY_LENGTH;
-            long key = bytes.getLong(at + NamesFormat.KEY_OFFSET);
-            if (i > 0 && Long.compareUnsigned(key, previous) <= 0) {
-                throw checks.fault(ENTRY, at, "a key above " + PackInput.hex(previous), PackInput.hex(key));
-            }
-            long offset = bytes.getInt(at + NamesFormat.TEXT_OFFSET_OFFSET) & 0xFFFFFFFFL;
-            long length = bytes.getInt(at + NamesFormat.TEXT_LENGTH_OFFSET) & 0xFFFFFFFFL;
-            if (offset != texts || length > section.length() - offset) {
-                throw checks.fault(ENTRY, at, "text at " + texts, offset);
-            }
-            byKey.put(key, text(checks, bytes, (int) offset, (int) length, key, at));
-            previous = key;
-            texts += length;
-        }
-        checks.requireEqual("length", 0, texts, section.length());
-        return new Names(byKey);
-    }
-
-    private static String text(SectionChecks checks, ByteBuffer bytes, int offset, int length, long key, int at) {
-        long hash = XxHash64.hash(bytes.array(), offset, length);
-        if (hash != key) {
-            throw checks.fault(ENTRY, at, "the key of its text, " + PackInput.hex(hash), PackInput.hex(key));
-        }
-        try {
-            CharBuffer text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(bytes.slice(offset, length).order(ByteOrder.LITTLE_ENDIAN));
-            return text.toString();
-        } catch (CharacterCodingException e) {
-            throw checks.fault(ENTRY, at, "UTF-8", e.getMessage());
-        }
+        int most = NamesFormat.MAX_LENGTH;
+        checks.require(section.length() <= most, "length", 0, "at most " + most, section.length());
+        long entries = section.length() / NamesFormat.ENTRY_LENGTH;
+        boolean fits = section.count() >= 0 && section.count() <= entries;
+        checks.require(fits, "count", 0, "at most " + entries, section.count());
     }
 
     /**
@@ -81,8 +53,48 @@ public final class Names {
      * @return its name; the key in hexadecimal when the pack does not tell
      */
     public String of(long key) {
-        String name = byKey.get(key);
-        return name == null ? PackInput.hex(key) : name;
+        String text = find(key);
+        return text == null ? PackInput.hex(key) : text;
+    }
+
+    /** The text behind a key; null when the pack does not tell. */
+    private @Nullable String find(long key) {
+        int entry = entry(key);
+        return entry == ABSENT ? null : text(entry);
+    }
+
+    /** While a pack is opened: each text becomes a string once, however many fields and constants have it. Null where the pack does not tell. */
+    LongFunction<@Nullable String> remembering() {
+        Map<Long, String> known = new HashMap<>();
+        return key -> count == 0 ? null : known.computeIfAbsent(key, this::find);
+    }
+
+    /** A mapped file may have been changed since it was checked: places are compared with the section once more. */
+    private String text(int entry) {
+        long place = bytes.getLong(entry * NamesFormat.ENTRY_LENGTH + NamesFormat.TEXT_OFFSET_OFFSET);
+        long offset = NamesCheck.offset(place);
+        long length = Math.min(NamesCheck.length(place), NamesFormat.MAX_TEXT_LENGTH);
+        byte[] text = new byte[(int) Math.max(0, Math.min(length, bytes.limit() - offset))];
+        if (text.length > 0) {
+            bytes.get((int) offset, text);
+        }
+        return new String(text, StandardCharsets.UTF_8);
+    }
+
+    private int entry(long key) {
+        int from = 0;
+        int to = count - 1;
+        while (from <= to) {
+            int middle = from + to >>> 1;
+            long found = bytes.getLong(middle * NamesFormat.ENTRY_LENGTH + NamesFormat.KEY_OFFSET);
+            int order = Long.compareUnsigned(found, key);
+            if (order == 0) {
+                return middle;
+            }
+            from = order < 0 ? middle + 1 : from;
+            to = order < 0 ? to : middle - 1;
+        }
+        return ABSENT;
     }
 
     /**
@@ -92,11 +104,11 @@ public final class Names {
      * @return false when {@link #of} answers in hexadecimal
      */
     public boolean knows(long key) {
-        return byKey.containsKey(key);
+        return entry(key) != ABSENT;
     }
 
     /** {@return the number of names} */
     public int count() {
-        return byKey.size();
+        return count;
     }
 }

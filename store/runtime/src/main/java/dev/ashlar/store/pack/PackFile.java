@@ -56,13 +56,13 @@ public final class PackFile {
         this.sections = DirectoryReader.read(in, header);
         Section namesSection = ofWholePack(in, SectionKind.NAMES, false);
         ofWholePack(in, SectionKind.CHECKSUMS, true);
-        this.names = withNames && namesSection != null ? Names.read(in, namesSection) : Names.NONE;
+        this.memory = maker.make(header);
+        this.names = withNames && namesSection != null ? readNames(in, namesSection) : Names.NONE;
         this.stamp = readTexts(in, SectionKind.BUILD_STAMP);
         this.tags = readTexts(in, SectionKind.TAGS);
         this.types = readTypes(in);
         this.indexHeaders = readIndexHeaders(in);
         checkSchemaSet(in);
-        this.memory = maker.make(header);
     }
 
     /** Gives the bytes a place where views can read them, once the header is known. */
@@ -201,6 +201,11 @@ public final class PackFile {
         }
 
         @Override
+        ByteBuffer bytes(PackInput in, Section section) {
+            return in.read(section.offset(), (int) section.length());
+        }
+
+        @Override
         List<?> pieces() {
             return List.of();
         }
@@ -256,6 +261,11 @@ public final class PackFile {
 
     private SectionChecks directory(PackInput in) {
         return in.checks("directory", header.directoryOffset());
+    }
+
+    private Names readNames(PackInput in, Section section) {
+        Names.requireLengths(in, section);
+        return Names.read(in, section, memory.bytes(in, section));
     }
 
     private Map<String, String> readTexts(PackInput in, SectionKind kind) {

@@ -1,6 +1,7 @@
 package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.memory.MemorySpan;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -24,6 +25,13 @@ abstract class PackMemory {
 
     /** What makes buffers over the bytes of a section; it keeps no more of the memory than it needs. */
     abstract MemorySpan.Slices slices(long sectionOffset);
+
+    /** The bytes of a section of less than 2 GiB, in its place; on the heap where that lies in two pieces, as only packs with small windows have it. */
+    ByteBuffer bytes(PackInput in, Section section) {
+        int length = (int) section.length();
+        boolean inOnePiece = (section.offset() & PIECE_MASK) + length <= 1L << PIECE_SHIFT;
+        return inOnePiece ? slices(section.offset()).slice(0, length) : in.read(section.offset(), length);
+    }
 
     /** What the garbage collector has to take before all of the memory is free again. */
     abstract List<?> pieces();

@@ -1,6 +1,5 @@
 package dev.ashlar.store.verify;
 
-import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -29,8 +28,10 @@ final class ElementRule {
     private ElementRule(FieldLayout field, int targetCount) {
         this.type = field.type();
         this.width = field.elementWidth();
-        this.constants =
-                field.constants().stream().mapToInt(EnumConstant::value).toArray();
+        this.constants = new int[field.constants().size()];
+        for (int i = 0; i < constants.length; i++) {
+            constants[i] = field.constantValue(i);
+        }
         this.dense =
                 constants.length > 0 && constants[constants.length - 1] == constants.length - 1 ? constants.length : 0;
         this.mask = type == ValueType.FLAGS ? mask(constants) : 1;

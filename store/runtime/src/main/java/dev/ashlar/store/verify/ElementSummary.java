@@ -1,6 +1,6 @@
 package dev.ashlar.store.verify;
 
-import dev.ashlar.store.format.FieldTableFormat;
+import dev.ashlar.codec.layout.RecordLayout;
 import java.util.Arrays;
 import org.agrona.collections.IntHashSet;
 
@@ -14,7 +14,7 @@ final class ElementSummary {
     private static final int LARGE = 1 << 10;
 
     /** No rule admits as many, so that the first ones have one among them that it does not admit. */
-    private static final int MOST = FieldTableFormat.MAX_CONSTANTS + 1;
+    private static final int MOST = RecordLayout.MAX_CONSTANTS + 1;
 
     private final Salt salt;
     private final int width;

@@ -28,6 +28,10 @@ final class IndexedValues {
         this.texts = texts;
     }
 
+    int rowCount() {
+        return rowCount;
+    }
+
     /** Rows that an index lists. */
     int count() {
         if (!field.optional() && field.type() != ValueType.REF) {

@@ -12,14 +12,20 @@ final class ListedRows {
     private static final int CAPACITY = 256;
 
     private final IndexedValues values;
-    private final int[] rows = new int[CAPACITY];
-    private final long[] keys = new long[CAPACITY];
-    private final long[] offsets = new long[CAPACITY];
-    private final long[] stored = new long[CAPACITY];
+    private final int[] rows;
+    private final long[] keys;
+    private final long[] offsets;
+    private final long[] stored;
     private int count;
 
     ListedRows(IndexedValues values) {
         this.values = values;
+        // A pack may have thousands of indexes of few rows.
+        int capacity = Math.max(1, Math.min(CAPACITY, values.rowCount()));
+        this.rows = new int[capacity];
+        this.keys = new long[capacity];
+        this.offsets = new long[capacity];
+        this.stored = new long[capacity];
     }
 
     /** A row, the key that it is listed under, and where in the index. */
@@ -31,7 +37,7 @@ final class ListedRows {
     }
 
     boolean isFull() {
-        return count == CAPACITY;
+        return count == rows.length;
     }
 
     /** Empties the list: position of the first row that is not to be listed, or not under its key; or {@link #NONE}. */

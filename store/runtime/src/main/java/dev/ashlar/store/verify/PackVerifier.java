@@ -255,26 +255,47 @@ public final class PackVerifier {
             return;
         }
         long offset = file.section(SectionKind.NAMES).offset();
-        Set<Long> needed = new HashSet<>();
-        for (PackedType type : file.types()) {
-            RecordLayout layout = type.layout();
-            needed.add(layout.key());
-            for (FieldLayout field : layout.fields()) {
-                needed.add(field.key());
-                needed.addAll(field.aliases());
-                field.constants().forEach(c -> needed.add(c.key()));
+        long[] needed = neededKeys();
+        int distinct = 0;
+        for (int i = 0; i < needed.length; i++) {
+            if (i == 0 || needed[i] != needed[i - 1]) {
+                distinct++;
+                if (!file.names().knows(needed[i])) {
+                    findings.add(NAMES, offset, NAMES, "a text for " + hex(needed[i]), "none");
+                }
             }
         }
-        for (long key : needed) {
-            findings.require(file.names().knows(key), NAMES, offset, NAMES, "a text for " + hex(key), "none");
+        int count = file.names().count();
+        findings.require(count <= distinct, NAMES, offset, "names, count", distinct, count);
+    }
+
+    /** Keys of all that has a name, sorted: a set of so many would take ten times as much of the heap as they take of the file. */
+    private long[] neededKeys() {
+        List<RecordLayout> layouts =
+                file.types().stream().map(PackedType::layout).toList();
+        int count = 0;
+        for (RecordLayout layout : layouts) {
+            count++;
+            for (FieldLayout field : layout.fields()) {
+                count += 1 + field.aliases().size() + field.constants().size();
+            }
         }
-        findings.require(
-                file.names().count() <= needed.size(),
-                NAMES,
-                offset,
-                "names, count",
-                needed.size(),
-                file.names().count());
+        long[] keys = new long[count];
+        int next = 0;
+        for (RecordLayout layout : layouts) {
+            keys[next++] = layout.key();
+            for (FieldLayout field : layout.fields()) {
+                keys[next++] = field.key();
+                for (int i = 0; i < field.aliases().size(); i++) {
+                    keys[next++] = field.aliases().get(i);
+                }
+                for (int i = 0; i < field.constants().size(); i++) {
+                    keys[next++] = field.constantKey(i);
+                }
+            }
+        }
+        Arrays.sort(keys);
+        return keys;
     }
 
     private void require(boolean condition, Section section, Object expected, Object found) {
