@@ -10,6 +10,7 @@ import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.HugePages;
+import dev.ashlar.store.pack.MapFaults;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.verify.PackVerifier;
@@ -30,6 +31,14 @@ final class PackGeneration {
 
     /** As {@link RecordStore#open(Path, Catalog, OpenOptions)} has it. */
     static Generation open(Path pack, Catalog catalog, OpenOptions options) {
+        try {
+            return opened(pack, catalog, options);
+        } catch (InternalError e) {
+            throw MapFaults.truncated(pack, e); // It comes late: even here.
+        }
+    }
+
+    private static Generation opened(Path pack, Catalog catalog, OpenOptions options) {
         // To open once more is next to nothing, but not where all is copied or verified.
         boolean readNames = options.privateCopy() || options.verification() != Verification.NONE;
         PackFile file = open(pack, options, readNames);

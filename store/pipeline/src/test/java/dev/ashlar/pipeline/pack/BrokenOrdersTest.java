@@ -20,8 +20,8 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,7 +120,8 @@ class BrokenOrdersTest {
                 BrokenPack.of(
                         "out of order",
                         "expected a key above ",
-                        r -> withNames(r, swapped(written(List.of("Beta", "Zeta")).write()), 2)),
+                        r -> withNames(
+                                r, swapped(written(List.of("Beta", "Zeta")).write()), 2)),
                 BrokenPack.of("hash wrong", "expected the key of its text, ", r -> {
                     int at = r.place("", NAMES) + r.i32(r.place("", NAMES) + NamesFormat.TEXT_OFFSET_OFFSET);
                     return r.u8(at, r.u8(at) ^ 1).seal();

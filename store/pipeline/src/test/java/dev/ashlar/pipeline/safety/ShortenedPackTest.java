@@ -51,7 +51,7 @@ class ShortenedPackTest {
                 .containsExactly(
                         "while it was read: expected a byte, found the end (offset " + (length - 1) + ")",
                         "while it was mapped: expected " + length + " bytes, found " + (length - 1),
-                        "the file shrank while it was verified");
+                        "the file shrank while it was read; open a file that others may truncate as a private copy");
     }
 
     @Test

@@ -1,8 +1,13 @@
 package dev.ashlar.pipeline.safety;
 
+import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -14,7 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** Verifies a pack that shrinks after the first read, the second, and so on; and then while its records are looked at. */
+/** Verifies and opens a pack that shrinks after the first read, the second, and so on; and then while its records are looked at. */
 final class ShrinkingVerifyMain {
     private static final int ROUNDS = 60;
 
@@ -32,6 +37,7 @@ final class ShrinkingVerifyMain {
             }
         }
         Must.equal("a pack is read in more than a few reads", true, reads > 5);
+        whileItIsOpened(pack, good);
         int refused = 0;
         for (int round = 0; round < ROUNDS; round++) {
             refused += besides(pack, good, round) ? 1 : 0;
@@ -60,17 +66,46 @@ final class ShrinkingVerifyMain {
         }
     }
 
+    /** The page of the names is gone when they are read from the map: whoever opens the pack is told so, and sees no error of the JVM. */
+    private static void whileItIsOpened(Path pack, byte[] good) throws IOException {
+        Files.write(pack, good);
+        PackFile.Check reading = (file, in) -> {
+            long type = file.types().get(0).layout().key();
+            truncate(pack);
+            file.names().of(type);
+        };
+        try {
+            PackFile.open(pack, false, true, reading);
+            throw new AssertionError("a pack without its names could be opened");
+        } catch (PackException e) {
+            requireTruncated("while it is opened", List.of(e));
+        }
+    }
+
+    private static void truncate(Path pack) throws IOException {
+        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.WRITE)) {
+            channel.truncate(4096);
+        }
+    }
+
+    private static List<PackException> open(Path pack) {
+        try {
+            RecordStore.open(pack, Catalog.of(), OpenOptions.MAPPED.verify(Verification.FULL));
+            return List.of();
+        } catch (PackException e) {
+            return List.of(e);
+        }
+    }
+
     /** Another thread truncates, at some moment. */
     private static boolean besides(Path pack, byte[] good, int round) throws Exception {
         Files.write(pack, good);
-        Verifying verifying = new Verifying(() -> PackVerifier.verify(pack));
+        Verifying verifying = new Verifying(() -> round % 2 == 0 ? PackVerifier.verify(pack) : open(pack));
         long spins = round * 20_000L;
         while (spins-- > 0 && verifying.isAlive()) {
             Thread.onSpinWait();
         }
-        try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.WRITE)) {
-            channel.truncate(4096);
-        }
+        truncate(pack);
         return !verifying.findings().isEmpty();
     }
 
@@ -107,7 +142,7 @@ final class ShrinkingVerifyMain {
             Throwable e = end.get();
             boolean late = e instanceof InternalError
                     && Arrays.stream(e.getStackTrace())
-                            .noneMatch(f -> f.getClassName().endsWith(".PackVerifier"));
+                            .noneMatch(f -> f.getClassName().startsWith("dev.ashlar.store."));
             if (e != null && !late) {
                 throw new AssertionError("the verifier threw", e);
             }

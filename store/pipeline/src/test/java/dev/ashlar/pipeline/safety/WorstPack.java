@@ -21,8 +21,7 @@ enum WorstPack {
     CONSTANTS {
         @Override
         void addTo(PackWriter pack, int size) throws IOException {
-            LayoutBuilder layout =
-                    LayoutBuilder.rows("Wide", 16, 8, 0).field("e", ValueType.ENUM, 8);
+            LayoutBuilder layout = LayoutBuilder.rows("Wide", 16, 8, 0).field("e", ValueType.ENUM, 8);
             IntStream.range(0, 64 * size).forEach(i -> layout.constant("c" + i, i));
             add(pack, layout.build(), List.of());
         }
@@ -31,8 +30,7 @@ enum WorstPack {
     NAMES {
         @Override
         void addTo(PackWriter pack, int size) throws IOException {
-            LayoutBuilder layout =
-                    LayoutBuilder.rows("Wide", 16, 8, 0).field("e", ValueType.ENUM, 8);
+            LayoutBuilder layout = LayoutBuilder.rows("Wide", 16, 8, 0).field("e", ValueType.ENUM, 8);
             IntStream.range(0, 4 * size).forEach(i -> layout.constant("x".repeat(504) + i, i));
             add(pack, layout.build(), List.of());
         }

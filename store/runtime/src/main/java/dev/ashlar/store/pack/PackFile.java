@@ -132,6 +132,8 @@ public final class PackFile {
             return privateCopy ? copied(path, channel, withNames, check) : read(path, channel, withNames, check);
         } catch (IOException e) {
             throw unreadable(path, e);
+        } catch (InternalError e) {
+            throw MapFaults.truncated(path, e);
         }
     }
 
@@ -224,9 +226,16 @@ public final class PackFile {
      */
     public static PackFile read(Path path, FileChannel channel, boolean withNames, Check check) throws IOException {
         PackInput in = new PackInput(path, new ChannelBytes(channel));
-        PackFile file = new PackFile(in, withNames, header -> map(in, channel, header));
-        check.check(file, in);
-        return file;
+        try {
+            PackFile file = new PackFile(in, withNames, header -> map(in, channel, header));
+            check.check(file, in);
+            return file;
+        } catch (InternalError e) {
+            throw MapFaults.truncated(path, e);
+        } catch (PackException e) {
+            // Names are read from the map: behind the new end there may be zeros.
+            throw e.kind() == PackErrorKind.CORRUPT && in.hasShrunk() ? MapFaults.shrunk(path) : e;
+        }
     }
 
     /** All that is checked and read is the copy: the file may be another one by now. */

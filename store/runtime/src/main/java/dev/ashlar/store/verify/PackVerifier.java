@@ -6,9 +6,9 @@ import static dev.ashlar.store.pack.PackInput.hex;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
-import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.MapFaults;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackInput;
 import dev.ashlar.store.pack.PackedType;
@@ -103,7 +103,7 @@ public final class PackVerifier {
         try (FileChannel channel = PackFile.openChannel(path)) {
             return verify(path, channel, options);
         } catch (InternalError e) {
-            return shrank(path); // It comes late: even here.
+            return List.of(MapFaults.truncated(path, e)); // It comes late: even here.
         } catch (IOException e) {
             throw PackFile.unreadable(path, e);
         }
@@ -140,19 +140,14 @@ public final class PackVerifier {
             PackVerifier verifier = new PackVerifier(file, in, options);
             verifier.verify();
             // Bytes behind the end may have been read as zeros, or the error of the JVM is still to come.
-            return in.hasShrunk() ? shrank(file.path()) : verifier.findings.all();
+            return in.hasShrunk() ? List.of(MapFaults.shrunk(file.path())) : verifier.findings.all();
         } catch (PackException e) {
             return List.of(e);
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } catch (InternalError e) {
-            // What the JVM makes of a page that is gone, because somebody truncated the file under the mapping.
-            return shrank(file.path());
+            return List.of(MapFaults.truncated(file.path(), e));
         }
-    }
-
-    private static List<PackException> shrank(Path path) {
-        return List.of(new PackException(PackErrorKind.TRUNCATED, path, "the file shrank while it was verified"));
     }
 
     /**
