@@ -66,10 +66,20 @@ final class Values {
             case FLAGS -> List.of();
             case HASH, REF -> 0L;
             default ->
-                field.type().lanes() == 1
-                        ? number(field.type(), 0)
-                        : lanes(field.type(), new long[field.type().lanes()]);
+                field.type().lanes() == 1 ? number(field.type(), 0) : lanes(field.type(), identityOrZero(field.type()));
         };
+    }
+
+    private static long[] identityOrZero(ValueType type) {
+        long[] lanes = new long[type.lanes()];
+        long one = Float.floatToRawIntBits(1);
+        switch (type) {
+            case QUAT -> lanes[3] = one;
+            case MAT3 -> lanes[0] = lanes[4] = lanes[8] = one;
+            case MAT4 -> lanes[0] = lanes[5] = lanes[10] = lanes[15] = one;
+            default -> {}
+        }
+        return lanes;
     }
 
     /** The constant with the least number. */

@@ -28,16 +28,16 @@ final class DefaultText {
             return value.bits() == 0 ? "" : number(type, value.bits());
         }
         StringJoiner lanes = new StringJoiner(", ", "[", "]");
-        boolean isZero = true;
+        boolean isInitial = true;
         for (int i = 0; i < type.lanes(); i++) {
             String lane = number(type.lane(), value.lane(i));
             if (lane.isEmpty()) {
                 return "";
             }
-            isZero &= value.lane(i) == 0;
+            isInitial &= value.lane(i) == type.initialLane(i);
             lanes.add(lane);
         }
-        return isZero ? "" : lanes.toString();
+        return isInitial ? "" : lanes.toString();
     }
 
     private static String number(ValueType type, long bits) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param hot whether it belongs to the first bytes of the row
  * @param index whether records are to be found by its value: none, many or unique; that a field is the key says its schema
  * @param ship whether it goes into packs and views
- * @param defaultValue what an absent field reads; null for zero, empty, null or the first constant
+ * @param defaultValue what an absent field reads; null for zero, the identity, empty, null or the first constant
  * @param min least number, or least lane or element; of a float the exact decimal of the rounded limit; null for the type's own
  * @param max greatest number, or greatest lane or element, likewise
  * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}

@@ -268,10 +268,20 @@ class GeneratedViewsTest {
                         element.type(), Collections.nCopies(field.shape() == Shape.FIXED ? field.count() : 0, element));
     }
 
+    private static long[] identityOrZero(ValueType type) {
+        long one = Float.floatToRawIntBits(1);
+        return switch (type) {
+            case QUAT -> new long[] {0, 0, 0, one};
+            case MAT3 -> new long[] {one, 0, 0, 0, one, 0, 0, 0, one};
+            case MAT4 -> new long[] {one, 0, 0, 0, 0, one, 0, 0, 0, 0, one, 0, 0, 0, 0, one};
+            default -> new long[type.lanes()];
+        };
+    }
+
     private static Variant zeroElement(World code, SchemaField field) {
         ValueType type = ViewValues.read(field.type());
         if (type.lanes() > 1) {
-            return Variant.ofLanes(type, new long[type.lanes()]);
+            return Variant.ofLanes(type, identityOrZero(type));
         }
         return switch (field.type()) {
             case REF -> Variant.ofInteger(ValueType.I32, -1);

@@ -34,7 +34,7 @@ public final class RecordEncoder {
      * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
      *
      * @param layout of the rows
-     * @param defaults the declared defaults, by field name; its id is 0
+     * @param defaults the declared defaults, by field name; its id is 0. Fields without one have zero, the first constant or the identity
      * @param pool receives strings and arrays
      * @param references finds the rows of referred records
      */
@@ -58,17 +58,32 @@ public final class RecordEncoder {
             Variant value = values.of(i);
             if (value != null) {
                 put(i, value, defaultRow, 0);
-            } else if (field.type() == ValueType.ENUM && field.shape() != Shape.ARRAY) {
-                putFirstConstant(field);
+            } else if (field.shape() != Shape.ARRAY) {
+                putInitial(field);
             }
         }
     }
 
-    /** Its number is not 0 where the constant that had it was removed. */
-    private void putFirstConstant(FieldLayout field) {
+    /** What is not zero without a default: the identity, and a first constant, where the one that had the number 0 was removed. */
+    private void putInitial(FieldLayout field) {
         for (int i = 0; i < field.count(); i++) {
-            int first = field.constants().get(0).value();
-            putNumber(defaultRow, field.offset() + i * field.elementWidth(), field.elementWidth(), first);
+            int at = field.offset() + i * field.elementWidth();
+            if (field.type() == ValueType.ENUM) {
+                putNumber(
+                        defaultRow,
+                        at,
+                        field.elementWidth(),
+                        field.constants().get(0).value());
+            } else if (field.type().hasIdentity()) {
+                putIdentity(field.type(), at);
+            }
+        }
+    }
+
+    private void putIdentity(ValueType type, int at) {
+        int width = type.lane().width();
+        for (int lane = 0; lane < type.lanes(); lane++) {
+            putNumber(defaultRow, at + lane * width, width, type.initialLane(lane));
         }
     }
 

@@ -42,7 +42,7 @@ public final class RowEncoder extends ArraySetters {
      * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
      *
      * @param layout of the rows
-     * @param defaults the declared defaults, by field name; its id is 0
+     * @param defaults the declared defaults, by field name; its id is 0. Fields without one have zero, the first constant or the identity
      * @param pool receives strings and arrays
      * @param rows receives the rows
      */

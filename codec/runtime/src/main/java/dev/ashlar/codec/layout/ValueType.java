@@ -2,6 +2,7 @@ package dev.ashlar.codec.layout;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,6 +122,33 @@ public enum ValueType {
     /** {@return how many numbers one value has: 1 but for vectors, quaternions, matrices, boxes and colours} */
     public int lanes() {
         return lanes;
+    }
+
+    /**
+     * A lane of the value that a field without a value and without a declared default has: 0, but for quaternions and matrices, which are the
+     * identity then.
+     *
+     * @param lane from 0 to {@link #lanes()} − 1
+     * @return the lane's bits, as {@link dev.ashlar.codec.record.Variant#lane} has them
+     */
+    public long initialLane(int lane) {
+        boolean isOne = switch (this) {
+            case QUAT -> lane == 3;
+            case MAT3 -> lane % 4 == 0;
+            case MAT4 -> lane % 5 == 0;
+            default -> false;
+        };
+        return isOne ? Float.floatToRawIntBits(1f) : 0;
+    }
+
+    /** {@return the bits of all lanes of {@link #initialLane}; a new array} */
+    public long[] initialLanes() {
+        return IntStream.range(0, lanes).mapToLong(this::initialLane).toArray();
+    }
+
+    /** {@return whether a field without a value and without a declared default has the identity: quaternions and matrices} */
+    public boolean hasIdentity() {
+        return this == QUAT || this == MAT3 || this == MAT4;
     }
 
     /** {@return whether values are whole numbers} */

@@ -83,6 +83,38 @@ final class RecordEncoderTest {
         }
     }
 
+    /** A rotation or transform that nobody gave changes nothing; all other numbers are zero. */
+    @ParameterizedTest
+    @MethodSource("kinds")
+    void shouldLayTheIdentityWhereThereIsNoDefault(ValueType type, Shape shape) {
+        RecordLayout layout = layout(type, shape);
+        float[] identity = switch (type) {
+            case QUAT -> new float[] {0, 0, 0, 1};
+            case MAT3 -> new float[] {1, 0, 0, 0, 1, 0, 0, 0, 1};
+            case MAT4 -> new float[] {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
+            default -> new float[0];
+        };
+        ByteBuffer expected = ByteBuffer.allocate(layout.stride() - OFFSET).order(ByteOrder.LITTLE_ENDIAN);
+        if (type == ValueType.REF && shape != Shape.ARRAY) {
+            expected.put(0, new byte[] {-1, -1, -1, -1});
+            if (shape == Shape.FIXED) {
+                expected.put(4, new byte[] {-1, -1, -1, -1, -1, -1, -1, -1});
+            }
+        }
+        for (int i = 0; shape != Shape.ARRAY && i < (shape == Shape.FIXED ? COUNT : 1); i++) {
+            for (float lane : identity) {
+                expected.putFloat(lane);
+            }
+        }
+        RecordEncoder encoder =
+                new RecordEncoder(layout, new DataRecord("T", 0), new ListPool(), RecordEncoderTest::row);
+        ByteBuffer row = ByteBuffer.allocate(layout.stride());
+        encoder.putDefaultRow(new UnsafeBuffer(row), 0);
+        assertThat(row.slice(OFFSET, layout.stride() - OFFSET)).isEqualTo(expected.rewind());
+        encoder.encode(new DataRecord("T", 1), new UnsafeBuffer(row), 0);
+        assertThat(row.slice(OFFSET, layout.stride() - OFFSET)).isEqualTo(expected);
+    }
+
     @ParameterizedTest
     @MethodSource("kinds")
     void cannotEncodeAnotherType(ValueType type, Shape shape) {

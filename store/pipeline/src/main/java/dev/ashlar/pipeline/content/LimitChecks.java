@@ -39,11 +39,12 @@ final class LimitChecks {
         return inside;
     }
 
-    /** Whether 0, which a field without a value and a default reads, lies inside. */
-    static boolean admitsZero(SchemaField field) {
+    /** Whether what a field without a value and a default reads lies inside: 0, or the identity. */
+    static boolean admitsInitial(SchemaField field) {
         BigDecimal min = field.min();
         BigDecimal max = field.max();
-        return (min == null || min.signum() <= 0) && (max == null || max.signum() >= 0);
+        BigDecimal greatest = field.type().hasIdentity() ? BigDecimal.ONE : BigDecimal.ZERO;
+        return (min == null || min.signum() <= 0) && (max == null || max.compareTo(greatest) >= 0);
     }
 
     private static boolean admits(SchemaField field, long bits) {

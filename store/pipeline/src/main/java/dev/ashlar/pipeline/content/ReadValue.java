@@ -64,7 +64,7 @@ public final class ReadValue {
                         .min(Comparator.comparingInt(EnumConstant::value))
                         .orElseThrow()
                         .name());
-            default -> type.lanes() == 1 ? Variant.ofInteger(type, 0) : Variant.ofLanes(type, new long[type.lanes()]);
+            default -> type.lanes() == 1 ? Variant.ofInteger(type, 0) : Variant.ofLanes(type, type.initialLanes());
         };
     }
 

@@ -224,16 +224,16 @@ final class RecordChecks implements RecordReceiver {
         problems.add(at, field.shape().isArray() ? subject + "[" + element + "]" : subject, WRONG, expected, found);
     }
 
-    /** A field without a value reads its default; where that is none, zero, which has to be inside the limits. */
+    /** A field without a value reads its default. If that is none, it reads zero or the identity, which has to be inside the limits. */
     private void checkAbsent(SourceRecord source, SchemaField field) {
-        boolean zero = field.shape() != Shape.ARRAY && field.defaultValue() == null && !field.optional();
-        if (zero && !LimitChecks.admitsZero(field)) {
+        boolean initial = field.shape() != Shape.ARRAY && field.defaultValue() == null && !field.optional();
+        if (initial && !LimitChecks.admitsInitial(field)) {
             problems.add(
                     source.at(),
                     subject(source, field),
                     "no value, and no default",
                     LimitChecks.shown(field),
-                    "none, which reads as 0");
+                    "none, which reads as " + (field.type().hasIdentity() ? "the identity" : "0"));
         }
     }
 

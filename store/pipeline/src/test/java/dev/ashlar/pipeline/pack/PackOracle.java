@@ -209,13 +209,26 @@ public final class PackOracle {
             case REF -> List.of(value == null || value.bits() == 0 ? -1L : row(field.target(), value.bits()));
             default -> {
                 long[] lanes = value == null
-                        ? new long[type.lanes()]
+                        ? identityOrZero(type)
                         : type.lanes() > 1 ? value.lanes() : new long[] {value.bits()};
                 yield Arrays.stream(lanes)
                         .mapToObj(lane -> extended(type.lane(), lane))
                         .toList();
             }
         };
+    }
+
+    private static long[] identityOrZero(ValueType type) {
+        long[] lanes = new long[type.lanes()];
+        int diagonal = type == ValueType.MAT3 ? 4 : 5;
+        if (type == ValueType.QUAT) {
+            lanes[3] = Float.floatToRawIntBits(1);
+        } else if (type == ValueType.MAT3 || type == ValueType.MAT4) {
+            for (int i = 0; i < lanes.length; i += diagonal) {
+                lanes[i] = Float.floatToRawIntBits(1);
+            }
+        }
+        return lanes;
     }
 
     private long row(String type, long id) {
