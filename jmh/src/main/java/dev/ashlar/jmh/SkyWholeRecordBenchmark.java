@@ -46,6 +46,17 @@ public class SkyWholeRecordBenchmark extends SkyPathBenchmark {
     }
 
     /**
+     * The generated view, bound by key over the same pack, by row.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double byKey() {
+        return path(PathKind.KEYED_BY_ROW).wholeRecords(picks());
+    }
+
+    /**
      * The generated view, bound by key over content in memory, by row.
      *
      * @return the sum of all fields

@@ -10,6 +10,10 @@ public enum PathKind {
     RELEASE_BY_ROW(ReleasePath.nameOf(Access.ROW), files -> ReleasePath.open(files.pack(), Access.ROW)),
     /** Generated views over a mapped pack, stars found by id: what SQLite does. */
     RELEASE_BY_ID(ReleasePath.nameOf(Access.ID), files -> ReleasePath.open(files.pack(), Access.ID)),
+    /** Generated views bound by key over a mapped pack, stars found by row. */
+    KEYED_BY_ROW(KeyedPath.nameOf(Access.ROW), files -> KeyedPath.open(files.pack(), Access.ROW)),
+    /** Generated views bound by key over a mapped pack, stars found by id. */
+    KEYED_BY_ID(KeyedPath.nameOf(Access.ID), files -> KeyedPath.open(files.pack(), Access.ID)),
     /** Generated views bound by key over content in memory, stars found by row. */
     DEVELOPMENT_BY_ROW(DevelopmentPath.nameOf(Access.ROW), files -> DevelopmentPath.open(files.content(), Access.ROW)),
     /** Generated views bound by key over content in memory, stars found by id. */

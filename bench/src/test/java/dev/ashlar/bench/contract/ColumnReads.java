@@ -87,8 +87,9 @@ final class ColumnReads implements RecordReads {
         RecordView view = views.get(type);
         if (view.find(id)) {
             for (FieldLayout field : view.layout().fields()) {
-                if (field.inRow()) {
-                    values.put(field.name(), value(field, columns.get(type).get(field.name()), view.row()));
+                Column column = columns.get(type).get(field.name());
+                if (column != null) { // Else it is not in the row, or not in the code.
+                    values.put(field.name(), value(field, column, view.row()));
                 }
             }
         }

@@ -26,6 +26,30 @@ enum Way {
                     RecordStore.open(cook(folder), GameTypes.CATALOG), content().schemas());
         }
     },
+    BY_KEY {
+        @Override
+        RecordReads open(Path folder) throws IOException {
+            return new ViewReads(
+                    RecordStore.open(cook(folder), GameTypes.CATALOG, OpenOptions.MAPPED.keyed()),
+                    content().schemas());
+        }
+    },
+    BY_KEY_OF_ANOTHER_LAYOUT {
+        @Override
+        RecordReads open(Path folder) throws IOException {
+            RecordStore store =
+                    RecordStore.open(OtherLayout.cook(CONTENT, folder), GameTypes.CATALOG, OpenOptions.MAPPED.keyed());
+            return new ViewReads(store, content().schemas());
+        }
+    },
+    COLUMNS_BY_KEY_OF_ANOTHER_LAYOUT {
+        @Override
+        RecordReads open(Path folder) throws IOException {
+            RecordStore store =
+                    RecordStore.open(OtherLayout.cook(CONTENT, folder), GameTypes.CATALOG, OpenOptions.MAPPED.keyed());
+            return new ColumnReads(store, content().schemas());
+        }
+    },
     DEVELOPMENT {
         @Override
         RecordReads open(Path folder) {

@@ -23,6 +23,8 @@ import dev.ashlar.pipeline.json.JsonBackend;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.ChangeListener;
 import dev.ashlar.store.FieldChange;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.PackSet;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.SchemaChange;
@@ -31,6 +33,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -67,6 +70,9 @@ class LiveSchemaTest {
     private GameFolder game;
 
     private String location;
+    /** Of the content before any edit. */
+    private Path original;
+
     private DevelopmentStore store;
     private Reader reader;
     private Emitter emitter;
@@ -81,6 +87,8 @@ class LiveSchemaTest {
     void open() throws IOException {
         game = GameFolder.copyTo(Files.createDirectory(folder.resolve("edited")));
         location = form.formatted(folder.resolve("content"));
+        original = folder.resolve("original.pack");
+        Cook.cook(edited(), original, Progress.NONE);
         write(records());
         store = DevelopmentStore.open(location, CATALOG, reloads::add);
         assertThat(store.checkRelease().opens()).isTrue();
@@ -159,12 +167,40 @@ class LiveSchemaTest {
                 .containsExactlyInAnyOrderElementsOf(
                         all.stream().filter(each -> !before.contains(each)).toList());
         reads.run();
+        shouldReadThePackByKey(all.isEmpty(), reads);
         List<String> toldOfTheEdit = List.copyOf(told);
         shouldStayAfterABadEdit(reads);
         shouldTellDifferencesOnce();
         reads.run();
         told.clear();
         told.addAll(toldOfTheEdit);
+    }
+
+    /** A game that goes on from a pack of the content as it was to the pack that {@link #opening} has cooked reads as one in development. */
+    private void shouldReadThePackByKey(boolean opens, Runnable reads) {
+        Reader inDevelopment = reader;
+        Emitter emitterInDevelopment = emitter;
+        Material materialInDevelopment = material;
+        RecordView namedInDevelopment = byName;
+        try (PackSet packs = PackSet.open(original, CATALOG, OpenOptions.MAPPED.keyed())) {
+            reader = packs.reader();
+            emitter = reader.view(Emitter.TYPE);
+            material = reader.view(Material.TYPE);
+            byName = reader.view("Emitter");
+            assertThat(emitter.find(1) && material.find(2) && byName.find(1)).isTrue();
+            packs.swap(folder.resolve("game.pack"), Duration.ofMinutes(1));
+            assertThat(reader.refresh()).isTrue();
+            assertThat(packs.differences()).isEqualTo(store.differences());
+            assertThat(packs.differences().isEmpty()).isEqualTo(opens);
+            reads.run();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        } finally {
+            reader = inDevelopment;
+            emitter = emitterInDevelopment;
+            material = materialInDevelopment;
+            byName = namedInDevelopment;
+        }
     }
 
     private void shouldStayAfterABadEdit(Runnable reads) {

@@ -109,15 +109,16 @@ final class Judge implements Closeable {
         channel.truncate(pack.length);
     }
 
-    /** Reads by name, and through generated views where they fit; {@return whether the pack could be opened} */
+    /** Reads by name, and through generated views where they fit, or else by key; {@return whether the pack could be opened} */
     private boolean readAll(OpenOptions options, Catalog catalog, RandomGenerator random) {
         try {
             read(options, catalog, random);
         } catch (PackException e) {
-            // Of another layout than the views: it may still be read by name.
-            return e.kind() == PackErrorKind.SCHEMA_MISMATCH
-                    && !catalog.types().isEmpty()
-                    && readAll(options, Catalog.of(), random);
+            if (e.kind() != PackErrorKind.SCHEMA_MISMATCH || catalog.types().isEmpty()) {
+                return false;
+            }
+            // Of another layout than the views: they may read it by key, and it may be read by name.
+            return options.byKey() ? readAll(options, Catalog.of(), random) : readAll(options.keyed(), catalog, random);
         }
         if (options.verification() == Verification.NONE) {
             IndexReading.read(PackFile.open(file, options.privateCopy(), false, PackFile.Check.NONE), random);

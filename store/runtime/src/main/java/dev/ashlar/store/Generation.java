@@ -1,5 +1,6 @@
 package dev.ashlar.store;
 
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
@@ -143,6 +144,19 @@ public final class Generation implements ViewSet.Sources {
     @Nullable
     RecordSource source(long typeKey) {
         return byTypeKey.get(typeKey);
+    }
+
+    /** Null for a type that the data does not have. */
+    @Nullable
+    RecordLayout layout(long typeKey) {
+        RecordSource source = byTypeKey.get(typeKey);
+        return source == null ? null : source.layout();
+    }
+
+    /** The key in hexadecimal for a type that the data does not have. */
+    String typeName(long typeKey) {
+        RecordSource source = byTypeKey.get(typeKey);
+        return source == null ? "%016X".formatted(typeKey) : source.layout().name();
     }
 
     RecordSource source(String typeName) {

@@ -12,13 +12,14 @@ import dev.ashlar.store.verify.Verification;
  *     read it
  * @param verification how much is checked before the pack is used; of a private copy the copy is, not the file
  * @param onHugePages whether a private copy is meant to lie on huge pages: see {@link #hugePages()}
+ * @param byKey whether views find their fields by key, in a pack of any layout: see {@link #keyed()}
  */
-public record OpenOptions(boolean privateCopy, Verification verification, boolean onHugePages) {
+public record OpenOptions(boolean privateCopy, Verification verification, boolean onHugePages, boolean byKey) {
     /** The file is mapped, nothing but what every open checks is checked: the default. */
-    public static final OpenOptions MAPPED = new OpenOptions(false, Verification.NONE, false);
+    public static final OpenOptions MAPPED = new OpenOptions(false, Verification.NONE, false, false);
 
     /** A private copy, all of which is verified. */
-    public static final OpenOptions PRIVATE_COPY = new OpenOptions(true, Verification.FULL, false);
+    public static final OpenOptions PRIVATE_COPY = new OpenOptions(true, Verification.FULL, false, false);
 
     /**
      * Options.
@@ -26,6 +27,7 @@ public record OpenOptions(boolean privateCopy, Verification verification, boolea
      * @param privateCopy whether the file is copied
      * @param verification how much is checked
      * @param onHugePages whether the copy is meant to lie on huge pages
+     * @param byKey whether views find their fields by key
      * @throws IllegalArgumentException when a file that is mapped is meant to lie on huge pages
      */
     public OpenOptions {
@@ -41,7 +43,7 @@ public record OpenOptions(boolean privateCopy, Verification verification, boolea
      * @return the options
      */
     public OpenOptions verify(Verification level) {
-        return new OpenOptions(privateCopy, level, onHugePages);
+        return new OpenOptions(privateCopy, level, onHugePages, byKey);
     }
 
     /**
@@ -55,6 +57,21 @@ public record OpenOptions(boolean privateCopy, Verification verification, boolea
      * @throws IllegalArgumentException when these are not options of a private copy
      */
     public OpenOptions hugePages() {
-        return new OpenOptions(privateCopy, verification, true);
+        return new OpenOptions(privateCopy, verification, true, byKey);
+    }
+
+    /**
+     * The same for a pack whose layouts may differ from those that the views were compiled for. Generated views then find their fields by key (the hash of the
+     * name), as they do in development: fields that the code does not know are ignored, fields that the pack does not have read the
+     * default of the code, numbers convert, constants go by their names. A type that the pack does not have has no records. {@link RecordStore#differences()} lists
+     * what differs; a field whose values can never convert, such as a string in the place of a number, refuses the pack.
+     *
+     * <p>Reads are slower than through views at fixed offsets, and allocate nothing either. A store that reads by key spawns as a development store
+     * does: generic spawners are allowed for every type.
+     *
+     * @return the options
+     */
+    public OpenOptions keyed() {
+        return new OpenOptions(privateCopy, verification, onHugePages, true);
     }
 }

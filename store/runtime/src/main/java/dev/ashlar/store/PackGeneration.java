@@ -22,6 +22,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Opens packs as generations of a store, after a comparison of their layouts with those of the code. */
 final class PackGeneration {
@@ -42,17 +44,15 @@ final class PackGeneration {
         // To open once more is next to nothing, but not where all is copied or verified.
         boolean readNames = options.privateCopy() || options.verification() != Verification.NONE;
         PackFile file = open(pack, options, readNames);
-        if (!readNames && file.types().size() > catalog.types().size() && hasNames(file)) {
-            file = open(pack, options, true); // Only the pack knows the names of types that the code does not.
+        if (!readNames && hasNames(file) && hasUnknownNames(file, catalog, options)) {
+            file = open(pack, options, true);
         }
         // Of the file that is kept: another pack may have been published since the first look.
-        if (!differences(file, catalog).isEmpty()) {
-            throw mismatch(pack, catalog);
-        }
+        requireReadable(file, catalog, options);
         if (options.onHugePages()) {
             warnWithoutHugePages(pack, MemoryUse.of(file.memory()));
         }
-        return of(file, catalog);
+        return of(file, catalog, options);
     }
 
     /** One line. A copy that is shorter than a page cannot have any, and needs none. */
@@ -67,10 +67,22 @@ final class PackGeneration {
     }
 
     /** Throws what {@link #open} would throw of a pack whose layouts do not fit, at once and without room for it in memory. */
-    static void requireUsable(Path pack, Catalog catalog) {
-        if (!differences(PackFile.describe(pack), catalog).isEmpty()) {
-            throw mismatch(pack, catalog);
+    static void requireUsable(Path pack, Catalog catalog, OpenOptions options) {
+        requireReadable(PackFile.describe(pack), catalog, options);
+    }
+
+    private static void requireReadable(PackFile file, Catalog catalog, OpenOptions options) {
+        if (options.byKey()) {
+            KeyedData.requireReadable(file, catalog);
+        } else if (!differences(file, catalog).isEmpty()) {
+            throw mismatch(file.path(), catalog);
         }
+    }
+
+    /** Only the pack knows the names of types and fields that the code does not. */
+    private static boolean hasUnknownNames(PackFile file, Catalog catalog, OpenOptions options) {
+        return file.types().size() > catalog.types().size()
+                || options.byKey() && !differences(file, catalog).isEmpty();
     }
 
     private static boolean hasNames(PackFile file) {
@@ -81,43 +93,63 @@ final class PackGeneration {
         return PackVerifier.open(pack, options.privateCopy(), options.verification(), withNames);
     }
 
-    private static Generation of(PackFile file, Catalog catalog) {
+    private static Generation of(PackFile file, Catalog catalog, OpenOptions options) {
         Map<Long, RecordLayout> compiled = new HashMap<>();
-        // The layouts are equal; the compiled one knows the names, even where the pack was stripped of them.
         catalog.types().forEach(type -> compiled.put(type.layout().key(), type.layout()));
         List<RecordSource> sources = new ArrayList<>();
         Map<Long, Integer> versions = new HashMap<>();
         for (PackedType type : file.types()) {
             versions.put(type.layout().key(), type.schemaVersion());
-            RecordLayout layout = compiled.getOrDefault(type.layout().key(), type.layout());
-            sources.add(file.records(type.as(layout)));
+            RecordLayout code = compiled.get(type.layout().key());
+            boolean equal = code != null && (!options.byKey() || isEqual(code, type.layout()));
+            // The compiled layout knows the names, even where the pack was stripped of them.
+            sources.add(file.records(equal ? type.as(code) : type));
         }
         return new Generation(
                 file.header().contentId(), sources, versions, file.stamp(), file.tags(), file.memory(), null);
     }
 
+    private static boolean isEqual(RecordLayout code, RecordLayout data) {
+        return LayoutDifferences.between(code, data).isEmpty();
+    }
+
     private static List<String> differences(PackFile file, Catalog catalog) {
+        return differences(catalog, key -> layout(file, key), file.names()::of);
+    }
+
+    static @Nullable RecordLayout layout(PackFile file, long typeKey) {
+        PackedType type = file.type(typeKey);
+        return type == null ? null : type.layout();
+    }
+
+    /** What {@link #open} would say of a pack with the layouts of a generation. */
+    static List<String> differences(Catalog catalog, Generation data) {
+        return differences(catalog, data::layout, data::typeName);
+    }
+
+    private static List<String> differences(
+            Catalog catalog, LongFunction<@Nullable RecordLayout> stored, LongFunction<String> names) {
         List<String> found = new ArrayList<>();
         for (ViewType<?> view : catalog.types()) {
             RecordLayout compiled = view.layout();
-            PackedType type = file.type(compiled.key());
-            if (type == null) {
+            RecordLayout data = stored.apply(compiled.key());
+            if (data == null) {
                 found.add(compiled.name() + ": the type is in the code, not in the data");
             } else {
-                LayoutDifferences.between(compiled, type.layout(), key -> typeName(key, file, catalog))
+                LayoutDifferences.between(compiled, data, key -> typeName(key, catalog, names))
                         .forEach(d -> found.add(compiled.name() + ": " + d));
             }
         }
         return found;
     }
 
-    /** As the code has it, or else the pack. */
-    private static String typeName(long key, PackFile file, Catalog catalog) {
+    /** As the code has it, or else the data. */
+    static String typeName(long key, Catalog catalog, LongFunction<String> names) {
         return catalog.types().stream()
                 .filter(type -> type.layout().key() == key)
                 .map(ViewType::name)
                 .findFirst()
-                .orElseGet(() -> file.names().of(key));
+                .orElseGet(() -> names.apply(key));
     }
 
     /** Opens the pack once more, with the names of its fields. */

@@ -47,7 +47,7 @@ public final class PackSet extends RecordStore {
     private final Object swapping = new Object();
 
     private PackSet(Catalog catalog, OpenOptions options, int mostLive, Generation first) {
-        super(catalog, false, first);
+        super(catalog, options.byKey(), first);
         this.catalog = catalog;
         this.options = options;
         this.mostLive = mostLive;
@@ -66,11 +66,26 @@ public final class PackSet extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static PackSet open(Path pack, Catalog catalog) {
-        return open(pack, catalog, OpenOptions.MAPPED, DEFAULT_LIVE_PACKS);
+        return open(pack, catalog, OpenOptions.MAPPED);
     }
 
     /**
      * Opens the first pack.
+     *
+     * @param pack the file
+     * @param catalog the generated views
+     * @param options how to open this pack and those after it
+     * @return the store
+     * @throws PackException as {@link RecordStore#open(Path, Catalog, OpenOptions)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackSet open(Path pack, Catalog catalog, OpenOptions options) {
+        return open(pack, catalog, options, DEFAULT_LIVE_PACKS);
+    }
+
+    /**
+     * Opens the first pack, with another number of live packs.
      *
      * @param pack the file
      * @param catalog the generated views
@@ -97,7 +112,8 @@ public final class PackSet extends RecordStore {
      * @param patience how long to wait for memory of older packs to be freed, where the most packs are live already
      * @return false when none was freed in that time: nothing has changed then
      * @throws PackException when the file is no pack that can be used, when its layouts are not those of the code, or when
-     *     the records of a type, which lay in one window in a pack before, now lie in several: views are compiled for either
+     *     the records of a type, which lay in one window in a pack before, now lie in several: views are compiled for either. Of packs read {@linkplain
+     *     OpenOptions#keyed() by key}, when a field has values that can never convert; layouts and windows may differ from pack to pack
      * @throws java.io.UncheckedIOException when the file cannot be read
      * @throws InterruptedException when the thread is interrupted; nothing has changed then
      * @throws IllegalStateException once the store is closed
@@ -119,7 +135,7 @@ public final class PackSet extends RecordStore {
     }
 
     private boolean swapNow(Path pack, Duration patience) throws InterruptedException {
-        PackGeneration.requireUsable(pack, catalog);
+        PackGeneration.requireUsable(pack, catalog, options);
         if (!live.awaitAtMost(mostLive - 1, nanos(patience))) {
             return false;
         }
@@ -158,6 +174,9 @@ public final class PackSet extends RecordStore {
     }
 
     private void noteBlocks(Generation generation) {
+        if (options.byKey()) {
+            return; // Such views ask at each move.
+        }
         for (ViewType<?> type : catalog.types()) {
             RecordSource source = generation.of(type);
             if (source.isContiguous()) {

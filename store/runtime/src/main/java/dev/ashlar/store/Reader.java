@@ -147,7 +147,7 @@ public final class Reader {
      * @return the spawner over records of this reader
      * @throws IllegalArgumentException when the data does not have the type, a member of the component cannot be set from its field, or the
      *     spawner's view is not in the catalogue that the store was opened with
-     * @throws SpawnerException in a release, when the type is marked as spawned and the spawner is generic
+     * @throws SpawnerException when the type is marked as spawned and the spawner is generic, unless the store reads by key
      * @throws IllegalStateException once the store is closed
      */
     public <C> BoundSpawner<C> spawner(Spawner<C> spawner) {

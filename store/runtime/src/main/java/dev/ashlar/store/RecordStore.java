@@ -3,6 +3,7 @@ package dev.ashlar.store;
 import dev.ashlar.codec.spawn.SpawnerException;
 import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.KeyedDifference;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
@@ -77,13 +78,14 @@ public class RecordStore implements AutoCloseable {
      * @param options how
      * @return the store
      * @throws PackException when the file is no pack that can be used, by the checks that the options ask for, or when the layout of a
-     *     type differs from the one that its view was compiled for
+     *     type differs from the one that its view was compiled for; of a pack read {@linkplain OpenOptions#keyed() by key}, when a field has
+     *     values that can never convert. The message lists all differences
      * @throws java.io.UncheckedIOException when the file cannot be read
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      * @throws OutOfMemoryError when there is not the memory for a private copy
      */
     public static RecordStore open(Path pack, Catalog catalog, OpenOptions options) {
-        return new RecordStore(catalog, false, PackGeneration.open(pack, catalog, options));
+        return new RecordStore(catalog, options.byKey(), PackGeneration.open(pack, catalog, options));
     }
 
     /**
@@ -104,7 +106,7 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
-     * The same with options.
+     * The same with options. A pack read {@linkplain OpenOptions#keyed() by key} is not checked for spawners: it spawns as a development store does.
      *
      * @param pack the file, as {@link #open(Path, Catalog, OpenOptions)} takes it
      * @param catalog the generated views; the pack may hold more types
@@ -118,7 +120,9 @@ public class RecordStore implements AutoCloseable {
      * @throws OutOfMemoryError when there is not the memory for a private copy
      */
     public static RecordStore open(Path pack, Catalog catalog, Spawners spawners, OpenOptions options) {
-        spawners.check(catalog);
+        if (!options.byKey()) {
+            spawners.check(catalog);
+        }
         return open(pack, catalog, options);
     }
 
@@ -172,7 +176,20 @@ public class RecordStore implements AutoCloseable {
      * type and a colon in front; none where opening has compared them}
      */
     protected List<String> layoutDifferences() {
-        return List.of();
+        return keyed ? PackGeneration.differences(catalog, generation) : List.of();
+    }
+
+    /**
+     * What differs between the views of the catalogue and the newest generation of the data, where views find their fields by key: in a pack that was opened
+     * {@linkplain OpenOptions#keyed() by key}, and in development. Each difference says what views read. Compares all layouts at each call.
+     *
+     * @return the differences, type by type in the order of the catalogue; empty when nothing differs, and for a store whose views have fixed offsets, since
+     *     opening has compared those
+     * @throws IllegalStateException once the store is closed
+     */
+    public final List<KeyedDifference> differences() {
+        Generation newest = generation();
+        return keyed ? KeyedData.differences(catalog, newest::layout, newest::typeName) : List.of();
     }
 
     final boolean isKeyed() {

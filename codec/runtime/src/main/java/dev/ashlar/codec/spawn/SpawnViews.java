@@ -38,14 +38,14 @@ public interface SpawnViews {
     @Nullable
     RecordView view(long typeKey);
 
-    /** {@return whether this is development: generated views find their fields by key, in data of any layout} */
+    /** {@return whether generated views find their fields by key, in data of any layout: in development, and over a pack that was opened by key} */
     boolean isKeyed();
 
     /**
      * Whether the records of a type become components through specialised spawners alone.
      *
      * @param type name of a record type
-     * @return true in a release, for types that the catalogue marks as spawned
+     * @return true for types that the catalogue marks as spawned, unless views find their fields by key
      */
     boolean requiresSpecialised(String type);
 }

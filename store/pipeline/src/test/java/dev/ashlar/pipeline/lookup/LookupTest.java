@@ -57,6 +57,8 @@ class LookupTest {
         MAPPED,
         PRIVATE_COPY,
         REORDERED,
+        BY_KEY,
+        BY_KEY_WITHOUT_INDEXES,
         DEVELOPMENT,
         DEVELOPMENT_AFTER_EDITS
     }
@@ -73,9 +75,17 @@ class LookupTest {
         if (mode == Mode.DEVELOPMENT_AFTER_EDITS) {
             return EditedStock.open(stock);
         }
-        Content content = mode == Mode.REORDERED ? ReorderedFields.of(stock.content(), SEED) : stock.content();
+        Content content = switch (mode) {
+            case REORDERED -> ReorderedFields.of(stock.content(), SEED);
+            case BY_KEY_WITHOUT_INDEXES -> stock.withoutIndexes();
+            default -> stock.content();
+        };
         Path pack = Contents.cook(content, folder.resolve("stock.pack"), WINDOW_SHIFT);
-        OpenOptions options = mode == Mode.PRIVATE_COPY ? OpenOptions.PRIVATE_COPY : OpenOptions.MAPPED;
+        OpenOptions options = switch (mode) {
+            case PRIVATE_COPY -> OpenOptions.PRIVATE_COPY;
+            case BY_KEY, BY_KEY_WITHOUT_INDEXES -> OpenOptions.MAPPED.keyed();
+            default -> OpenOptions.MAPPED;
+        };
         return RecordStore.open(pack, StockTypes.CATALOG, options);
     }
 

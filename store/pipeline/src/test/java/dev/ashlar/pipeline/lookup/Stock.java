@@ -67,6 +67,15 @@ public final class Stock {
         return content;
     }
 
+    /** The same records under schemas without indexes of fields. The folder has these schemas then. */
+    public Content withoutIndexes() throws IOException {
+        for (String type : List.of("Item", "Ware")) {
+            Path file = folder.resolve(type + ".schema");
+            Files.writeString(file, Files.readString(file).replaceAll("  (index|unique) = true", ""));
+        }
+        return ContentReader.read(folder, Progress.NONE);
+    }
+
     /** Records of a type, in the order of ids. */
     public List<DataRecord> records(String type) {
         return Objects.requireNonNull(content.records().get(type));

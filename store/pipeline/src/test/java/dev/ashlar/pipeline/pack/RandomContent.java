@@ -46,6 +46,21 @@ public final class RandomContent {
         return new RandomContent(seed, mostRecords).content();
     }
 
+    /** Random records of given schemas, none of whose fields is a key or unique; the same seed gives the same. */
+    public static Content of(long seed, int mostRecords, List<Schema> schemas) {
+        RandomContent random = new RandomContent(seed, mostRecords);
+        schemas.forEach(schema -> random.ids.put(schema.name(), random.ids()));
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        for (Schema schema : schemas) {
+            records.put(
+                    schema.name(),
+                    random.ids.get(schema.name()).stream()
+                            .map(id -> random.record(schema, id))
+                            .toList());
+        }
+        return new Content(schemas, records);
+    }
+
     /** Content to be {@linkplain #edited edited} again and again; the same seed gives the same. */
     public static RandomContent editor(long seed, int mostRecords) {
         return new RandomContent(seed, mostRecords);

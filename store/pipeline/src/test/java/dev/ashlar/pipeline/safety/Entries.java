@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Calls every public method of an object, found by reflection, so that none is forgotten; but {@code rewind()}. */
-final class Entries {
+public final class Entries {
     private static final int ROOM = 128;
     private static final Set<String> LEFT_OUT =
             Set.of("wait", "notify", "notifyAll", "getClass", "equals", "hashCode", "toString", "rewind");
@@ -32,7 +32,7 @@ final class Entries {
     private final List<FieldKey> keys;
 
     /** {@code sameReader}: what hops move. */
-    Entries(Object target, View sameReader, RecordView named) {
+    public Entries(Object target, View sameReader, RecordView named) {
         this.target = target;
         this.sameReader = sameReader;
         this.fields = named.layout().fields();
@@ -50,10 +50,10 @@ final class Entries {
     }
 
     /** A call: how it ended, and whether it moves a view. */
-    record Outcome(boolean moves, String result) {}
+    public record Outcome(boolean moves, String result) {}
 
     /** All calls that only read, or all that move a view too, each by its own text. */
-    Map<String, Outcome> call(boolean movesToo) {
+    public Map<String, Outcome> call(boolean movesToo) {
         Map<String, Outcome> outcomes = new LinkedHashMap<>();
         for (Method method : methods) {
             boolean moves = moves(method);

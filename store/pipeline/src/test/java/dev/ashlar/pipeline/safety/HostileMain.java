@@ -2,9 +2,11 @@ package dev.ashlar.pipeline.safety;
 
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
+import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.pipeline.safety.world.Crowd;
 import dev.ashlar.pipeline.safety.world.Unit;
 import dev.ashlar.pipeline.safety.world.WorldTypes;
+import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.format.PackException;
@@ -47,6 +49,7 @@ final class HostileMain {
             packs[i] = Files.readAllBytes(Path.of(arguments[4 + i]));
         }
         int typed = 0;
+        int keyed = 0;
         int named = 0;
         for (int i = 0; i < variants; i++) {
             long seed = firstSeed + i;
@@ -56,7 +59,8 @@ final class HostileMain {
             Path variant = Files.write(folder.resolve("variant-" + i), bad);
             try {
                 HostileMain reading = new HostileMain(records, random);
-                typed += reading.throughViews(variant) ? 1 : 0;
+                typed += reading.throughViews(variant, OpenOptions.MAPPED) ? 1 : 0;
+                keyed += reading.throughViews(variant, OpenOptions.MAPPED.keyed()) ? 1 : 0;
                 named += reading.byName(variant) ? 1 : 0;
             } catch (RuntimeException | Error e) {
                 throw new AssertionError("seed " + seed + " of pack " + i % packs.length, e);
@@ -64,18 +68,30 @@ final class HostileMain {
                 Files.delete(variant);
             }
         }
-        System.out.println("opened " + typed + " and by name " + named);
-        boolean both = typed > variants / 4 && typed < variants && named >= typed;
+        System.out.println("opened " + typed + ", by key " + keyed + " and by name " + named);
+        boolean both = typed > variants / 4 && typed < variants && keyed >= typed && named >= keyed;
         System.out.println(both ? "refused some, read others" : "not what was meant");
     }
 
-    private boolean throughViews(Path pack) {
+    private boolean throughViews(Path pack, OpenOptions options) {
         try {
-            Reader reader = RecordStore.open(pack, WorldTypes.CATALOG).reader();
-            read(reader, reader.view(Unit.TYPE), World.UNIT);
-            read(reader, reader.view(Crowd.TYPE), World.CROWD);
+            Reader reader = RecordStore.open(pack, WorldTypes.CATALOG, options).reader();
+            for (ViewType<?> type : List.of(Unit.TYPE, Crowd.TYPE)) {
+                if (isNamed(reader, type)) {
+                    read(reader, reader.view(type), type.name());
+                }
+            }
             return true;
         } catch (PackException e) {
+            return false;
+        }
+    }
+
+    /** By key, a type may be missing, or have lost its name. */
+    private static boolean isNamed(Reader reader, ViewType<?> type) {
+        try {
+            return reader.view(type.name()).layout().key() == type.layout().key();
+        } catch (IllegalArgumentException e) {
             return false;
         }
     }

@@ -1,0 +1,158 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.view.KeyedDifference.Consequence;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists what differs between the layout that a view was compiled for and the layout of the data, with what a view bound by key makes of each difference. It
+ * asks the links that bind such views, so that the list and the reads cannot differ.
+ */
+public final class KeyedDifferences {
+    private static final int MOST_CONSTANTS = 64;
+
+    private final RecordLayout compiled;
+    private final RecordLayout stored;
+    private final LongFunction<String> typeNames;
+    private final List<KeyedDifference> found = new ArrayList<>();
+
+    private KeyedDifferences(RecordLayout compiled, RecordLayout stored, LongFunction<String> typeNames) {
+        this.compiled = compiled;
+        this.stored = stored;
+        this.typeNames = typeNames;
+    }
+
+    /**
+     * Compares a view with data.
+     *
+     * @param type of the view
+     * @param stored layout of the records; null when the data does not have the type
+     * @param typeNames name of a type by its key
+     * @return the differences in the order of the code's fields, then those of fields that only the data has; empty exactly when the fixed binding
+     *     of the view reads the data
+     */
+    public static List<KeyedDifference> between(
+            ViewType<?> type, @Nullable RecordLayout stored, LongFunction<String> typeNames) {
+        if (stored == null) {
+            return List.of(new KeyedDifference(
+                    type.name(), "", "records of the type", "no such type", Consequence.NO_RECORDS));
+        }
+        RecordLayout compiled = type.layout();
+        if (LayoutDifferences.between(compiled, stored).isEmpty()) {
+            return List.of();
+        }
+        KeyedDifferences differences = new KeyedDifferences(compiled, stored, typeNames);
+        differences.compare();
+        return List.copyOf(differences.found);
+    }
+
+    private void compare() {
+        if (compiled.kind() != stored.kind()) {
+            add("", compiled.kind().schemaName(), stored.kind().schemaName(), Consequence.READ);
+        }
+        Set<FieldLayout> used = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (FieldLayout field : compiled.fields()) {
+            FieldLayout counterpart = FieldLink.counterpart(field, stored);
+            if (counterpart == null) {
+                add(field.name(), text(field), "no such field", Consequence.DEFAULT);
+            } else {
+                used.add(counterpart);
+                compare(field, counterpart);
+            }
+        }
+        for (FieldLayout field : stored.fields()) {
+            if (!used.contains(field)) {
+                add(field.name(), "no such field", text(field), Consequence.IGNORED);
+            }
+        }
+        if (found.isEmpty()) {
+            add("", "fields at the offsets of the code", "fields at other offsets", Consequence.READ);
+        }
+    }
+
+    private void compare(FieldLayout field, FieldLayout counterpart) {
+        if (field.key() != counterpart.key()) {
+            add(field.name(), "name " + field.name(), "name " + counterpart.name(), Consequence.READ);
+        }
+        FieldLink link = FieldLink.between(field, stored);
+        if (link.stored() == null) {
+            add(field.name(), text(field), text(counterpart), Consequence.REFUSED);
+            return;
+        }
+        compareValues(field, counterpart);
+        if (field.optional() != counterpart.optional()) {
+            add(field.name(), presence(field), presence(counterpart), Consequence.READ);
+        }
+        if (field.itemAlignment() != counterpart.itemAlignment()) {
+            add(field.name(), alignment(field), alignment(counterpart), Consequence.READ);
+        }
+        if (counterpart.index().compareTo(field.index()) < 0) {
+            Consequence consequence = counterpart.index() == IndexKind.NONE ? Consequence.SEARCHED : Consequence.READ;
+            add(field.name(), index(field), index(counterpart), consequence);
+        }
+    }
+
+    private void compareValues(FieldLayout field, FieldLayout counterpart) {
+        if (!text(field).equals(text(counterpart))) {
+            add(field.name(), text(field), text(counterpart), Consequence.CONVERTED);
+        }
+        if (!sameConstants(field.constants(), counterpart.constants())) {
+            add(field.name(), constants(field), constants(counterpart), Consequence.CONVERTED);
+        }
+    }
+
+    private void add(String field, String expected, String actual, Consequence consequence) {
+        found.add(new KeyedDifference(compiled.name(), field, expected, actual, consequence));
+    }
+
+    private String text(FieldLayout field) {
+        String text = field.typeText();
+        return field.type() == ValueType.REF ? text + " to " + typeNames.apply(field.targetKey()) : text;
+    }
+
+    private static String presence(FieldLayout field) {
+        return field.optional() ? "optional" : "a value in every record";
+    }
+
+    private static String alignment(FieldLayout field) {
+        return "items at multiples of " + field.itemAlignment() + " bytes";
+    }
+
+    private static String index(FieldLayout field) {
+        return field.index() == IndexKind.NONE
+                ? "no index"
+                : "index " + field.index().word();
+    }
+
+    /** Both ascend by value. */
+    private static boolean sameConstants(List<EnumConstant> some, List<EnumConstant> others) {
+        boolean same = some.size() == others.size();
+        for (int i = 0; same && i < some.size(); i++) {
+            EnumConstant one = some.get(i);
+            EnumConstant other = others.get(i);
+            same = one.key() == other.key() && one.value() == other.value();
+        }
+        return same;
+    }
+
+    /** Not all of a million. */
+    private static String constants(FieldLayout field) {
+        List<String> shown = new ArrayList<>();
+        int count = field.constants().size();
+        for (EnumConstant constant : field.constants().subList(0, Math.min(count, MOST_CONSTANTS))) {
+            shown.add(constant.name() + " = " + constant.value());
+        }
+        return "constants " + shown + (count > MOST_CONSTANTS ? " and " + (count - MOST_CONSTANTS) + " more" : "");
+    }
+}
