@@ -40,8 +40,7 @@ class SpawnersPageTest {
         Example example = new Example(Files.createDirectory(folder.resolve("classes")), sources);
         String game = block("java", "The game.");
         String expected = block("text", "Either way it prints");
-        assertThat(example.main("game.Game", game, "development", records.toString()))
-                .isEqualToNormalizingNewlines(expected);
-        assertThat(example.main("game.Game", game, "release", pack.toString())).isEqualToNormalizingNewlines(expected);
+        assertThat(example.main("game.Game", game, "dev:" + records)).isEqualToNormalizingNewlines(expected);
+        assertThat(example.main("game.Game", game, pack.toString())).isEqualToNormalizingNewlines(expected);
     }
 }

@@ -140,6 +140,93 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
+     * Opens a store that is chosen at run time: a pack by its path, or content in development. The program mentions no class of {@code
+     * ashlar-pipeline}, and so runs with the class path of a release.
+     *
+     * <pre>{@code
+     * RecordStore store = RecordStore.open(System.getProperty("game.data", "game.pack"), GameTypes.CATALOG); // or dev:content
+     * }</pre>
+     *
+     * @param location path of a pack, {@code game.pack} or {@code pack:game.pack}; or a scheme and a place, such as {@code dev:content}, which the {@link
+     *     StoreProvider} of the scheme opens. A single letter before a colon is a drive
+     * @param catalog the generated views
+     * @return the store
+     * @throws IllegalArgumentException when no provider of the scheme is on the class path, with those that are; when the location is a folder, or
+     *     names no place
+     * @throws PackException as {@link #open(Path, Catalog)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit, or a provider cannot be used
+     * @throws RuntimeException what the provider throws; {@code dev:} as {@code DevelopmentStore.open}
+     */
+    public static RecordStore open(String location, Catalog catalog) {
+        return open(location, catalog, OpenOptions.MAPPED);
+    }
+
+    /**
+     * The same with options.
+     *
+     * @param location as {@link #open(String, Catalog)} takes it
+     * @param catalog the generated views
+     * @param options how to open a pack; content in development has no use for them
+     * @return the store
+     * @throws IllegalArgumentException as {@link #open(String, Catalog)} does
+     * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException as {@link #open(String, Catalog)} does
+     * @throws RuntimeException what the provider throws
+     */
+    public static RecordStore open(String location, Catalog catalog, OpenOptions options) {
+        return StoreLocation.parse(location).open(catalog, options);
+    }
+
+    /**
+     * The same for a game that makes components of records: a pack is checked for its spawners, content in development is not.
+     *
+     * @param location as {@link #open(String, Catalog)} takes it
+     * @param catalog the generated views
+     * @param spawners of the game
+     * @return the store
+     * @throws SpawnerException as {@link #open(Path, Catalog, Spawners)} does
+     * @throws IllegalArgumentException as {@link #open(String, Catalog)} does
+     * @throws PackException as {@link #open(Path, Catalog)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException as {@link #open(String, Catalog)} does
+     * @throws RuntimeException what the provider throws
+     */
+    public static RecordStore open(String location, Catalog catalog, Spawners spawners) {
+        return open(location, catalog, spawners, OpenOptions.MAPPED);
+    }
+
+    /**
+     * The same with options.
+     *
+     * @param location as {@link #open(String, Catalog)} takes it
+     * @param catalog the generated views
+     * @param spawners of the game
+     * @param options how to open a pack; content in development has no use for them
+     * @return the store
+     * @throws SpawnerException as {@link #open(Path, Catalog, Spawners, OpenOptions)} does; also of a provider's store whose views have fixed offsets,
+     *     which is closed then
+     * @throws IllegalArgumentException as {@link #open(String, Catalog)} does
+     * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException as {@link #open(String, Catalog)} does
+     * @throws RuntimeException what the provider throws
+     */
+    public static RecordStore open(String location, Catalog catalog, Spawners spawners, OpenOptions options) {
+        StoreLocation parsed = StoreLocation.parse(location);
+        if (parsed.isPack()) {
+            return open(parsed.pack(), catalog, spawners, options);
+        }
+        RecordStore store = parsed.open(catalog, options);
+        if (!store.keyed && !spawners.problems(catalog).isEmpty()) {
+            store.close();
+            spawners.check(catalog);
+        }
+        return store;
+    }
+
+    /**
      * A reader, for one thread.
      *
      * @return a new reader
