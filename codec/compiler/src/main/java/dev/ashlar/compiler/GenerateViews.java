@@ -82,6 +82,7 @@ public final class GenerateViews {
         Problems problems = new Problems();
         LockedSchemas schemas = LockedSchemas.readFolder(schemaFolder, problems);
         Accessors.check(schemas.schemas(), problems);
+        problems.warnings().forEach(warning -> out.println(warning.toWarning()));
         problems.throwIfAny();
         if (locked) {
             String remedy = "that \"ashlar schema lock " + schemaFolder + "\" was run, and the lock committed";

@@ -45,6 +45,21 @@ final class AshlarCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
+    private final Output output;
+
+    AshlarCommand(Output output) {
+        this.output = output;
+    }
+
+    @Option(
+            names = "--all",
+            scope = ScopeType.INHERIT,
+            description =
+                    "Print every problem, where only the first " + ProblemLines.MOST + " and counts are printed else.")
+    private void setAll(boolean all) {
+        output.amount().all = all;
+    }
+
     boolean stackTrace() {
         return stackTrace;
     }

@@ -73,6 +73,7 @@ final class CheckCommand implements Callable<Integer> {
             ReleaseCheck check = spawnersClass == null
                     ? ReleaseCheck.of(content, catalog)
                     : ReleaseCheck.of(content, catalog, GameClasses.spawners(spawnersClass));
+            ProblemLines.warn(content.warnings(), output);
             check.messages().forEach(output.err()::println);
             if (!check.opens()) {
                 String count = Numbers.counted(check.messages().size(), "difference");
@@ -89,6 +90,9 @@ final class CheckCommand implements Callable<Integer> {
     private String summary(Content content, @Nullable String game) {
         return location + ": ok, " + Numbers.counted(content.schemas().size(), "type") + ", "
                 + Numbers.counted(content.recordCount(), "record")
+                + (content.warnings().isEmpty()
+                        ? ""
+                        : ", " + Numbers.counted(content.warnings().size(), "warning"))
                 + (game == null ? "" : "; a release with " + game + " would open");
     }
 }

@@ -77,7 +77,7 @@ abstract class CopyCommand implements Callable<Integer> {
             }
             summary.addAll(times);
         } catch (ContentException e) {
-            return new Failures(output.err(), false).problems(e, "; nothing was " + done + hint(e));
+            return new Failures(output, false).problems(e, "; nothing was " + done + hint(e));
         } catch (OccupiedException e) {
             throw new RefusedException(e.getMessage() + ": --replace puts these in their place");
         }
@@ -101,6 +101,11 @@ abstract class CopyCommand implements Callable<Integer> {
             }
         }
         return unread;
+    }
+
+    /** Tells what is left behind, and why. */
+    final void warn(Content content) {
+        ProblemLines.warn(content.warnings(), output);
     }
 
     final String source() {

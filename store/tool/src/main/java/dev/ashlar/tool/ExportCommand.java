@@ -41,6 +41,7 @@ final class ExportCommand extends CopyCommand {
     TransferReport copy(Table summary, Progress progress) {
         long start = System.nanoTime();
         Content content = schemas.read(source(), progress);
+        warn(content);
         long middle = System.nanoTime();
         try (Destination target = openDestination()) {
             List<SchemaReader.Source> files = carried(schemas.files(source()), target);

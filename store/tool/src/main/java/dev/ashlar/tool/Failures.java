@@ -13,17 +13,19 @@ import java.nio.file.NoSuchFileException;
 
 /** Turns what a command throws into sentences and an exit code. */
 final class Failures {
+    private final Output output;
     private final PrintStream err;
     private final boolean stackTrace;
 
     /**
      * A reporter.
      *
-     * @param err receives the sentences
+     * @param output its error stream receives the sentences
      * @param stackTrace whether defects show where they happened
      */
-    Failures(PrintStream err, boolean stackTrace) {
-        this.err = err;
+    Failures(Output output, boolean stackTrace) {
+        this.output = output;
+        this.err = output.err();
         this.stackTrace = stackTrace;
     }
 
@@ -54,14 +56,15 @@ final class Failures {
     }
 
     /**
-     * Prints every problem of content on a line, then their number.
+     * Prints the warnings and problems of content, then the number of problems.
      *
      * @param content the problems
      * @param consequence stands behind the number
      * @return the exit code
      */
     int problems(ContentException content, String consequence) {
-        content.problems().forEach(err::println);
+        ProblemLines.warn(content.warnings(), output);
+        ProblemLines.print(content.problems(), output);
         return tell(Numbers.counted(content.problems().size(), "problem") + consequence, ExitCodes.PROBLEMS);
     }
 
@@ -82,7 +85,7 @@ final class Failures {
             return "no such file";
         }
         return thrown instanceof AccessDeniedException
-                ? "access denied"
+                ? "permission denied"
                 : thrown.getClass().getSimpleName();
     }
 

@@ -30,6 +30,7 @@ final class ImportCommand extends CopyCommand {
     TransferReport copy(Table summary, Progress progress) {
         long start = System.nanoTime();
         Content content = schemas.read(source(), progress);
+        warn(content);
         long middle = System.nanoTime();
         try (Destination target = openDestination()) {
             TransferReport report =

@@ -42,8 +42,9 @@ public final class Main {
      * @return the exit code
      */
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        AshlarCommand root = new AshlarCommand();
-        CommandLine commandLine = commandLine(root, new Output(out, err));
+        Output output = new Output(out, err);
+        AshlarCommand root = new AshlarCommand(output);
+        CommandLine commandLine = commandLine(root, output);
         try {
             int exitCode = commandLine.execute(arguments);
             if (exitCode == ExitCodes.OK) {
@@ -51,7 +52,7 @@ public final class Main {
             }
             return exitCode;
         } catch (UncheckedIOException | Error e) {
-            return new Failures(err, root.stackTrace()).report(e);
+            return new Failures(output, root.stackTrace()).report(e);
         } finally {
             out.flush();
             err.flush();
@@ -82,7 +83,7 @@ public final class Main {
             return ExitCodes.USAGE;
         });
         commandLine.setExecutionExceptionHandler(
-                (e, line, result) -> new Failures(output.err(), root.stackTrace()).report(e));
+                (e, line, result) -> new Failures(output, root.stackTrace()).report(e));
         return commandLine;
     }
 }

@@ -66,7 +66,7 @@ final class OrphansCommand implements Callable<Integer> {
             }
             return ExitCodes.OK;
         } catch (ContentException e) {
-            return new Failures(output.err(), false).problems(e, "; nothing was deleted");
+            return new Failures(output, false).problems(e, "; nothing was deleted");
         }
     }
 

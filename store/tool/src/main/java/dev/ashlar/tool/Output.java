@@ -9,8 +9,18 @@ import java.io.Writer;
  *
  * @param out results
  * @param err errors and progress
+ * @param amount how much is printed
  */
-record Output(PrintStream out, PrintStream err) {
+record Output(PrintStream out, PrintStream err, Amount amount) {
+    /** How much is printed; set by options of the command line before a command runs. */
+    static final class Amount {
+        boolean all;
+    }
+
+    Output(PrintStream out, PrintStream err) {
+        this(out, err, new Amount());
+    }
+
     /** A writer that keeps the encoding of its stream. */
     static PrintWriter writerTo(PrintStream stream) {
         return new PrintWriter(

@@ -92,7 +92,7 @@ final class PackCommand implements Callable<Integer> {
             }
             return ExitCodes.OK;
         } catch (ContentException e) {
-            return new Failures(output.err(), false).problems(e, "; no pack was written");
+            return new Failures(output, false).problems(e, "; no pack was written");
         }
     }
 
@@ -130,6 +130,7 @@ final class PackCommand implements Callable<Integer> {
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             long start = System.nanoTime();
             Content read = schemas.read(content, progress);
+            ProblemLines.warn(read.warnings(), output);
             keepLock();
             long middle = System.nanoTime();
             CookReport report = Cook.cook(read, about, file, progress);

@@ -17,7 +17,7 @@ class FailuresTest {
 
     @Test
     void shouldTellADefectInOneSentence() {
-        int exitCode = new Failures(err, false).report(new IndexOutOfBoundsException("index 3"));
+        int exitCode = new Failures(new Output(err, err), false).report(new IndexOutOfBoundsException("index 3"));
 
         assertThat(exitCode).isEqualTo(70);
         assertThat(told())
@@ -27,7 +27,7 @@ class FailuresTest {
 
     @Test
     void shouldTellWhereADefectHappenedOnRequest() {
-        int exitCode = new Failures(err, true).report(new IllegalStateException("odd"));
+        int exitCode = new Failures(new Output(err, err), true).report(new IllegalStateException("odd"));
 
         assertThat(exitCode).isEqualTo(70);
         assertThat(told()).startsWith("a defect in Ashlar: ").contains("\tat dev.ashlar.tool.FailuresTest.");
@@ -35,14 +35,14 @@ class FailuresTest {
 
     @Test
     void shouldTellAPackThatShrank() {
-        assertThat(new Failures(err, false).report(new InternalError("a fault")))
+        assertThat(new Failures(new Output(err, err), false).report(new InternalError("a fault")))
                 .isEqualTo(2);
         assertThat(told()).isEqualTo("a pack shrank while it was read: a fault\n");
     }
 
     @Test
     void shouldTellAFileThatCannotBeRead() {
-        Failures failures = new Failures(err, false);
+        Failures failures = new Failures(new Output(err, err), false);
 
         assertThat(failures.report(new NoSuchFileException("a"))).isEqualTo(74);
         assertThat(failures.report(new AccessDeniedException("b"))).isEqualTo(74);
@@ -52,7 +52,7 @@ class FailuresTest {
 
         assertThat(told().lines())
                 .containsExactly(
-                        "a: no such file", "b: access denied", "No space left on device", "d: cannot be read: e");
+                        "a: no such file", "b: permission denied", "No space left on device", "d: cannot be read: e");
     }
 
     private String told() {

@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.evolution;
 
+import dev.ashlar.compiler.folder.ContentTree;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.publish.Publisher;
@@ -33,7 +34,7 @@ public final class LockFile {
         } catch (CharacterCodingException e) {
             problems.add(Location.of(SchemaLock.FILE), "", "file is not UTF-8", "", "");
         } catch (IOException e) {
-            problems.add(Location.of(SchemaLock.FILE), "", "file cannot be read", "", reason(e));
+            problems.add(Location.of(SchemaLock.FILE), "", "file cannot be read", "", ContentTree.reason(e));
         }
         return null;
     }
@@ -64,6 +65,6 @@ public final class LockFile {
         if (thrown instanceof NoSuchFileException) {
             return "no such folder";
         }
-        return thrown instanceof AccessDeniedException ? "access denied" : thrown.toString();
+        return thrown instanceof AccessDeniedException ? "permission denied" : thrown.toString();
     }
 }

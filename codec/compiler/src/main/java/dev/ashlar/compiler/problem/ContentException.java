@@ -8,6 +8,7 @@ public final class ContentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient List<Problem> problems;
+    private final transient List<Problem> warnings;
 
     /**
      * Content with problems.
@@ -15,12 +16,28 @@ public final class ContentException extends RuntimeException {
      * @param problems one or more, in the order in which they are to be shown
      */
     public ContentException(List<Problem> problems) {
+        this(problems, List.of());
+    }
+
+    /**
+     * Content with problems and warnings.
+     *
+     * @param problems one or more, in the order in which they are to be shown
+     * @param warnings what may explain them, such as files that are not read; the message does not have them
+     */
+    public ContentException(List<Problem> problems, List<Problem> warnings) {
         super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
         this.problems = List.copyOf(problems);
+        this.warnings = List.copyOf(warnings);
     }
 
     /** {@return the problems, by place} */
     public List<Problem> problems() {
         return problems;
+    }
+
+    /** {@return the warnings, by place} */
+    public List<Problem> warnings() {
+        return warnings;
     }
 }

@@ -15,8 +15,11 @@ import java.util.Comparator;
 public record Problem(Location at, String subject, String message, String expected, String found)
         implements Comparable<Problem> {
     private static final int LONGEST_FOUND = 200;
-    private static final Comparator<Problem> ORDER =
-            Comparator.comparing(Problem::at).thenComparing(Problem::subject).thenComparing(Problem::message);
+    private static final Comparator<Problem> ORDER = Comparator.comparing(Problem::at)
+            .thenComparing(Problem::subject)
+            .thenComparing(Problem::message)
+            .thenComparing(Problem::expected)
+            .thenComparing(Problem::found);
 
     @Override
     public int compareTo(Problem other) {
@@ -26,7 +29,16 @@ public record Problem(Location at, String subject, String message, String expect
     /** {@return one line: place, subject, message, expected, found; control characters are escaped} */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder().append(at).append(": ");
+        return line("");
+    }
+
+    /** {@return the line of a warning, with {@code warning: } behind the place} */
+    public String toWarning() {
+        return line("warning: ");
+    }
+
+    private String line(String severity) {
+        StringBuilder text = new StringBuilder().append(at).append(": ").append(severity);
         if (!subject.isEmpty()) {
             text.append(shown(subject)).append(": ");
         }

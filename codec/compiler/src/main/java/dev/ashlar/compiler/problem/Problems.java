@@ -2,10 +2,13 @@ package dev.ashlar.compiler.problem;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
-/** Collects problems while work goes on. For one thread. */
+/** Collects problems and warnings while work goes on. A warning never makes content bad. For one thread. */
 public final class Problems {
     private final List<Problem> found = new ArrayList<>();
+    private final Set<Problem> warnings = new TreeSet<>();
 
     /** None yet. */
     public Problems() {}
@@ -23,17 +26,40 @@ public final class Problems {
         found.add(new Problem(at, subject, message, expected, actual));
     }
 
-    /** {@return how many there are} */
+    /**
+     * Adds a problem that is known as a value.
+     *
+     * @param problem what is wrong
+     */
+    public void add(Problem problem) {
+        found.add(problem);
+    }
+
+    /**
+     * Adds a warning. The same warning twice counts once.
+     *
+     * @param warning what an author should know, though nothing is wrong
+     */
+    public void warn(Problem warning) {
+        warnings.add(warning);
+    }
+
+    /** {@return all warnings, by place} */
+    public List<Problem> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /** {@return how many problems there are, without warnings} */
     public int size() {
         return found.size();
     }
 
-    /** {@return whether there are none} */
+    /** {@return whether there are no problems; warnings do not count} */
     public boolean isEmpty() {
         return found.isEmpty();
     }
 
-    /** {@return all, by place} */
+    /** {@return all problems, by place} */
     public List<Problem> sorted() {
         return found.stream().sorted().toList();
     }
@@ -41,11 +67,11 @@ public final class Problems {
     /**
      * Does nothing when there are no problems.
      *
-     * @throws ContentException with all of them, otherwise
+     * @throws ContentException with all of them and all warnings, otherwise
      */
     public void throwIfAny() {
         if (!found.isEmpty()) {
-            throw new ContentException(sorted());
+            throw new ContentException(sorted(), warnings());
         }
     }
 }

@@ -1,5 +1,7 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.LeftOut;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import java.io.IOException;
@@ -11,27 +13,34 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The schema files of one folder, as text. */
+/** The schema files of a folder and of its sub-folders, as text. */
 final class SchemaFolder {
     /** Four bytes of UTF-8 for every character that a file may have. */
     private static final int MAX_BYTES = 4 * HoconDocument.MAX_LENGTH;
 
     private SchemaFolder() {}
 
-    /** {@return names of the files directly in a folder that end with {@code .schema}, hidden ones not, sorted} */
-    static List<String> names(Path folder, Problems problems) {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(SchemaFile.SUFFIX) && !name.startsWith("."))
-                    .sorted()
-                    .toList();
+    /** {@return the files of a content folder; null when it cannot be listed. What is left out and may be a schema is told} */
+    static @Nullable ContentTree tree(Path folder, Problems problems) {
+        try {
+            ContentTree tree = ContentTree.of(folder);
+            tree.leftOut().stream()
+                    .filter(one -> one.kind() != LeftOut.Kind.RECORDS)
+                    .forEach(one -> tell(one, problems));
+            return tree;
         } catch (IOException | UncheckedIOException e) {
-            problems.add(Location.of(folder.toString()), "", "folder cannot be read", "", e.toString());
-            return List.of();
+            problems.add(Location.of(folder.toString()), "", "folder cannot be read", "", ContentTree.reason(e));
+            return null;
+        }
+    }
+
+    private static void tell(LeftOut one, Problems problems) {
+        if (one.isProblem()) {
+            problems.add(one.problem());
+        } else {
+            problems.warn(one.problem());
         }
     }
 
@@ -41,7 +50,7 @@ final class SchemaFolder {
         try (InputStream file = Files.newInputStream(folder.resolve(name))) {
             bytes = file.readNBytes(MAX_BYTES + 1);
         } catch (IOException e) {
-            problems.add(Location.of(name), "", "file cannot be read", "", e.toString());
+            problems.add(Location.of(name), "", "file cannot be read", "", ContentTree.reason(e));
             return null;
         }
         if (bytes.length > MAX_BYTES) {

@@ -1,5 +1,7 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import java.nio.file.Path;
@@ -48,23 +50,31 @@ public final class SchemaReader {
     }
 
     /**
-     * Reads all {@code *.schema} files that lie directly in a folder, except those whose names begin with a dot.
+     * Reads all {@code *.schema} files of a folder and of its sub-folders, as {@link dev.ashlar.compiler.folder.ContentTree} finds them.
      *
      * @param folder to look in; problems name files relative to it
-     * @param problems takes what is found, also files and folders that cannot be read
+     * @param problems takes what is found, also files and folders that cannot be read; warnings for what is left out
      * @return the schemas that nothing is wrong with, by name; all of them when no problem was added
      */
     public static List<Schema> readFolder(Path folder, Problems problems) {
         SchemaReader reader = new SchemaReader(problems);
-        for (String name : SchemaFolder.names(folder, problems)) {
-            Source source = SchemaFolder.read(folder, name, problems);
-            if (source == null) {
-                reader.files.add(SchemaFile.unreadable(name));
-            } else {
-                reader.add(source);
-            }
+        ContentTree tree = SchemaFolder.tree(folder, problems);
+        if (tree != null) {
+            reader.add(tree);
         }
         return reader.finish();
+    }
+
+    private void add(ContentTree tree) {
+        for (TreeFile file : tree.schemas()) {
+            Source source = SchemaFolder.read(tree.root(), file.name(), problems);
+            if (source == null) {
+                files.add(SchemaFile.unreadable(file.name()));
+            } else {
+                add(source);
+            }
+        }
+        tree.unreadableSchemas().forEach(name -> files.add(SchemaFile.unreadable(name)));
     }
 
     private void add(Source source) {

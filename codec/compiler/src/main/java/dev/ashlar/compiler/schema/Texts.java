@@ -1,9 +1,13 @@
 package dev.ashlar.compiler.schema;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Text and names in schema files. */
 final class Texts {
+    /** Names that Windows reserves, in any case and before any dot. */
+    private static final Pattern DEVICE = Pattern.compile("CON|PRN|AUX|NUL|(?:COM|LPT)[0-9]", Pattern.CASE_INSENSITIVE);
+
     /** Longest name of a type, a field or a constant. */
     static final int MAX_NAME_LENGTH = 128;
 
@@ -49,7 +53,7 @@ final class Texts {
         return name;
     }
 
-    /** Reads the name of a type: it also names files. */
+    /** Reads the name of a type: it also names files, on every system. */
     static @Nullable String readTypeName(String what, Node node, Report report) {
         String name = read(what, node, report);
         if (name == null) {
@@ -57,6 +61,11 @@ final class Texts {
         }
         if (!isName(name) || name.chars().anyMatch(c -> c >= 0x80)) {
             report.add(node.at(), what + " is not fit for a type", NAME + ", of ASCII", node.shown());
+            return null;
+        }
+        if (DEVICE.matcher(name).matches()) {
+            String message = what + " is not fit for a type: Windows takes files with this name for a device";
+            report.add(node.at(), message, "another name", node.shown());
             return null;
         }
         return name;

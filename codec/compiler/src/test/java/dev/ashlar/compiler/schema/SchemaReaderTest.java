@@ -365,12 +365,26 @@ class SchemaReaderTest {
         Files.writeString(folder.resolve("Galaxy.schema"), "Schema { name = Galaxy }\nFields = []");
         Files.writeString(folder.resolve("notes.txt"), "{");
         Files.writeString(folder.resolve(".Star.schema"), "{");
-        Files.writeString(Files.createDirectory(folder.resolve("inner")).resolve("Moon.schema"), "{");
+        Files.writeString(
+                Files.createDirectories(folder.resolve("inner/deep")).resolve("Moon.schema"),
+                "Schema { name = Moon }\nFields = []");
+        Files.writeString(Files.createDirectory(folder.resolve(".git")).resolve("Moon.schema"), "{");
 
         assertThat(SchemaReader.readFolder(folder, problems))
                 .extracting(Schema::name)
-                .containsExactly("Galaxy", "Star");
+                .containsExactly("Galaxy", "Moon", "Star");
         assertThat(lines()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"CON", "nul", "Aux", "PRN", "com1", "LPT9"})
+    void cannotNameATypeLikeADeviceOfWindows(String name) {
+        sources.add(new SchemaReader.Source(name + ".schema", "Schema { name = " + name + " }\nFields = []"));
+        assertThat(SchemaReader.read(sources, problems)).isEmpty();
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .contains("Windows takes files with this name for a device: expected another name");
     }
 
     @Test
@@ -383,7 +397,9 @@ class SchemaReaderTest {
 
         assertThat(lines()).hasSize(2);
         assertThat(lines()).anySatisfy(line -> assertThat(line).contains("missing: folder cannot be read: found "));
-        assertThat(lines()).anySatisfy(line -> assertThat(line).startsWith("Star.schema: file cannot be read: found "));
+        assertThat(lines())
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("Star.schema: is not read: expected a regular file, found a folder"));
     }
 
     private void add(String type, String text) {

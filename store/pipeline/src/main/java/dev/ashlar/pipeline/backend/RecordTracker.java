@@ -39,6 +39,12 @@ public interface RecordTracker extends AutoCloseable {
      */
     boolean readChanges(Schema schema, ChangeReceiver receiver);
 
+    /**
+     * Makes {@link #readChanges} compare content, and not only times of files, until {@link #keep} or {@link #discard}: a program may have set
+     * the time of a file back. A backend whose changes do not depend on times does nothing.
+     */
+    default void recheck() {}
+
     /** What was read since the last call of this is the state from now on, whatever has changed in the meantime. */
     void keep();
 

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +12,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param schemas by name
  * @param records of each type, by the type's name; sorted by id. Types without records have an empty list
+ * @param warnings what an author should know though nothing is wrong, such as files that are not read; by place
  */
-public record Content(List<Schema> schemas, Map<String, List<DataRecord>> records) {
+public record Content(List<Schema> schemas, Map<String, List<DataRecord>> records, List<Problem> warnings) {
+    /**
+     * Content without warnings.
+     *
+     * @param schemas by name
+     * @param records of each type, by the type's name; sorted by id. Types without records have an empty list
+     */
+    public Content(List<Schema> schemas, Map<String, List<DataRecord>> records) {
+        this(schemas, records, List.of());
+    }
+
     /** {@return the number of records of all types} */
     public int recordCount() {
         return records.values().stream().mapToInt(List::size).sum();

@@ -177,7 +177,7 @@ public final class ContentReader {
         progress.end();
         new RecordJoiner(schemas, byType, incomplete, problems).join(references);
         problems.throwIfAny();
-        return new Content(schemas, sorted(byType));
+        return new Content(schemas, sorted(byType), problems.warnings());
     }
 
     private static Map<String, List<DataRecord>> sorted(Map<String, List<SourceRecord>> byType) {

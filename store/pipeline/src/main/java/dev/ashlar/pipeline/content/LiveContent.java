@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.content;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -40,6 +41,7 @@ public final class LiveContent implements AutoCloseable {
     /**
      * A state of the content.
      *
+     * @param warnings of the last read
      * @param edited ids of records that were edited since the tracker has read, by type: of these it tells changes from what they were before; null
      *     when the tracker has read this very state
      */
@@ -47,6 +49,7 @@ public final class LiveContent implements AutoCloseable {
             Content content,
             List<SchemaReader.Source> files,
             Map<String, TypeIndex> indexes,
+            List<Problem> warnings,
             @Nullable Map<String, LongHashSet> edited) {
         boolean isRead() {
             return edited == null;
@@ -98,6 +101,12 @@ public final class LiveContent implements AutoCloseable {
         return kept.content();
     }
 
+    /** {@return the warnings of the content that was read last, kept or not; by place} */
+    public List<Problem> warnings() {
+        State last = pending;
+        return last == null ? kept.warnings() : last.warnings();
+    }
+
     /**
      * Reads and checks what may have changed.
      *
@@ -107,8 +116,23 @@ public final class LiveContent implements AutoCloseable {
      * @throws BackendException when it cannot be read
      */
     public Content read() {
+        return read(false);
+    }
+
+    /**
+     * Reads and checks what may have changed.
+     *
+     * @param isRechecked whether content counts alone: files are compared byte by byte, whatever their times say
+     * @return as {@link #read()}
+     * @throws ContentException as {@link #read()}
+     * @throws BackendException as {@link #read()}
+     */
+    public Content read(boolean isRechecked) {
         discard();
         try {
+            if (isRechecked) {
+                tracker.recheck();
+            }
             backend.snapshot(() -> pending = readChanges());
             return Objects.requireNonNull(pending).content();
         } catch (RuntimeException | Error e) {
@@ -124,7 +148,7 @@ public final class LiveContent implements AutoCloseable {
             Problems problems = new Problems();
             Content read = readRecords(problems);
             if (read != null && problems.isEmpty()) {
-                return new State(read, files, kept.indexes(), null);
+                return new State(read, files, kept.indexes(), problems.warnings(), null);
             }
             tracker.discard();
             kept.discard();
@@ -163,7 +187,7 @@ public final class LiveContent implements AutoCloseable {
             Set<String> keys = read.keys().getOrDefault(schema.name(), Set.of());
             indexes.put(schema.name(), new TypeIndex(schema, records, keys));
         }
-        return new State(content, files, indexes, null);
+        return new State(content, files, indexes, read.content().warnings(), null);
     }
 
     /** The same content with the objects of before, where these are equal. */
@@ -249,7 +273,7 @@ public final class LiveContent implements AutoCloseable {
         if (!update.lostKeys().isEmpty()) {
             requireUnreferred(update, written, problems);
         }
-        pending = new State(content, kept.files(), kept.indexes(), edited(changed, content));
+        pending = new State(content, kept.files(), kept.indexes(), kept.warnings(), edited(changed, content));
         return content;
     }
 

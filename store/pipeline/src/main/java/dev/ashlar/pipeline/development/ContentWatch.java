@@ -149,7 +149,7 @@ final class ContentWatch {
         long now = clock.getAsLong();
         if (!settling) {
             if (look.equals(read) && !isDue(now)) {
-                signed &= failure != null;
+                signed = false;
                 return pause(now);
             }
             settling = true;
@@ -167,12 +167,12 @@ final class ContentWatch {
     }
 
     /**
-     * Whether to read though the token is what it was. A mistake in the content goes away by a change; rights may come back without one that
-     * the token would show.
+     * Whether to read though the token is what it was. A mistake in the content goes away by a change, which only an edit right behind the
+     * last read may hide; a backend that failed may answer again without one.
      */
     private boolean isDue(long now) {
         Failure told = failure;
-        return told == null ? signed && now < hidingUntil : (signed || told.isRetried()) && now >= retryAt;
+        return told != null && told.isRetried() ? now >= retryAt : signed && now < hidingUntil;
     }
 
     private void look() {
@@ -312,7 +312,7 @@ final class ContentWatch {
     private long pause(long now) {
         long polling = Math.min(Math.max(POLLING, LOOKING_SHARE * lookTook), LAST_RETRY);
         long usual = hasEvents ? NET : polling;
-        boolean isRetried = failure != null && (signed || failure.isRetried());
+        boolean isRetried = failure != null && failure.isRetried();
         return isRetried ? Math.max(0, Math.min(usual, retryAt - now)) : usual;
     }
 }

@@ -212,6 +212,7 @@ public final class DevelopmentStore extends RecordStore {
                     1,
                     Reload.Cause.OPENED,
                     List.of(),
+                    live.warnings(),
                     differences,
                     differences,
                     content.recordCount(),

@@ -1,24 +1,23 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.compiler.folder.ContentTree;
 import io.methvin.watcher.DirectoryChangeEvent;
 import io.methvin.watcher.DirectoryChangeListener;
 import io.methvin.watcher.DirectoryWatcher;
 import io.methvin.watcher.visitor.FileTreeVisitor;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.helpers.NOPLogger;
 
 /**
- * Is told by the operating system when something happens in a folder of content or in the folders of its types: by inotify on Linux, FSEvents
- * on macOS, ReadDirectoryChangesW on Windows. Says that something has, not what: files that are no content count as well. For one
- * thread; signs come on another.
+ * Is told by the operating system when something happens in a folder of content or in the folders below: by inotify on Linux, FSEvents
+ * on macOS, ReadDirectoryChangesW on Windows. Says that something has, not what. Events of hidden
+ * files, and of files that are neither schemas nor JSON, do not count. For one thread; signs come on another.
  */
 final class FolderEvents implements AutoCloseable {
     private static final long PATIENCE_NANOS = 2_000_000_000;
@@ -92,26 +91,28 @@ final class FolderEvents implements AutoCloseable {
         thread.start();
     }
 
-    /** A folder of content has folders of types in it, and nothing of interest below. */
+    /** The folder that is watched, or one that has come into it, with all folders below that may have content. */
     private static void visit(Path root, Path start, FileTreeVisitor.Callback onFolder) throws IOException {
-        if (start.equals(root)) {
-            onFolder.call(root);
-            try (Stream<Path> entries = Files.list(root)) {
-                for (Path entry : (Iterable<Path>) entries::iterator) {
-                    visitEntry(entry, onFolder);
-                }
-            } catch (UncheckedIOException e) {
-                throw e.getCause();
+        boolean isHidden =
+                !start.equals(root) && ContentTree.isHidden(start.getFileName().toString());
+        if (start.equals(root) || !isHidden && Files.isDirectory(start)) {
+            for (Path folder : ContentTree.of(start).folders()) {
+                onFolder.call(folder);
             }
-        } else if (root.equals(start.getParent())) {
-            visitEntry(start, onFolder);
         }
     }
 
-    private static void visitEntry(Path entry, FileTreeVisitor.Callback onFolder) throws IOException {
-        if (Files.isDirectory(entry) && !entry.getFileName().toString().startsWith(".")) {
-            onFolder.call(entry);
+    /** Editors write files of their own beside those that they save: only what the token may show is worth a look. */
+    static boolean isOfContent(DirectoryChangeEvent event) {
+        Path path = event.path();
+        if (path == null
+                || path.getFileName() == null
+                || event.eventType() == DirectoryChangeEvent.EventType.OVERFLOW) {
+            return true; // Nobody knows what has happened.
         }
+        String name = path.getFileName().toString();
+        return !ContentTree.isHidden(name)
+                && (event.isDirectory() || ContentTree.isContent(name) || ContentTree.ROOT_FILES.contains(name));
     }
 
     private static @Nullable Object keyOf(Path folder) {
@@ -125,7 +126,9 @@ final class FolderEvents implements AutoCloseable {
     private final class Signs implements DirectoryChangeListener {
         @Override
         public void onEvent(DirectoryChangeEvent event) {
-            sign.run();
+            if (isOfContent(event)) {
+                sign.run();
+            }
         }
 
         @Override

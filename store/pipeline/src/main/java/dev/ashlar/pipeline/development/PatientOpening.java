@@ -94,23 +94,24 @@ final class PatientOpening implements ContentWatch.Watched {
         try {
             tokenRead = backend.changeToken();
             opened = LiveContent.open(backend, Progress.NONE);
-            return attempt(List.of(), false, signedNanos);
+            return attempt(List.of(), List.of(), false, signedNanos);
         } catch (ContentException e) {
-            return attempt(e.problems(), false, signedNanos);
+            return attempt(e.problems(), e.warnings(), false, signedNanos);
         } catch (RuntimeException | Error e) {
-            return attempt(List.of(Reload.problem(backend, e)), true, signedNanos);
+            return attempt(List.of(Reload.problem(backend, e)), List.of(), true, signedNanos);
         }
     }
 
     @Override
     public ContentWatch.Attempt unreachable(Reload.Cause cause, Throwable thrown, long signedNanos) {
         begin = System.nanoTime();
-        return attempt(List.of(Reload.problem(backend, thrown)), true, signedNanos);
+        return attempt(List.of(Reload.problem(backend, thrown)), List.of(), true, signedNanos);
     }
 
-    private ContentWatch.Attempt attempt(List<Problem> problems, boolean isBackend, long signedNanos) {
+    private ContentWatch.Attempt attempt(
+            List<Problem> problems, List<Problem> warnings, boolean isBackend, long signedNanos) {
         Reload.Times times = Reload.Times.of(signedNanos, System.nanoTime() - begin, 0);
-        return new ContentWatch.Attempt(Reload.failed(0, Reload.Cause.OPENED, problems, times), isBackend);
+        return new ContentWatch.Attempt(Reload.failed(0, Reload.Cause.OPENED, problems, warnings, times), isBackend);
     }
 
     @Override

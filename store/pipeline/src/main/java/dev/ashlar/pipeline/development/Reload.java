@@ -14,6 +14,7 @@ import java.util.SortedMap;
  * @param generation number of the newest generation, 1 for the one that the store was opened with
  * @param cause why the content was read
  * @param problems all that is wrong with the content; with any, the generation is still the old one
+ * @param warnings what an author should know though nothing is wrong with it, such as files that are not read
  * @param differences what a release build of this content would refuse, since the views were compiled for another layout: a
  *     sentence each; in development such fields are found by key, or read their defaults; none with problems
  * @param newDifferences those of them that the last good content did not have
@@ -26,6 +27,7 @@ public record Reload(
         long generation,
         Cause cause,
         List<Problem> problems,
+        List<Problem> warnings,
         List<String> differences,
         List<String> newDifferences,
         int recordCount,
@@ -59,8 +61,8 @@ public record Reload(
         }
     }
 
-    static Reload failed(long generation, Cause cause, List<Problem> problems, Times times) {
-        return new Reload(generation, cause, problems, List.of(), List.of(), 0, NO_CHANGES, times);
+    static Reload failed(long generation, Cause cause, List<Problem> problems, List<Problem> warnings, Times times) {
+        return new Reload(generation, cause, problems, warnings, List.of(), List.of(), 0, NO_CHANGES, times);
     }
 
     /** What a backend says instead of answering; of what nobody has thought of, its class as well. */

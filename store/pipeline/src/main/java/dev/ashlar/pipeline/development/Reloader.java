@@ -69,18 +69,19 @@ final class Reloader implements ContentWatch.Watched {
         long begin = System.nanoTime();
         Content content;
         try {
-            content = live.read();
+            content = live.read(cause == Reload.Cause.REQUESTED);
         } catch (ContentException e) {
             boolean isPlace =
                     e.problems().stream().anyMatch(each -> each.message().equals(BackendException.UNREADABLE));
-            return failed(cause, e.problems(), isPlace, since(begin, signedNanos));
+            return failed(cause, e.problems(), e.warnings(), isPlace, since(begin, signedNanos));
         } catch (RuntimeException | Error e) {
-            return failed(cause, problem(e), true, since(begin, signedNanos));
+            return failed(cause, problem(e), List.of(), true, since(begin, signedNanos));
         }
         if (content == live.content()) {
             live.keep(content); // Files may be other than they were, though nothing else is.
             Reload unchanged = good(cause, content, List.of(), Reload.NO_CHANGES, since(begin, signedNanos));
-            if (!reloads.last().isPublished()) {
+            Reload last = reloads.last();
+            if (!last.isPublished() || !last.warnings().equals(unchanged.warnings())) {
                 reloads.add(unchanged);
             }
             return new ContentWatch.Attempt(unchanged, false);
@@ -90,7 +91,7 @@ final class Reloader implements ContentWatch.Watched {
             return new ContentWatch.Attempt(publish(prepared, cause), false);
         } catch (RuntimeException | Error e) {
             // Content larger than the format or the memory can hold: whatever it is, the game goes on.
-            return failed(cause, problem(e), false, since(begin, signedNanos));
+            return failed(cause, problem(e), List.of(), false, since(begin, signedNanos));
         }
     }
 
@@ -167,12 +168,20 @@ final class Reloader implements ContentWatch.Watched {
             SortedMap<String, ChangeCounts> changes,
             Reload.Times times) {
         return new Reload(
-                generationNumber, cause, List.of(), differences, newDifferences, content.recordCount(), changes, times);
+                generationNumber,
+                cause,
+                List.of(),
+                live.warnings(),
+                differences,
+                newDifferences,
+                content.recordCount(),
+                changes,
+                times);
     }
 
     @Override
     public ContentWatch.Attempt unreachable(Reload.Cause cause, Throwable thrown, long signedNanos) {
-        return failed(cause, problem(thrown), true, Reload.Times.of(signedNanos, 0, 0));
+        return failed(cause, problem(thrown), List.of(), true, Reload.Times.of(signedNanos, 0, 0));
     }
 
     @Override
@@ -181,8 +190,8 @@ final class Reloader implements ContentWatch.Watched {
     }
 
     private ContentWatch.Attempt failed(
-            Reload.Cause cause, List<Problem> problems, boolean isBackend, Reload.Times times) {
-        return new ContentWatch.Attempt(Reload.failed(generationNumber, cause, problems, times), isBackend);
+            Reload.Cause cause, List<Problem> problems, List<Problem> warnings, boolean isBackend, Reload.Times times) {
+        return new ContentWatch.Attempt(Reload.failed(generationNumber, cause, problems, warnings, times), isBackend);
     }
 
     private List<Problem> problem(Throwable e) {

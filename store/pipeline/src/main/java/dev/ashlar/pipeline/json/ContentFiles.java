@@ -1,145 +1,266 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.FileStamp;
+import dev.ashlar.compiler.folder.LeftOut;
+import dev.ashlar.compiler.folder.TreeFile;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.problem.Words;
+import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The files of a folder of content, by their names: {@code Star.json}, and {@code Star/7.json} in the folder of a type. */
+/**
+ * The files of a folder of content, as one listing found them, and the types that they belong to. A JSON file belongs to the first of
+ * these types:
+ *
+ * <ol>
+ *   <li>the type that it is named after ({@code Star.json}, {@code Star-anything.json}), when the type's schema file is in the same folder;
+ *   <li>the type that the nearest folder around it is named after ({@code Star/7.json}, {@code Star/bright/7.json});
+ *   <li>the type that it is named after, wherever the schema file is.
+ * </ol>
+ *
+ * Immutable.
+ */
 final class ContentFiles {
-    static final String SCHEMA = ".schema";
+    static final String SCHEMA = ContentTree.SCHEMA;
+    static final String JSON = ContentTree.JSON;
+    private static final String NO_SCHEMA = "no schema for this file";
 
     /** As the schema reader accepts names of types. */
     private static final Pattern TYPE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
-    private final Path path;
+    private final ContentTree tree;
+    private final long takenMillis;
+    /** The folder of a type's schema file, the first by name. */
+    private final Map<String, String> homes = new HashMap<>();
+    /** Schema files by their path. */
+    private final Set<String> schemaNames = new HashSet<>();
+    /** Folders directly in the root that have a file named after an id. */
+    private final Set<String> numbered = new HashSet<>();
 
-    ContentFiles(Path path) {
-        this.path = path;
+    private ContentFiles(ContentTree tree, long takenMillis) {
+        this.tree = tree;
+        this.takenMillis = takenMillis;
+        for (TreeFile schema : tree.schemas()) {
+            homes.putIfAbsent(typeOf(schema.lastPart()), schema.folder());
+            schemaNames.add(schema.name());
+        }
+        tree.unreadableSchemas()
+                .forEach(name -> homes.putIfAbsent(typeOf(name.substring(name.lastIndexOf('/') + 1)), ""));
+        for (TreeFile file : tree.records()) {
+            String folder = file.folder();
+            if (folder.indexOf('/') == folder.length() - 1 && RecordFile.isNumbered(file.lastPart())) {
+                numbered.add(folder);
+            }
+        }
+    }
+
+    /**
+     * Lists a folder.
+     *
+     * @throws BackendException when it cannot be read
+     */
+    static ContentFiles of(Path folder) {
+        return of(folder, System::currentTimeMillis);
+    }
+
+    /** Lists a folder by a clock in milliseconds since 1970. */
+    static ContentFiles of(Path folder, LongSupplier clock) {
+        try {
+            long now = clock.getAsLong();
+            return new ContentFiles(ContentTree.of(folder), now);
+        } catch (IOException e) {
+            throw unreadable(folder, e);
+        }
+    }
+
+    static BackendException unreadable(Path path, IOException e) {
+        return new BackendException(path + ": cannot be read: " + BackendException.reason(e), e);
     }
 
     Path path() {
-        return path;
+        return tree.root();
+    }
+
+    Path path(RecordFile file) {
+        return tree.root().resolve(file.name());
+    }
+
+    /** When the listing began, in milliseconds since 1970. */
+    long takenMillis() {
+        return takenMillis;
     }
 
     /** Whether a file, by its path in the folder, is one of records, a schema, or the lock: what a change may move. */
     static boolean isContent(Path file) {
+        for (Path part : file) {
+            if (ContentTree.isHidden(part.toString())) {
+                return false;
+            }
+        }
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        boolean isAlone = file.getNameCount() == 1;
-        boolean isOne =
-                name.endsWith(RecordFiles.JSON) || isAlone && (name.endsWith(SCHEMA) || name.equals(SchemaLock.FILE));
-        return isOne && !name.startsWith(".") && file.getNameCount() <= 2;
+        return ContentTree.isContent(name) || file.getNameCount() == 1 && name.equals(SchemaLock.FILE);
     }
 
-    /** The type that a schema file is named after. */
+    /** The type that a schema file is named after, without its folder. */
     static String typeOf(String schemaFile) {
         return schemaFile.endsWith(SCHEMA)
                 ? schemaFile.substring(0, schemaFile.length() - SCHEMA.length())
                 : schemaFile;
     }
 
-    /** Names of the schema files, sorted. */
-    List<String> schemaFiles() {
-        return files(path, SCHEMA);
+    /** Paths of the schema files, by folder and name. */
+    List<TreeFile> schemaFiles() {
+        return tree.schemas();
     }
 
     /** Names of the types that a schema file is named after. */
     Set<String> describedTypes() {
-        Set<String> types = new TreeSet<>();
-        schemaFiles().forEach(name -> types.add(typeOf(name)));
-        return types;
+        return new TreeSet<>(homes.keySet());
     }
 
-    /** Names of the files of records, in the order in which they are read. */
-    List<String> recordFiles() {
-        List<String> names = files(path, RecordFiles.JSON);
-        Set<String> described = describedTypes();
-        for (String folder : folders()) {
-            names.addAll(filesOf(folder, described.contains(folder)));
-        }
-        names.sort(RecordFiles.ORDER);
-        return names;
-    }
-
-    /** Names of the files of records of one type, in the order in which they are read. */
-    List<String> recordFiles(String type) {
-        List<String> names = new ArrayList<>();
-        files(path, RecordFiles.JSON).stream()
-                .filter(name -> RecordFiles.typeOf(name).equals(type))
-                .forEach(names::add);
-        if (Files.isDirectory(path.resolve(type))) {
-            names.addAll(filesOf(type, Files.exists(path.resolve(type + SCHEMA))));
-        }
-        names.sort(RecordFiles.ORDER);
-        return names;
+    /** The folder that new files of a type come into, with a {@code /} behind it, empty for the root: that of its schema. */
+    String home(String type) {
+        return homes.getOrDefault(type, "");
     }
 
     /**
-     * The files of a folder that is named like a type. Other things may lie in folders too: without a schema of that name, what it
-     * has counts as records only where a file is named after an id.
+     * The files of records, in the order in which they are read. Those of no type are somebody else's in sub-folders; directly in the folder
+     * they have the type that they are named after.
      */
-    private List<String> filesOf(String folder, boolean isDescribed) {
-        List<String> names;
-        try {
-            names = files(path.resolve(folder), RecordFiles.JSON);
-        } catch (RuntimeException e) {
-            if (isDescribed) {
-                throw e;
+    List<RecordFile> recordFiles() {
+        return recordFiles(Set.of());
+    }
+
+    /** The same where some more types have schemas. */
+    List<RecordFile> recordFiles(Set<String> more) {
+        List<RecordFile> files = new ArrayList<>();
+        for (TreeFile file : tree.records()) {
+            RecordFile one = resolve(file, more);
+            if (isDescribed(one.type(), more) || isTaken(one)) {
+                files.add(one);
             }
-            return List.of(); // Somebody else's.
         }
-        boolean isOfRecords = isDescribed || names.stream().anyMatch(RecordFiles::isNumbered);
-        return isOfRecords ? names.stream().map(name -> folder + "/" + name).toList() : List.of();
+        files.sort(RecordFile.ORDER);
+        return files;
     }
 
-    private List<String> folders() {
-        try (Stream<Path> files = Files.list(path)) {
-            return files.filter(
-                            file -> TYPE.matcher(file.getFileName().toString()).matches())
-                    .filter(Files::isDirectory)
-                    .map(file -> file.getFileName().toString())
-                    .toList();
-        } catch (IOException e) {
-            throw RecordFiles.unreadable(path, e);
-        }
+    /** The files of records of one type, in the order in which they are read. */
+    List<RecordFile> recordFiles(String type) {
+        return recordFiles(Set.of(type)).stream()
+                .filter(file -> file.type().equals(type))
+                .toList();
     }
 
-    /** Editors lock files beside them, with names that begin with a dot. */
-    private static List<String> files(Path folder, String suffix) {
-        try (Stream<Path> files = Files.list(folder)) {
-            List<String> names = new ArrayList<>();
-            files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(suffix) && !name.startsWith("."))
-                    .sorted()
-                    .forEach(names::add);
-            return names;
-        } catch (NotDirectoryException e) {
-            return new ArrayList<>(); // It was one a moment ago.
-        } catch (IOException e) {
-            throw RecordFiles.unreadable(folder, e);
-        }
+    /** Whether a file without a schema counts as one of records. */
+    private boolean isTaken(RecordFile file) {
+        String folder = file.file().folder();
+        return folder.isEmpty() || folder.equals(file.typeFolder()) && numbered.contains(folder);
     }
 
-    /** A number that changes with a file; 0 for one that is gone. */
-    long stamp(String name) {
-        Path file = path.resolve(name);
+    private boolean isDescribed(String type, Set<String> more) {
+        return homes.containsKey(type) || more.contains(type);
+    }
+
+    private RecordFile resolve(TreeFile file, Set<String> more) {
+        String folder = file.folder();
+        String named = namedAfter(file.lastPart());
+        if (schemaNames.contains(folder + named + SCHEMA)) {
+            return new RecordFile(file, named, null);
+        }
+        for (int end = folder.length(); end > 0; end = folder.lastIndexOf('/', end - 2) + 1) {
+            String around = folder.substring(0, end);
+            String name = around.substring(around.lastIndexOf('/', end - 2) + 1, end - 1);
+            boolean isOfIds = numbered.contains(around) && TYPE.matcher(name).matches();
+            if (isDescribed(name, more) || isOfIds && !isDescribed(named, more)) {
+                return new RecordFile(file, name, around);
+            }
+        }
+        return new RecordFile(file, named, null);
+    }
+
+    private static String namedAfter(String lastPart) {
+        String stem = lastPart.substring(0, lastPart.length() - JSON.length());
+        int dash = stem.indexOf('-');
+        return dash < 0 ? stem : stem.substring(0, dash);
+    }
+
+    /** Tells of files that nobody reads: a problem directly in the folder, a warning in sub-folders. */
+    void check(Set<String> described, Problems problems) {
+        for (TreeFile file : tree.records()) {
+            RecordFile one = resolve(file, described);
+            if (!described.contains(one.type())) {
+                Problem problem = unmatched(one, described);
+                if (isTaken(one)) {
+                    problems.add(problem);
+                } else {
+                    problems.warn(problem);
+                }
+            }
+        }
+        tree.leftOut().forEach(one -> {
+            if (!one.isProblem()) {
+                problems.warn(one.problem());
+            } else if (!problems.sorted().contains(one.problem())) {
+                problems.add(one.problem());
+            }
+        });
+    }
+
+    private static Problem unmatched(RecordFile file, Set<String> described) {
+        return new Problem(
+                Location.of(file.name()),
+                "",
+                NO_SCHEMA + Words.didYouMean(file.type(), described),
+                "a name Type.json, Type-anything.json or Type/anything.json, with Type one of "
+                        + new TreeSet<>(described),
+                file.name());
+    }
+
+    /** A number that differs when any file that counts may have changed. */
+    long token() {
+        long hash = 1;
+        for (TreeFile file : tree.schemas()) {
+            hash = hash(hash, file.name(), file.stamp());
+        }
+        for (TreeFile file : tree.records()) {
+            hash = hash(hash, file.name(), file.stamp());
+        }
+        for (String name : List.of(SchemaLock.FILE, FileLayout.FILE)) {
+            hash = hash(hash, name, stamp(tree.root().resolve(name)));
+        }
+        for (LeftOut one : tree.leftOut()) {
+            hash = 31 * hash + one.problem().hashCode();
+        }
+        return hash;
+    }
+
+    private static long hash(long before, String name, @Nullable FileStamp stamp) {
+        return 31 * (31 * before + name.hashCode()) + (stamp == null ? 0 : stamp.hashCode());
+    }
+
+    private static @Nullable FileStamp stamp(Path file) {
         try {
-            BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
-            return Objects.hash(now.size(), now.lastModifiedTime(), now.fileKey());
+            return FileStamp.of(file);
         } catch (NoSuchFileException e) {
-            return 0;
+            return null;
         } catch (IOException e) {
-            throw RecordFiles.unreadable(file, e);
+            throw unreadable(file, e);
         }
     }
 }

@@ -224,7 +224,7 @@ final class FileEdit {
                 return RecordText.edits(text(from, entry.start(), entry.end()), record, names)
                         .isEmpty();
             } catch (IOException e) {
-                throw RecordFiles.unreadable(scan.path(), e);
+                throw ContentFiles.unreadable(scan.path(), e);
             }
         }
 

@@ -37,7 +37,7 @@ final class FileScan implements RecordScan.Visitor {
     /** Ids of records to write, ascending, which may be new. */
     private final long[] candidates;
 
-    private final boolean isAlone;
+    private final RecordFile file;
     private final List<Match> matches = new ArrayList<>();
     private final Map<Integer, Long> nextStarts = new HashMap<>();
     private final Map<Long, Gap> gaps = new HashMap<>();
@@ -52,10 +52,10 @@ final class FileScan implements RecordScan.Visitor {
     private RecordScan.@Nullable Entry last;
     private RecordScan.@Nullable Frame frame;
 
-    private FileScan(Path path, Path real, boolean isAlone, Map<Long, DataRecord> wanted, long[] candidates) {
+    private FileScan(Path path, Path real, RecordFile file, Map<Long, DataRecord> wanted, long[] candidates) {
         this.path = path;
         this.real = real;
-        this.isAlone = isAlone;
+        this.file = file;
         this.wanted = wanted;
         this.candidates = candidates;
     }
@@ -63,19 +63,19 @@ final class FileScan implements RecordScan.Visitor {
     /**
      * Reads a file once.
      *
-     * @param path in the folder, perhaps a link
-     * @param isOfRecords whether it stands in the folder of its type, where it may be a single record, and goes with its last one
+     * @param path of the file, perhaps a link
+     * @param file where it is in the content folder
      * @param wanted records to update or remove, by id
      * @param candidates ids out of {@code wanted} that are not to be removed, ascending
      * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read, or is none of records
      */
-    static FileScan of(Path path, boolean isOfRecords, Map<Long, DataRecord> wanted, long[] candidates) {
+    static FileScan of(Path path, RecordFile file, Map<Long, DataRecord> wanted, long[] candidates) {
         try {
-            FileScan scan = new FileScan(path, path.toRealPath(), isOfRecords, wanted, candidates);
-            scan.frame = RecordScan.walk(scan.real, path, isOfRecords, scan);
+            FileScan scan = new FileScan(path, path.toRealPath(), file, wanted, candidates);
+            scan.frame = RecordScan.walk(scan.real, path, file.isInTypeFolder(), scan);
             return scan;
         } catch (IOException e) {
-            throw RecordFiles.unreadable(path, e);
+            throw ContentFiles.unreadable(path, e);
         }
     }
 
@@ -163,9 +163,14 @@ final class FileScan implements RecordScan.Visitor {
         }
     }
 
-    /** Whether it stands in the folder of its type. */
+    /** The path in the content folder. */
+    String name() {
+        return file.name();
+    }
+
+    /** Whether it stands in the folder of its type, where it may be a single record, and goes with its last one. */
     boolean isOfRecords() {
-        return isAlone;
+        return file.isInTypeFolder();
     }
 
     RecordScan.Frame frame() {

@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.LockFile;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
@@ -25,7 +26,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +36,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A folder of content: {@code Type.schema} files, and JSON files {@code Type.json} or {@code Type-anything.json} with an
+ * A folder of content with sub-folders: {@code Type.schema} files, and JSON files {@code Type.json} or {@code Type-anything.json} with an
  * array of records each, or {@code Type/anything.json} with one or with an array of them. Records are read in the order of the files'
  * names. Nothing is kept open.
  */
@@ -43,11 +44,15 @@ public final class JsonBackend implements Backend {
     private final Steps steps;
     private final String location;
     private final boolean writable;
-    private ContentFiles folder;
+    private Path folder;
+    /** While reads are to see one state of the folder: null before the first of them. */
+    private @Nullable ContentFiles listed;
+
+    private boolean isPinned;
     private @Nullable NewFolder unborn;
 
     private JsonBackend(Path folder, Path place, boolean writable, @Nullable NewFolder unborn, Steps steps) {
-        this.folder = new ContentFiles(folder);
+        this.folder = folder;
         this.location = place.toString();
         this.writable = writable;
         this.unborn = unborn;
@@ -83,7 +88,7 @@ public final class JsonBackend implements Backend {
         try {
             InterruptedChanges.finish(folder, ContentFiles::isContent, clean, steps);
         } catch (IOException e) {
-            throw RecordFiles.unreadable(folder, e);
+            throw ContentFiles.unreadable(folder, e);
         }
     }
 
@@ -110,7 +115,7 @@ public final class JsonBackend implements Backend {
     /** Refuses a folder that does not put new records where somebody expects them. */
     void requireLayout(boolean byRecord) {
         Problems problems = new Problems();
-        FileLayout layout = FileLayout.read(folder.path(), problems);
+        FileLayout layout = FileLayout.read(folder, problems);
         FileLayout.requireSound(problems);
         if (layout.isByRecord() != byRecord) {
             String expected = FileLayout.text(byRecord).lines().reduce("", (first, last) -> last);
@@ -129,9 +134,9 @@ public final class JsonBackend implements Backend {
 
     @Override
     public List<Schema> schemas(Problems problems) {
-        finish(folder.path(), false, steps); // Whoever has been open for long meets what others left behind, too.
+        finish(folder, false, steps); // Whoever has been open for long meets what others left behind, too.
         int before = problems.size();
-        List<Schema> schemas = LockedSchemas.readFolder(folder.path(), problems).schemas();
+        List<Schema> schemas = LockedSchemas.readFolder(folder, problems).schemas();
         if (schemas.isEmpty() && problems.size() == before) {
             problems.add(Location.of(location()), "", "no content", "files *.schema", "none");
         }
@@ -140,32 +145,35 @@ public final class JsonBackend implements Backend {
 
     @Override
     public List<SchemaReader.Source> schemaFiles() {
-        finish(folder.path(), false, steps); // Whoever reads only what has changed begins here.
+        finish(folder, false, steps); // Whoever reads only what has changed begins here.
         List<SchemaReader.Source> sources = new ArrayList<>();
-        List<String> names = folder.schemaFiles();
-        if (Files.exists(folder.path().resolve(SchemaLock.FILE))) {
-            names.add(SchemaLock.FILE);
+        for (TreeFile file : files().schemaFiles()) {
+            sources.add(source(file.name(), file.lastPart()));
         }
-        for (String name : names) {
-            try {
-                sources.add(new SchemaReader.Source(
-                        name, Files.readString(folder.path().resolve(name))));
-            } catch (IOException e) {
-                throw RecordFiles.unreadable(folder.path().resolve(name), e);
-            }
+        if (Files.exists(folder.resolve(SchemaLock.FILE))) {
+            sources.add(source(SchemaLock.FILE, SchemaLock.FILE));
         }
+        sources.sort(Comparator.comparing(SchemaLock::isLock).thenComparing(SchemaReader.Source::file));
         return sources;
+    }
+
+    private SchemaReader.Source source(String path, String name) {
+        try {
+            return new SchemaReader.Source(name, Files.readString(folder.resolve(path)));
+        } catch (IOException e) {
+            throw ContentFiles.unreadable(folder.resolve(path), e);
+        }
     }
 
     @Override
     public Set<String> describedTypes() {
-        return folder.describedTypes();
+        return files().describedTypes();
     }
 
     @Override
     public List<String> types() {
-        return folder.recordFiles().stream()
-                .map(RecordFiles::typeOf)
+        return files().recordFiles().stream()
+                .map(RecordFile::type)
                 .sorted()
                 .distinct()
                 .toList();
@@ -173,44 +181,49 @@ public final class JsonBackend implements Backend {
 
     @Override
     public void checkTypes(Set<String> described, Problems problems) {
-        FileLayout.read(folder.path(), problems).checkTypes(described, problems);
-        for (String name : folder.recordFiles()) {
-            if (!described.contains(RecordFiles.typeOf(name))) {
-                problems.add(
-                        Location.of(name),
-                        "",
-                        "no schema for this file",
-                        "a name Type.json, Type-anything.json or Type/anything.json, with Type one of "
-                                + new TreeSet<>(described),
-                        name);
-            }
-        }
+        FileLayout.read(folder, problems).checkTypes(described, problems);
+        files().check(described, problems);
     }
 
     @Override
     public boolean isEmpty() {
-        return folder.schemaFiles().isEmpty() && folder.recordFiles().isEmpty();
+        ContentFiles files = files();
+        return files.schemaFiles().isEmpty() && files.recordFiles().isEmpty();
     }
 
-    /** A folder has no states: reads that must not see a save half done are repeated when {@link #changeToken} changes. */
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A folder has no states: all reads go by one listing of the files, and those that must not see a save half done are repeated when
+     * {@link #changeToken} changes.
+     */
     @Override
     public void snapshot(Runnable reads) {
-        reads.run();
+        isPinned = true;
+        try {
+            reads.run();
+        } finally {
+            isPinned = false;
+            listed = null;
+        }
     }
 
     @Override
     public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
         Search.require(schema, search);
         UnknownMembers unknown = new UnknownMembers(schema);
-        for (String name : folder.recordFiles(schema.name())) {
-            JsonRecords.read(folder.path().resolve(name), name, schema, search, receiver, unknown);
+        ContentFiles files = files();
+        for (RecordFile file : files.recordFiles(schema.name())) {
+            JsonRecords.read(files.path(file), file, schema, search, receiver, unknown);
         }
         unknown.tell(receiver);
     }
 
-    /** The folder as it is now: another than before once a new one has taken its place. */
+    /** The files as they are now or, inside of a snapshot, as they were when it first asked. */
     ContentFiles files() {
-        return folder;
+        ContentFiles files = listed == null ? ContentFiles.of(folder) : listed;
+        listed = isPinned ? files : null;
+        return files;
     }
 
     /**
@@ -227,7 +240,7 @@ public final class JsonBackend implements Backend {
     @Override
     public void save(List<DataRecord> records) {
         requireWritable();
-        JsonSave.save(folder.path(), knownSchemas(records), records, steps);
+        JsonSave.save(folder, knownSchemas(records), records, steps);
         stand();
     }
 
@@ -244,17 +257,17 @@ public final class JsonBackend implements Backend {
         List<DataRecord> records = new ArrayList<>();
         updates.forEach(update -> records.add(new DataRecord(update.type(), update.id())));
         knownSchemas(records); // Throws where one is broken.
-        JsonSave.update(folder.path(), updates, updater, steps);
+        JsonSave.update(folder, updates, updater, steps);
         stand();
     }
 
     /** Who does not know the fields of a type would take members away that are none: then nothing is saved. */
     private List<Schema> knownSchemas(List<DataRecord> records) {
         Problems problems = new Problems();
-        List<Schema> known = LockedSchemas.readFolder(folder.path(), problems).schemas();
+        List<Schema> known = LockedSchemas.readFolder(folder, problems).schemas();
         Set<String> names = new TreeSet<>();
         known.forEach(schema -> names.add(schema.name()));
-        Set<String> described = folder.describedTypes();
+        Set<String> described = describedTypes();
         for (DataRecord record : records) {
             if (described.contains(record.type()) && !names.contains(record.type())) {
                 throw new BackendException(
@@ -292,7 +305,7 @@ public final class JsonBackend implements Backend {
                 throw new BackendException(location + ": cannot be created: " + BackendException.reason(e), e);
             }
             unborn = null;
-            folder = new ContentFiles(Path.of(location));
+            folder = Path.of(location);
         }
     }
 
@@ -300,7 +313,7 @@ public final class JsonBackend implements Backend {
     public void writeLock(String text) {
         requireWritable();
         try {
-            LockFile.write(folder.path(), text);
+            LockFile.write(folder, text);
         } catch (IOException e) {
             throw new BackendException(String.valueOf(e.getMessage()), e);
         }
@@ -310,21 +323,13 @@ public final class JsonBackend implements Backend {
     /** A hash of the names, lengths, times of change and identities of all files of schemas and records, of the lock and {@code content.conf}. */
     @Override
     public long changeToken() {
-        Collection<String> names = folder.schemaFiles();
-        names.addAll(folder.recordFiles());
-        names.add(SchemaLock.FILE);
-        names.add(FileLayout.FILE);
-        long hash = 1;
-        for (String name : names) {
-            hash = 31 * (31 * hash + name.hashCode()) + folder.stamp(name);
-        }
-        return hash;
+        return ContentFiles.of(folder).token();
     }
 
     @Override
     public Optional<Path> watchedFolder() {
         try {
-            return Optional.of(folder.path().toRealPath());
+            return Optional.of(folder.toRealPath());
         } catch (IOException e) {
             return Optional.empty(); // It is gone, for now.
         }

@@ -43,15 +43,15 @@ final class JsonRecords {
 
     private JsonRecords(
             Schema schema,
-            String file,
+            RecordFile file,
             JsonParser parser,
             Map<String, Variant> search,
             RecordReceiver receiver,
             UnknownMembers unknown) {
         this.schema = schema;
-        this.file = file;
+        this.file = file.name();
         this.parser = parser;
-        this.values = new ValueReader(parser, file, receiver);
+        this.values = new ValueReader(parser, file.name(), receiver);
         this.search = search;
         this.receiver = receiver;
         for (SchemaField field : schema.fields()) {
@@ -59,30 +59,30 @@ final class JsonRecords {
             field.formerly().forEach(former -> fields.put(former, field));
         }
         this.unknown = unknown;
-        this.mayBeSingle = RecordFiles.isInFolder(file);
+        this.mayBeSingle = file.isInTypeFolder();
     }
 
-    /** Hands over the records of a file that have what is searched for; {@code name} is what messages call the file. */
+    /** Hands over the records of a file that have what is searched for. */
     static void read(
             Path path,
-            String name,
+            RecordFile file,
             Schema schema,
             Map<String, Variant> search,
             RecordReceiver receiver,
             UnknownMembers unknown) {
         try (Utf8Source text = Utf8Source.open(path)) {
-            read(text, name, schema, search, receiver, unknown);
+            read(text, file, schema, search, receiver, unknown);
         } catch (IOException e) {
-            tellUnreadable(name, e, receiver);
+            tellUnreadable(file.name(), e, receiver);
         }
     }
 
     /** Hands over the records of a file whose bytes are in memory. */
-    static void read(byte[] bytes, String name, Schema schema, RecordReceiver receiver, UnknownMembers unknown) {
+    static void read(byte[] bytes, RecordFile file, Schema schema, RecordReceiver receiver, UnknownMembers unknown) {
         try (Utf8Source text = Utf8Source.of(bytes)) {
-            read(text, name, schema, Map.of(), receiver, unknown);
+            read(text, file, schema, Map.of(), receiver, unknown);
         } catch (IOException e) {
-            tellUnreadable(name, e, receiver);
+            tellUnreadable(file.name(), e, receiver);
         }
     }
 
@@ -97,14 +97,14 @@ final class JsonRecords {
 
     private static void read(
             Utf8Source text,
-            String name,
+            RecordFile file,
             Schema schema,
             Map<String, Variant> search,
             RecordReceiver receiver,
             UnknownMembers unknown)
             throws IOException {
         try (JsonParser parser = JsonText.parser(text)) {
-            JsonRecords reader = new JsonRecords(schema, name, parser, search, receiver, unknown);
+            JsonRecords reader = new JsonRecords(schema, file, parser, search, receiver, unknown);
             try {
                 reader.readFile();
             } catch (JacksonException e) {

@@ -143,7 +143,7 @@ public final class JsonSave {
         try (FolderChange change = begun) {
             List<String> problems = new ArrayList<>();
             FileLayout layout = layout(folder, problems);
-            ContentFiles files = new ContentFiles(folder);
+            ContentFiles files = ContentFiles.of(folder);
             byType.forEach((type, records) -> {
                 TypeSave save = new TypeSave(type, names, records);
                 save.scan(files, problems);
@@ -169,7 +169,7 @@ public final class JsonSave {
                     ? FolderChange.beginLocked(folder, ContentFiles::isContent, steps)
                     : FolderChange.begin(folder, ContentFiles::isContent, steps);
         } catch (NoSuchFileException e) {
-            throw RecordFiles.unreadable(folder, e);
+            throw ContentFiles.unreadable(folder, e);
         } catch (IOException e) {
             throw unsaved(folder, e);
         }

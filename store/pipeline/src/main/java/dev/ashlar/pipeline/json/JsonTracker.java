@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
@@ -22,6 +23,7 @@ final class JsonTracker implements RecordTracker {
     private static final long LONGEST = Math.min(1L << 29, Runtime.getRuntime().maxMemory() / 8);
 
     private final Supplier<ContentFiles> folder;
+    private boolean trustsStamps = true;
     private final Map<String, Map<String, TrackedFile>> kept = new HashMap<>();
     /** By type; null of one that has to be read as a whole next time. */
     private final Map<String, @Nullable Map<String, TrackedFile>> pending = new HashMap<>();
@@ -42,11 +44,11 @@ final class JsonTracker implements RecordTracker {
         UnknownMembers unknown = new UnknownMembers(schema);
         Map<String, TrackedFile> files = new LinkedHashMap<>();
         ContentFiles all = folder.get();
-        for (String name : all.recordFiles(schema.name())) {
+        for (RecordFile file : all.recordFiles(schema.name())) {
             try {
-                files.put(name, read(all.path().resolve(name), name, schema, noted, unknown));
+                files.put(file.name(), read(all, file, schema, noted, unknown));
             } catch (IOException e) {
-                JsonRecords.tellUnreadable(name, e, noted);
+                JsonRecords.tellUnreadable(file.name(), e, noted);
             }
         }
         unknown.tell(noted);
@@ -56,19 +58,21 @@ final class JsonTracker implements RecordTracker {
     }
 
     private static TrackedFile read(
-            Path file, String name, Schema schema, NotedRecords receiver, UnknownMembers unknown) throws IOException {
-        long now = System.currentTimeMillis();
-        FileStamp stamp = FileStamp.of(file);
+            ContentFiles all, RecordFile file, Schema schema, NotedRecords receiver, UnknownMembers unknown)
+            throws IOException {
+        Path path = all.path(file);
+        long now = all.takenMillis();
+        FileStamp stamp = file.stamp() == null ? FileStamp.of(path) : file.stamp();
         if (isTooLong(stamp)) {
-            JsonRecords.read(file, name, schema, Map.of(), receiver, unknown);
+            JsonRecords.read(path, file, schema, Map.of(), receiver, unknown);
             receiver.takeIds();
             return new TrackedFile(stamp, now, null);
         }
         byte[] bytes;
-        try (FileBytes open = FileBytes.open(file)) {
+        try (FileBytes open = FileBytes.open(path)) {
             bytes = open.copy(0, open.length());
         }
-        JsonRecords.read(bytes, name, schema, receiver, unknown);
+        JsonRecords.read(bytes, file, schema, receiver, unknown);
         return new TrackedFile(stamp, now, RecordPieces.of(bytes, receiver.takeIds()));
     }
 
@@ -79,7 +83,7 @@ final class JsonTracker implements RecordTracker {
         if (before == null) {
             return false;
         }
-        TypeChange change = new TypeChange(folder.get(), schema.name(), before);
+        TypeChange change = new TypeChange(folder.get(), schema.name(), before, trustsStamps);
         try {
             if (!change.find()) {
                 return false;
@@ -96,7 +100,13 @@ final class JsonTracker implements RecordTracker {
     }
 
     @Override
+    public void recheck() {
+        trustsStamps = false;
+    }
+
+    @Override
     public void keep() {
+        trustsStamps = true;
         pending.forEach((type, files) -> {
             if (files == null) {
                 kept.remove(type);
@@ -109,6 +119,7 @@ final class JsonTracker implements RecordTracker {
 
     @Override
     public void discard() {
+        trustsStamps = true;
         pending.clear();
     }
 

@@ -77,7 +77,7 @@ final class RecordScan {
                 throw scan.broken(e);
             }
         } catch (IOException e) {
-            throw RecordFiles.unreadable(file, e);
+            throw ContentFiles.unreadable(file, e);
         }
     }
 

@@ -51,16 +51,17 @@ final class Replacement {
      * @throws BackendException when it cannot be written, or records of nobody's would go
      * @throws IllegalArgumentException when a record is given twice, or has a name or value that no file can hold
      */
-    static void run(ContentFiles folder, List<SchemaReader.Source> schemaFiles, RecordSource records, Steps steps) {
+    static void run(Path folder, List<SchemaReader.Source> schemaFiles, RecordSource records, Steps steps) {
         schemaFiles.forEach(source -> requireName(folder, source));
         MemberNames names =
                 MemberNames.of(LockedSchemas.read(schemaFiles, new Problems()).schemas());
         Problems problems = new Problems();
-        FileLayout layout = FileLayout.read(folder.path(), problems);
+        FileLayout layout = FileLayout.read(folder, problems);
         FileLayout.requireSound(problems);
-        try (FolderChange change = FolderChange.begin(folder.path(), ContentFiles::isContent, steps)) {
-            requireNoStrangers(folder, schemaFiles);
-            Replacement replacement = new Replacement(folder, change, layout, names);
+        try (FolderChange change = FolderChange.begin(folder, ContentFiles::isContent, steps)) {
+            ContentFiles files = ContentFiles.of(folder);
+            requireNoStrangers(files, schemaFiles);
+            Replacement replacement = new Replacement(files, change, layout, names);
             replacement.write(schemaFiles);
             replacement.write(records);
             replacement.removeOthers(schemaFiles);
@@ -72,18 +73,18 @@ final class Replacement {
         }
     }
 
-    private static BackendException unwritten(ContentFiles folder, IOException e) {
-        return new BackendException(folder.path() + ": cannot be written: " + BackendException.reason(e), e);
+    private static BackendException unwritten(Path folder, IOException e) {
+        return new BackendException(folder + ": cannot be written: " + BackendException.reason(e), e);
     }
 
     /** Names may come from a database of whoever: none leads out of the folder, or to what is no schema. */
-    private static void requireName(ContentFiles folder, SchemaReader.Source source) {
+    private static void requireName(Path folder, SchemaReader.Source source) {
         String name = source.file();
         boolean isSchema = name.endsWith(ContentFiles.SCHEMA) && !name.startsWith(".");
         if (!isSchema && !name.equals(SchemaLock.FILE) || !isOneName(name)) {
             throw new BackendException(
-                    folder.path() + ": schemas cannot be written: expected the name of a file *" + ContentFiles.SCHEMA
-                            + " or " + SchemaLock.FILE + ", found " + name,
+                    folder + ": schemas cannot be written: expected the name of a file *" + ContentFiles.SCHEMA + " or "
+                            + SchemaLock.FILE + ", found " + name,
                     null);
         }
     }
@@ -99,13 +100,11 @@ final class Replacement {
     /** Only what schemas describe is replaced: other files may be anything, and of no use to anybody once they are gone. */
     private static void requireNoStrangers(ContentFiles folder, List<SchemaReader.Source> schemaFiles) {
         Set<String> types = folder.describedTypes();
-        schemaFiles.stream()
-                .filter(source -> !SchemaLock.isLock(source))
-                .forEach(source -> types.add(ContentFiles.typeOf(source.file())));
-        for (String name : folder.recordFiles()) {
-            if (!types.contains(RecordFiles.typeOf(name))) {
+        types.addAll(typesOf(schemaFiles));
+        for (RecordFile file : folder.recordFiles(types)) {
+            if (!types.contains(file.type())) {
                 throw new BackendException(
-                        folder.path() + ": nothing was replaced: " + name
+                        folder.path() + ": nothing was replaced: " + file.name()
                                 + " belongs to no type that a schema describes, here"
                                 + " or in the new content; move it away, or choose another folder",
                         null);
@@ -113,9 +112,21 @@ final class Replacement {
         }
     }
 
+    private static Set<String> typesOf(List<SchemaReader.Source> schemaFiles) {
+        Set<String> types = new HashSet<>();
+        for (SchemaReader.Source source : schemaFiles) {
+            if (!SchemaLock.isLock(source)) {
+                types.add(ContentFiles.typeOf(source.file()));
+            }
+        }
+        return types;
+    }
+
+    /** A schema that has a place already, in a sub-folder perhaps, stays there. */
     private void write(List<SchemaReader.Source> schemaFiles) throws IOException {
         for (SchemaReader.Source source : schemaFiles) {
-            put(source.file(), source.text());
+            String home = SchemaLock.isLock(source) ? "" : folder.home(ContentFiles.typeOf(source.file()));
+            put(home + source.file(), source.text());
         }
     }
 
@@ -174,8 +185,9 @@ final class Replacement {
 
     /** All that was there and is not any more. */
     private void removeOthers(List<SchemaReader.Source> schemaFiles) throws IOException {
-        List<String> old = new ArrayList<>(folder.schemaFiles());
-        old.addAll(folder.recordFiles());
+        List<String> old = new ArrayList<>();
+        folder.schemaFiles().forEach(file -> old.add(file.name()));
+        folder.recordFiles(typesOf(schemaFiles)).forEach(file -> old.add(file.name()));
         for (String name : old) {
             if (!written.contains(name)) {
                 change.remove(change.folder().resolve(name), null);
@@ -246,8 +258,9 @@ final class Replacement {
         void write(DataRecord record, long id) throws IOException {
             Writer into = text;
             if (into == null) {
-                file = change.put(change.folder().resolve(type + RecordFiles.JSON));
-                written.add(type + RecordFiles.JSON);
+                String name = folder.home(type) + type + ContentFiles.JSON;
+                file = change.put(change.folder().resolve(name));
+                written.add(name);
                 into = Channels.newWriter(file.channel(), StandardCharsets.UTF_8.newEncoder(), BUFFER);
                 text = into;
                 into.write("[\n");
@@ -284,7 +297,7 @@ final class Replacement {
 
         @Override
         void write(DataRecord record, long id) throws IOException {
-            String name = type + "/" + id + RecordFiles.JSON;
+            String name = folder.home(type) + type + "/" + id + ContentFiles.JSON;
             if (!written.add(name)) {
                 throw new IllegalArgumentException(
                         type + " " + id + " is given twice: expected each record once in a replacement");

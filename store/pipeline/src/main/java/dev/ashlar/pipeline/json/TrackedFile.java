@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.folder.FileStamp;
 import org.jspecify.annotations.Nullable;
 
 /** A file of records as it was when it was read: by which one sees whether it is the same now. For one thread. */

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.ChangeReceiver;
 import dev.ashlar.pipeline.backend.NotedRecords;
@@ -18,6 +19,8 @@ final class TypeChange {
     private final ContentFiles folder;
     private final String type;
     private final Map<String, TrackedFile> before;
+    private final boolean trustsStamps;
+    private final Map<String, RecordFile> files = new HashMap<>();
     private final Map<String, TrackedFile> now = new HashMap<>();
     /** Of files that have changed, by name. */
     private final Map<String, Found> found = new LinkedHashMap<>();
@@ -29,7 +32,9 @@ final class TypeChange {
     /** A change, and the stamp of the file from before it was looked at; null of a file that is gone. */
     private record Found(FileChange change, @Nullable FileStamp stamp, long takenMillis) {}
 
-    TypeChange(ContentFiles folder, String type, Map<String, TrackedFile> before) {
+    /** Without {@code trustsStamps}, every file is read. */
+    TypeChange(ContentFiles folder, String type, Map<String, TrackedFile> before, boolean trustsStamps) {
+        this.trustsStamps = trustsStamps;
         this.folder = folder;
         this.type = type;
         this.before = before;
@@ -45,8 +50,10 @@ final class TypeChange {
      */
     boolean find() throws IOException {
         Map<String, TrackedFile> gone = new HashMap<>(before);
-        for (String name : folder.recordFiles(type)) {
-            if (!look(name, gone.remove(name)) || changedBytes > most) {
+        for (RecordFile file : folder.recordFiles(type)) {
+            TrackedFile known = gone.remove(file.name());
+            files.put(file.name(), file);
+            if (!look(file, known) || changedBytes > most) {
                 return false;
             }
         }
@@ -60,11 +67,12 @@ final class TypeChange {
         return true;
     }
 
-    private boolean look(String name, @Nullable TrackedFile known) throws IOException {
-        Path file = folder.path().resolve(name);
-        long millis = System.currentTimeMillis();
-        FileStamp stamp = FileStamp.of(file);
-        if (known != null && known.isUnchanged(stamp)) {
+    private boolean look(RecordFile one, @Nullable TrackedFile known) throws IOException {
+        String name = one.name();
+        Path file = folder.path(one);
+        long millis = folder.takenMillis();
+        FileStamp stamp = one.stamp() == null ? FileStamp.of(file) : one.stamp();
+        if (known != null && trustsStamps && known.isUnchanged(stamp)) {
             now.put(name, known);
             return true;
         }
@@ -115,8 +123,9 @@ final class TypeChange {
 
     private boolean tell(String name, Found one, Schema schema, NotedRecords records, UnknownMembers unknown) {
         byte[] text = one.change.text();
-        if (text != null) {
-            JsonRecords.read(text, name, schema, records, unknown);
+        RecordFile file = files.get(name);
+        if (text != null && file != null) {
+            JsonRecords.read(text, file, schema, records, unknown);
         }
         long[] ids = records.takeIds();
         if (one.stamp == null) {

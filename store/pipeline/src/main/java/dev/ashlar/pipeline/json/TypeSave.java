@@ -38,6 +38,11 @@ final class TypeSave {
     private final Map<Long, FileScan> found = new HashMap<>();
     private @Nullable FileScan main;
     private @Nullable FileScan only;
+    /** The folders that are named after the type and have files. */
+    private final TreeSet<String> typeFolders = new TreeSet<>();
+    /** The folder of the type's schema. */
+    private String home = "";
+
     private int inArrays;
     private long greatest;
 
@@ -64,10 +69,10 @@ final class TypeSave {
                 .mapToLong(DataRecord::id)
                 .sorted()
                 .toArray();
-        for (String name : folder.recordFiles(type)) {
+        home = folder.home(type);
+        for (RecordFile file : folder.recordFiles(type)) {
             try {
-                boolean isInFolder = RecordFiles.isInFolder(name);
-                take(FileScan.of(folder.path().resolve(name), isInFolder, wanted, candidates), name, problems);
+                take(FileScan.of(folder.path(file), file, wanted, candidates), file, problems);
             } catch (BackendException e) {
                 problems.add(String.valueOf(e.getMessage()));
             }
@@ -78,7 +83,7 @@ final class TypeSave {
         }
     }
 
-    private void take(FileScan scan, String name, List<String> problems) {
+    private void take(FileScan scan, RecordFile file, List<String> problems) {
         greatest = Math.max(greatest, scan.greatestId());
         Map<Long, FileScan.Match> here = new HashMap<>();
         for (FileScan.Match match : scan.matches()) {
@@ -91,14 +96,15 @@ final class TypeSave {
                         + (twin == null ? of(other, id) : twin).entry().at(other.path()));
             }
         }
-        boolean isMain = name.equals(type + RecordFiles.JSON);
-        if (!RecordFiles.isInFolder(name)) {
+        if (file.typeFolder() == null) {
             inArrays++;
             only = scan;
-            main = isMain ? scan : main;
+            main = file.name().equals(home + type + ContentFiles.JSON) ? scan : main;
+        } else {
+            typeFolders.add(file.typeFolder());
         }
         // Of the others nothing is needed any more: there may be a hundred thousand.
-        if (!scan.matches().isEmpty() || !RecordFiles.isInFolder(name)) {
+        if (!scan.matches().isEmpty() || !file.isInTypeFolder()) {
             files.add(scan);
         }
     }
@@ -111,7 +117,7 @@ final class TypeSave {
                 try {
                     read(schema, file, of(file, id).entry(), receiver);
                 } catch (IOException e) {
-                    throw RecordFiles.unreadable(file.path(), e);
+                    throw ContentFiles.unreadable(file.path(), e);
                 }
             }
         }
@@ -135,7 +141,7 @@ final class TypeSave {
         String name = entry.at(file.path()).toString();
         JsonRecords.read(
                 ("[" + text + "]").getBytes(StandardCharsets.UTF_8),
-                name,
+                RecordFile.part(name, schema.name()),
                 schema,
                 receiver,
                 new UnknownMembers(schema));
@@ -167,8 +173,7 @@ final class TypeSave {
     private void change(FolderChange change, FileEdit edit, FileScan file) throws IOException {
         if (edit.isGone()) {
             // A link goes, and not what it leads to.
-            Path link = change.folder().resolve(type).resolve(file.path().getFileName());
-            change.remove(link, file::isAsRead);
+            change.remove(change.folder().resolve(file.name()), file::isAsRead);
         } else if (edit.isChanged()) {
             Path written = change.replace(file.path(), file.real(), file::isAsRead, edit::writeTo);
             try {
@@ -188,7 +193,7 @@ final class TypeSave {
             text.append(text.length() == 1 ? "" : ",").append(LINE_END).append(RecordStyle.INDENT);
             text.append(text(one, style));
         }
-        write(change, change.folder().resolve(type + RecordFiles.JSON), text + LINE_END + "]" + LINE_END);
+        write(change, change.folder().resolve(home + type + ContentFiles.JSON), text + LINE_END + "]" + LINE_END);
     }
 
     private String text(AddedRecord one, RecordStyle style) {
@@ -197,11 +202,12 @@ final class TypeSave {
     }
 
     private void createFile(FolderChange change, AddedRecord one) throws IOException {
-        Path folder = change.folder().resolve(type);
-        Path file = folder.resolve(one.id() + RecordFiles.JSON);
+        String only = typeFolders.size() == 1 ? typeFolders.first() : home + type;
+        Path folder = change.folder().resolve(only);
+        Path file = folder.resolve(one.id() + ContentFiles.JSON);
         // Somebody may have put another record there: names of files mean nothing.
         for (int i = 2; Files.exists(file); i++) {
-            file = folder.resolve(one.id() + "-" + i + RecordFiles.JSON);
+            file = folder.resolve(one.id() + "-" + i + ContentFiles.JSON);
         }
         write(change, file, text(one, RecordStyle.lines(LINE_END, "")) + LINE_END);
     }

@@ -16,6 +16,7 @@ import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RetypedValues;
 import dev.ashlar.pipeline.content.Conversion;
 import dev.ashlar.pipeline.progress.Progress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,7 +64,9 @@ final class VerbatimCopy {
     private void checkUnknown(List<Schema> schemas, Set<String> described) {
         Problems strangers = new Problems();
         source.checkTypes(described, strangers);
-        for (Problem stranger : strangers.sorted()) {
+        List<Problem> all = new ArrayList<>(strangers.sorted());
+        all.addAll(strangers.warnings());
+        for (Problem stranger : all) {
             String name = stranger.subject().isEmpty() ? stranger.at().file() : stranger.subject();
             meet(stranger, name);
         }

@@ -78,7 +78,8 @@ class ContentProblemsTest {
         Files.createDirectory(folder.resolve("Star.json"));
         assertThat(problems())
                 .singleElement()
-                .satisfies(line -> assertThat(line).startsWith("Star.json: cannot be read"));
+                .satisfies(line ->
+                        assertThat(line).startsWith("Star.json: is not read: expected a regular file, found a folder"));
     }
 
     @Test

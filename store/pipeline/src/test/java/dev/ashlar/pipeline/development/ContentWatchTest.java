@@ -125,6 +125,18 @@ class ContentWatchTest {
                 .containsExactly("265 tells problem in ?", "1165 tells problem in ? ", "2165 tells problem in ?");
     }
 
+    /** A read of much content takes long: files of an editor must not cause one when the edit that mends is about to come. */
+    @Test
+    void shouldReadAtOnceWhatMendsBadContentWhateverHappensBesideIt() {
+        assertThat(signed.take(0, 1_000)
+                        .write(100, "?")
+                        .touch(9_000)
+                        .touch(9_010)
+                        .write(9_020, "second")
+                        .run(20_000))
+                .containsExactly("115 reads ?", "1115 tells problem in ?", "9035 reads second");
+    }
+
     @Test
     void shouldReadWhatWasMendedByTakingItBack() {
         assertThat(signed.write(100, "?").write(1_000, "first").run(5_000))
@@ -132,8 +144,13 @@ class ContentWatchTest {
     }
 
     @Test
-    void shouldReadAgainWhereARightMayHaveComeBack() {
-        List<String> history = signed.write(100, "?").touch(1_000).touch(2_000).run(30_000);
+    void shouldReadWhatIsBadAgainOnlyWhileTheClockOfAFileSystemMayHideAnEdit() {
+        List<String> history = signed.write(100, "?")
+                .touch(1_000)
+                .touch(2_000)
+                .touch(5_000)
+                .touch(20_000)
+                .run(30_000);
         assertThat(history).containsExactly("115 reads ?", "265 tells problem in ?", "1015 reads ?", "2015 reads ?");
     }
 

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.development;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.methvin.watcher.DirectoryChangeEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,6 +58,40 @@ class FolderEventsTest {
         write("Moon/1.json");
         Files.delete(folder.resolve("Star.json"));
         awaitSign("a file that is gone");
+    }
+
+    @Test
+    void shouldTellOfFilesInFoldersOfFolders() throws Exception {
+        Files.createDirectories(folder.resolve("items/rare"));
+        assertThat(events.follow(folder)).isTrue();
+        write("items/rare/Item.json");
+        Files.createDirectories(folder.resolve("sky/deep"));
+        awaitSign("a folder");
+        write("sky/deep/Star.schema");
+    }
+
+    /** Names that editors give to files of their own. */
+    @Test
+    void shouldNotTellOfFilesThatAreNoContent() throws Exception {
+        assertThat(events.follow(folder)).isTrue();
+        signs.drainPermits();
+        for (String name : List.of(".Star.json.swp", "Star.json~", "4913", "Star.json.tmp", "notes.txt")) {
+            Files.writeString(folder.resolve(name), "text");
+            Files.delete(folder.resolve(name));
+        }
+        assertThat(told(".Star.json.swp", DirectoryChangeEvent.EventType.CREATE))
+                .isFalse();
+        assertThat(told("Star.json~", DirectoryChangeEvent.EventType.MODIFY)).isFalse();
+        assertThat(told("Star.json", DirectoryChangeEvent.EventType.DELETE)).isTrue();
+        assertThat(told("schema.lock", DirectoryChangeEvent.EventType.MODIFY)).isTrue();
+        assertThat(told("notes.txt", DirectoryChangeEvent.EventType.OVERFLOW)).isTrue();
+        // Events come in order: behind all of them, that of a schema is the first sign.
+        Files.writeString(folder.resolve("Star.schema"), "text");
+        awaitSign("a schema");
+    }
+
+    private boolean told(String name, DirectoryChangeEvent.EventType type) {
+        return FolderEvents.isOfContent(new DirectoryChangeEvent(type, false, folder.resolve(name), null, 1, folder));
     }
 
     @Test

@@ -159,7 +159,15 @@ final class WatchedScript implements ContentWatch.Watched {
         List<Problem> problems =
                 problem.isEmpty() ? List.of() : List.of(new Problem(Location.of("a"), "", problem, "", ""));
         Reload reload = new Reload(
-                1, Reload.Cause.CHANGED, problems, List.of(), List.of(), 0, new TreeMap<>(), Reload.Times.of(0, 0, 0));
+                1,
+                Reload.Cause.CHANGED,
+                problems,
+                List.of(),
+                List.of(),
+                List.of(),
+                0,
+                new TreeMap<>(),
+                Reload.Times.of(0, 0, 0));
         return new ContentWatch.Attempt(reload, isRetried);
     }
 

@@ -86,7 +86,7 @@ class JsonLayoutTest {
         write("Star/.hidden.json", "rubbish");
         write("Star/notes.txt", "rubbish");
         write("Star/deeper/30.json", "{\"id\": 30}");
-        assertThat(ids(backend())).containsExactly(1L, 2L, 9L, 10L, 20L, 21L);
+        assertThat(ids(backend())).containsExactly(1L, 2L, 9L, 10L, 20L, 21L, 30L);
         assertThat(backend().read(STAR, 9).get("name")).isEqualTo(Variant.of("nine"));
         assertThat(backend().types()).containsExactly("Star");
         assertThat(backend().isEmpty()).isFalse();

@@ -81,13 +81,22 @@ public final class WatchJson implements WatchReport {
             json.writeStartArray();
             reload.problems().forEach(problem -> write(json, problem));
             json.writeEndArray();
+            writeWarnings(json, reload);
         });
+    }
+
+    private static void writeWarnings(JsonGenerator json, Reload reload) {
+        json.writeName("warnings");
+        json.writeStartArray();
+        reload.warnings().forEach(warning -> write(json, warning));
+        json.writeEndArray();
     }
 
     private void writeHead(JsonGenerator json, Reload reload) {
         json.writeNumberProperty("generation", reload.generation());
         json.writeStringProperty("cause", reload.cause().name().toLowerCase(Locale.ROOT));
         json.writeNumberProperty("records", reload.recordCount());
+        writeWarnings(json, reload);
         json.writeName("nanos");
         json.writeStartObject();
         json.writeNumberProperty("waiting", reload.times().waiting());

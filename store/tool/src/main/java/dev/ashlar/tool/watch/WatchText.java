@@ -2,12 +2,14 @@ package dev.ashlar.tool.watch;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.development.Reload;
 import dev.ashlar.store.FieldChange;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Outputs;
 import dev.ashlar.tool.text.Quoted;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ public final class WatchText implements WatchReport {
 
     private final PrintStream out;
     private final boolean hasCatalog;
+    private List<Problem> warned = List.of();
     private boolean releaseOpens;
     private boolean hasFailed;
 
@@ -51,6 +54,7 @@ public final class WatchText implements WatchReport {
     public void opened(Reload reload) {
         out.println(colors.good("generation " + reload.generation()) + ": "
                 + Numbers.counted(reload.recordCount(), "record") + times(reload));
+        warn(reload);
         releaseOpens = !reload.differences().isEmpty(); // So that either is told.
         release(reload);
         Outputs.requireWritable(out);
@@ -63,16 +67,31 @@ public final class WatchText implements WatchReport {
                 .collect(Collectors.joining("; "));
         boolean hasSchemas = changes.changes().stream().anyMatch(ChangeLog.OfSchema.class::isInstance);
         String schemas =
-                hasSchemas ? "schemas changed" : hasFailed ? "mended, as it was before" : "nothing has changed";
+                hasSchemas ? "schemas changed" : hasFailed ? "mended, as it was before" : "no record has changed";
         String all = counts.isEmpty() ? schemas : hasSchemas ? schemas + "; " + counts : counts;
         out.println(colors.good("generation " + reload.generation()) + ": " + all + times(reload));
         hasFailed = false;
+        warn(reload);
         changes.changes().forEach(change -> out.println(INDENTATION + line(change)));
         if (changes.more() > 0) {
             out.println(INDENTATION + "… and " + Numbers.grouped(changes.more()) + " more");
         }
         release(reload);
         Outputs.requireWritable(out);
+    }
+
+    /** Warnings are told again only when they are others. */
+    private void warn(Reload reload) {
+        if (!reload.warnings().equals(warned)) {
+            warned = reload.warnings();
+            warned.stream()
+                    .limit(MOST_PROBLEMS)
+                    .forEach(warning -> out.println(INDENTATION + colors.warning(warning.toWarning())));
+            int more = warned.size() - MOST_PROBLEMS;
+            if (more > 0) {
+                out.println(INDENTATION + "… and " + Numbers.grouped(more) + " more warnings");
+            }
+        }
     }
 
     /** What is new of that which a release would refuse, and when it would refuse nothing any more. */
@@ -97,6 +116,7 @@ public final class WatchText implements WatchReport {
         String stays = reload.generation() == 0 ? "not opened yet" : "generation " + reload.generation() + " stays";
         out.println(colors.bad(Numbers.counted(reload.problems().size(), "problem")) + ": " + stays);
         hasFailed = true;
+        warn(reload);
         reload.problems().stream().limit(MOST_PROBLEMS).forEach(problem -> out.println(INDENTATION + problem));
         int more = reload.problems().size() - MOST_PROBLEMS;
         if (more > 0) {

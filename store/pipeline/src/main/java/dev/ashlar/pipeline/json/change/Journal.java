@@ -124,11 +124,10 @@ final class Journal {
         Path target = folder.resolve(relative);
         Path parent = target.getParent();
         boolean isInside = !relative.isAbsolute() && relative.equals(relative.normalize()) && !name.startsWith("..");
-        // A folder that is not there yet is made directly in the other.
-        boolean isReal = parent != null
-                && (Files.exists(parent, LinkOption.NOFOLLOW_LINKS)
-                        ? parent.toRealPath().startsWith(folder)
-                        : folder.equals(parent.getParent()));
+        // A folder that is not there yet is made directly in one that is there, and which no link leads out of.
+        boolean isThere = parent != null && Files.exists(parent, LinkOption.NOFOLLOW_LINKS);
+        Path real = parent == null || isThere ? parent : parent.getParent();
+        boolean isReal = real != null && Files.exists(real) && real.toRealPath().startsWith(folder);
         // Folders are somebody's, and so is what is no file of content.
         boolean isFile = isContent.test(relative) && !Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS);
         if (!isInside || !isReal || !isFile) {

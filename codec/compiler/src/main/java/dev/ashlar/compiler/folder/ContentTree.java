@@ -1,0 +1,262 @@
+package dev.ashlar.compiler.folder;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The files of a content folder and of its sub-folders, as one listing found them. Immutable.
+ *
+ * <p>Names that begin with a dot are skipped, files and folders alike: {@code .git}, {@code .idea}, {@code .replacing-…} of a save. A
+ * sub-folder with a {@code schema.lock} or {@code content.conf} of its own is content of its own and is left out. Links to folders are
+ * followed, but no folder is read twice, so that links in a circle end. Only regular files are content.
+ */
+public final class ContentTree {
+    /** How names of schema files end. */
+    public static final String SCHEMA = ".schema";
+    /** How names of files of records end. */
+    public static final String JSON = ".json";
+
+    /** Files that only a content folder itself has, beside its schemas and records. */
+    public static final Set<String> ROOT_FILES = Set.of("schema.lock", "content.conf");
+
+    private final Path root;
+    private final List<TreeFile> schemas = new ArrayList<>();
+    private final List<TreeFile> records = new ArrayList<>();
+    private final List<Path> folders = new ArrayList<>();
+    private final List<LeftOut> leftOut = new ArrayList<>();
+    private final Map<Object, String> visited = new HashMap<>();
+    /** Links to folders, which count only where the folder is not read by its own path. */
+    private final Deque<Linked> links = new ArrayDeque<>();
+
+    private record Linked(Path folder, String name, FileStamp.Found found) {}
+
+    private ContentTree(Path root) {
+        this.root = root;
+    }
+
+    /**
+     * Lists a folder.
+     *
+     * @param root a folder
+     * @return all files of content in it
+     * @throws IOException when the folder itself cannot be listed; sub-folders that cannot be are {@linkplain #leftOut left out}
+     */
+    public static ContentTree of(Path root) throws IOException {
+        ContentTree tree = new ContentTree(root);
+        tree.visit(root, "", FileStamp.find(root));
+        while (!tree.links.isEmpty()) {
+            Linked link = tree.links.remove();
+            tree.trySubFolder(link.folder, link.name, link.found);
+        }
+        return tree;
+    }
+
+    /**
+     * {@return whether a file with a name is a schema file or a file of records}
+     *
+     * @param lastPart the name without folders
+     */
+    public static boolean isContent(String lastPart) {
+        return !isHidden(lastPart) && (lastPart.endsWith(SCHEMA) || lastPart.endsWith(JSON));
+    }
+
+    /**
+     * {@return whether a file or folder with a name is skipped: it begins with a dot}
+     *
+     * @param lastPart the name without folders
+     */
+    public static boolean isHidden(String lastPart) {
+        return lastPart.startsWith(".");
+    }
+
+    /** {@return the folder that was listed} */
+    public Path root() {
+        return root;
+    }
+
+    /** {@return the schema files, folder by folder, each folder by name} */
+    public List<TreeFile> schemas() {
+        return List.copyOf(schemas);
+    }
+
+    /** {@return the JSON files, folder by folder, each folder by name} */
+    public List<TreeFile> records() {
+        return List.copyOf(records);
+    }
+
+    /** {@return all folders that were listed, the root first} */
+    public List<Path> folders() {
+        return List.copyOf(folders);
+    }
+
+    /** {@return what looks like content and is not read} */
+    public List<LeftOut> leftOut() {
+        return List.copyOf(leftOut);
+    }
+
+    /** {@return names of what should be a schema file and is no regular file} */
+    public List<String> unreadableSchemas() {
+        return leftOut.stream()
+                .filter(one -> one.kind() == LeftOut.Kind.SCHEMA && one.isProblem())
+                .map(one -> one.problem().at().file())
+                .toList();
+    }
+
+    private void visit(Path folder, String prefix, FileStamp.Found found) throws IOException {
+        Object key = found.fileKey() == null ? folder.toRealPath() : found.fileKey();
+        String before = visited.putIfAbsent(key, prefix.isEmpty() ? "the content folder" : prefix);
+        if (before != null) {
+            leaveOut(LeftOut.Kind.FOLDER, false, prefix, "link to a folder that is read already", "", before);
+            return;
+        }
+        List<String> names = names(folder);
+        if (!prefix.isEmpty() && names.stream().anyMatch(ROOT_FILES::contains)) {
+            String own = names.stream().filter(ROOT_FILES::contains).findFirst().orElseThrow();
+            leaveOut(
+                    LeftOut.Kind.FOLDER,
+                    false,
+                    prefix,
+                    "folder is not read: it is content of its own",
+                    "a sub-folder without " + own,
+                    prefix + own);
+            return;
+        }
+        folders.add(folder);
+        for (String name : names) {
+            entry(folder.resolve(name), prefix + name, name);
+        }
+    }
+
+    private static List<String> names(Path folder) throws IOException {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
+            for (Path entry : entries) {
+                String name = entry.getFileName().toString();
+                if (!isHidden(name)) {
+                    names.add(name);
+                }
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        names.sort(null);
+        return names;
+    }
+
+    private void entry(Path path, String name, String lastPart) {
+        FileStamp.Found found;
+        try {
+            found = FileStamp.find(path);
+        } catch (NoSuchFileException e) {
+            if (isContent(lastPart) && Files.isSymbolicLink(path)) {
+                leaveOut(
+                        kind(lastPart),
+                        true,
+                        name,
+                        "is not read: the link leads nowhere",
+                        "a link to a file",
+                        target(path));
+            }
+            return; // Else it was there a moment ago.
+        } catch (IOException e) {
+            if (isContent(lastPart)) {
+                add(new TreeFile(name, null)); // Whoever reads it is told the reason.
+            }
+            return;
+        }
+        if (found.isFolder() && !isContent(lastPart)) {
+            if (Files.isSymbolicLink(path)) {
+                links.add(new Linked(path, name + "/", found));
+            } else {
+                trySubFolder(path, name + "/", found);
+            }
+        } else {
+            file(name, lastPart, found);
+        }
+    }
+
+    private void trySubFolder(Path folder, String prefix, FileStamp.Found found) {
+        try {
+            visit(folder, prefix, found);
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return; // It was there a moment ago.
+        } catch (IOException | UncheckedIOException e) {
+            leaveOut(LeftOut.Kind.FOLDER, true, prefix, "folder cannot be read", "", reason(e));
+        }
+    }
+
+    private void file(String name, String lastPart, FileStamp.Found found) {
+        if (isContent(lastPart)) {
+            if (found.isRegular()) {
+                add(new TreeFile(name, found.stamp()));
+            } else {
+                String what = found.isFolder() ? "a folder" : "a pipe, a socket or a device";
+                leaveOut(kind(lastPart), true, name, "is not read", "a regular file", what);
+            }
+            return;
+        }
+        String lower = lastPart.toLowerCase(Locale.ROOT);
+        if (isContent(lower)) {
+            String end = lower.endsWith(JSON) ? JSON : SCHEMA;
+            String ending = lastPart.substring(lastPart.length() - end.length());
+            leaveOut(kind(lower), false, name, "is not read", "a name that ends with " + end, ending);
+        }
+    }
+
+    private void add(TreeFile file) {
+        (file.name().endsWith(SCHEMA) ? schemas : records).add(file);
+    }
+
+    private static LeftOut.Kind kind(String lastPart) {
+        return lastPart.endsWith(SCHEMA) ? LeftOut.Kind.SCHEMA : LeftOut.Kind.RECORDS;
+    }
+
+    private void leaveOut(
+            LeftOut.Kind kind, boolean isProblem, String name, String message, String expected, String found) {
+        leftOut.add(LeftOut.of(kind, isProblem, name, message, expected, found));
+    }
+
+    private static String target(Path link) {
+        try {
+            return "a link to " + Files.readSymbolicLink(link);
+        } catch (IOException e) {
+            return "a link";
+        }
+    }
+
+    /**
+     * Says in plain words why a file or folder cannot be read.
+     *
+     * @param thrown by the file system
+     * @return a clause such as {@code permission denied}
+     */
+    public static String reason(Exception thrown) {
+        Throwable cause = thrown instanceof UncheckedIOException unchecked ? unchecked.getCause() : thrown;
+        if (cause instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (cause instanceof NoSuchFileException) {
+            return "no such file";
+        }
+        if (cause instanceof FileSystemException file && file.getReason() != null) {
+            return file.getReason();
+        }
+        return cause == null || cause.getMessage() == null ? String.valueOf(cause) : cause.getMessage();
+    }
+}
