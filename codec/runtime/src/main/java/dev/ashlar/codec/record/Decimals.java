@@ -85,21 +85,29 @@ public final class Decimals {
     }
 
     /**
-     * {@return the double that people would write for a float: that of its shortest text, 0.1 for 0.1f, where widening gives
-     * 0.10000000149011612; a whole number stays what it is}
+     * {@return the double of the shortest text of a float: 0.1 for 0.1f, where a cast gives 0.10000000149011612. {@link #narrowed} gives the
+     * float again}
      *
      * @param value any float
      */
     public static double widened(float value) {
-        if (value == Math.rint(value) || Float.isNaN(value) || Float.isInfinite(value)) {
+        if (value == 0 || Float.isNaN(value) || Float.isInfinite(value)) {
             return value;
         }
         int places = places(value);
-        if (places >= 0) {
-            return Math.rint(value * POWERS[places]) / POWERS[places];
-        }
-        double decimal = Double.parseDouble(shortest(value));
-        return (float) decimal == value ? decimal : value;
+        return places >= 0 ? Math.rint(value * POWERS[places]) / POWERS[places] : Double.parseDouble(shortest(value));
+    }
+
+    /**
+     * {@return the float of the shortest text of a double. A cast gives the same, but for doubles in the middle between two floats}
+     *
+     * @param value any double
+     */
+    public static float narrowed(double value) {
+        float nearest = (float) value;
+        float other = value > nearest ? Math.nextUp(nearest) : Math.nextDown(nearest);
+        boolean isMiddle = nearest != value && nearest * 0.5 + other * 0.5 == value;
+        return isMiddle ? Float.parseFloat(shortest(value)) : nearest;
     }
 
     /** Digits behind the point of the shortest text of a float; −1 where that is for {@link BigDecimal} to find out. */

@@ -90,9 +90,12 @@ class DecimalsTest {
         String text = Decimals.shortest(value);
         BigDecimal expected = oracle(new BigDecimal(value), 9, decimal -> decimal.floatValue() == value);
         assertThat(new BigDecimal(text)).as("%a", value).isEqualByComparingTo(expected);
-        assertThat(Decimals.widened(value))
-                .as("%a", value)
-                .isEqualTo(value == Math.rint(value) ? value : Double.parseDouble(text));
+        assertThat(Decimals.widened(value)).as("%a", value).isEqualTo(Double.parseDouble(text));
+        assertThat(Decimals.narrowed(Decimals.widened(value))).as("%a", value).isEqualTo(value);
+        double middle = value * 0.5 + Math.nextUp(value) * 0.5;
+        for (double near : new double[] {middle, Math.nextUp(middle), Math.nextDown(middle), -middle}) {
+            assertThat(Decimals.narrowed(near)).as("%a", near).isEqualTo(Float.parseFloat(Decimals.shortest(near)));
+        }
     }
 
     private static void checkDouble(double value) {
@@ -125,6 +128,10 @@ class DecimalsTest {
     @Test
     void shouldWidenWhatHasNoShorterText() {
         assertThat(Decimals.widened(0.1f)).isEqualTo(0.1);
+        assertThat(Decimals.widened(0x1p27f)).isEqualTo(134217730);
+        assertThat(Decimals.narrowed(Double.NaN)).isNaN();
+        assertThat(Decimals.narrowed(1e300)).isEqualTo(Float.POSITIVE_INFINITY);
+        assertThat(1 / Decimals.narrowed(-0.0)).isEqualTo(Float.NEGATIVE_INFINITY);
         assertThat(Decimals.widened(Float.MIN_VALUE)).isEqualTo(1e-45);
         assertThat(Decimals.widened(Float.NEGATIVE_INFINITY)).isEqualTo(Double.NEGATIVE_INFINITY);
         assertThat(1 / Decimals.widened(-0f)).isEqualTo(Double.NEGATIVE_INFINITY);

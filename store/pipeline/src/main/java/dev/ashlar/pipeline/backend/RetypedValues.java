@@ -9,13 +9,14 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Values that were written when their field had another type, one that its schema lists as {@code retyped}. Numbers convert by
- * value, to text as the former type writes them, from text by reading it; a single value becomes an array of one. What does not
+ * value ({@link DecimalNumbers}), to text as the former type writes them, from text by reading it; a single value becomes an array of one. What does not
  * convert is for the caller to refuse. Pure functions; any thread.
  */
 public final class RetypedValues {
@@ -35,6 +36,10 @@ public final class RetypedValues {
             boolean wasArray =
                     field.retyped().stream().anyMatch(former -> former.shape().isArray());
             return wasArray ? elements(field, value) : null;
+        }
+        if (value.type().lanes() > 1 && !field.shape().isArray()) {
+            long @Nullable [] lanes = field.retyped().isEmpty() ? null : lanes(field.type(), value);
+            return lanes == null ? null : Variant.ofLanes(field.type(), lanes);
         }
         Variant single = single(field, value, false);
         return single == null || !field.shape().isArray() ? single : arrayOfOne(field, single);
@@ -68,14 +73,22 @@ public final class RetypedValues {
 
     private static boolean writes(ValueType former, Variant value, boolean numberAsBool) {
         return switch (former) {
-            case STRING, ENUM -> isText(value);
+            case STRING, ENUM, HASH -> isText(value);
             case BOOL -> value.type() == ValueType.BOOL != numberAsBool;
-            default -> Numbers.isNumber(value.type()) && value.type() != ValueType.BOOL && !numberAsBool;
+            default ->
+                !numberAsBool
+                        && (former.isFloat() && isText(value) && isSpecial(value.text())
+                                || Numbers.isNumber(value.type()) && value.type() != ValueType.BOOL);
         };
     }
 
     private static boolean isText(Variant value) {
-        return value.type() == ValueType.STRING || value.type() == ValueType.ENUM;
+        return value.type() == ValueType.STRING || value.type() == ValueType.ENUM || value.type() == ValueType.HASH;
+    }
+
+    /** Whether a text is that of a float for which JSON has no number. */
+    private static boolean isSpecial(String text) {
+        return text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
     }
 
     private static @Nullable Variant arrayOfOne(SchemaField field, Variant single) {
@@ -84,21 +97,41 @@ public final class RetypedValues {
     }
 
     private static @Nullable Variant elements(SchemaField field, Variant array) {
-        ValueType to = field.type();
-        if (!Numbers.isNumber(to) || !Numbers.isNumber(array.type())) {
+        int count = array.elementCount();
+        if (field.shape() == Shape.SINGLE || field.shape() == Shape.FIXED && count != field.count()) {
             return null;
         }
-        long[] elements = array.lanes();
-        if (field.shape() == Shape.SINGLE || field.shape() == Shape.FIXED && elements.length != field.count()) {
-            return null;
+        if (array.type().isNumeric() && field.type().isNumeric() && array.type() != ValueType.BOOL) {
+            long @Nullable [] lanes = lanes(field.type(), array);
+            return lanes == null ? null : Variant.ofArray(field.type(), lanes);
         }
-        for (int i = 0; i < elements.length; i++) {
-            if (!Numbers.converts(array.type(), elements[i], to)) {
+        List<Variant> elements = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            Variant element = array.element(i);
+            Variant converted = element.type() == field.type() ? element : element(field, element);
+            if (converted == null) {
                 return null;
             }
-            elements[i] = Numbers.convert(array.type(), elements[i], to);
+            elements.add(converted);
         }
-        return Variant.ofArray(to, elements);
+        return field.type().isArrayElement() ? Variant.ofElements(field.type(), elements) : null;
+    }
+
+    /** All numbers of an array, or of a vector, as those of another type; those of colours mean something of their own. */
+    private static long @Nullable [] lanes(ValueType to, Variant value) {
+        ValueType from = value.type();
+        if (!from.isNumeric() || from.lanes() != to.lanes() || from == ValueType.COLOR || to == ValueType.COLOR) {
+            return null;
+        }
+        long[] lanes = value.lanes();
+        for (int i = 0; i < lanes.length; i++) {
+            Long bits = DecimalNumbers.nearest(from.lane(), lanes[i], to.lane());
+            if (bits == null) {
+                return null;
+            }
+            lanes[i] = bits;
+        }
+        return lanes;
     }
 
     /** A single value of any type as one of another, both of those that have a text or a number. */
@@ -106,21 +139,32 @@ public final class RetypedValues {
         if (to == value.type()) {
             return value;
         }
-        boolean isText = isText(value);
-        if (to == ValueType.STRING || to == ValueType.ENUM) {
-            String text = isText ? value.text() : Numbers.isNumber(value.type()) ? text(value) : null;
-            // A number was never the name of a constant, and a constant never written as one.
-            boolean fits = text != null && (to == ValueType.STRING || isText);
-            return fits ? to == ValueType.STRING ? Variant.of(text) : Variant.ofEnum(text) : null;
+        if (to == ValueType.STRING || to == ValueType.ENUM || to == ValueType.HASH) {
+            return text(to, value);
         }
         if (!Numbers.isNumber(to)) {
             return null;
         }
-        if (isText) {
+        if (isText(value)) {
             return parsed(to, value.text());
         }
-        boolean converts = Numbers.isNumber(value.type()) && Numbers.converts(value.type(), value.bits(), to);
-        return converts ? number(to, Numbers.convert(value.type(), value.bits(), to)) : null;
+        boolean isNumber = Numbers.isNumber(value.type());
+        Long bits = isNumber ? DecimalNumbers.nearest(value.type(), value.bits(), to) : null;
+        return bits == null ? null : number(to, bits);
+    }
+
+    /** A number was never the name of a constant, and a constant never written as one; a hash has the text of special floats alone. */
+    private static @Nullable Variant text(ValueType to, Variant value) {
+        boolean isText = isText(value);
+        String text = isText ? value.text() : Numbers.isNumber(value.type()) ? text(value) : null;
+        if (text == null) {
+            return null;
+        }
+        return switch (to) {
+            case STRING -> Variant.of(text);
+            case ENUM -> isText ? Variant.ofEnum(text) : null;
+            default -> isText || isSpecial(text) ? Variant.ofHash(text) : null;
+        };
     }
 
     private static Variant number(ValueType type, long bits) {
@@ -146,6 +190,9 @@ public final class RetypedValues {
     private static @Nullable Variant parsed(ValueType to, String text) {
         if (to == ValueType.BOOL) {
             return text.equals("true") || text.equals("false") ? Variant.of(text.equals("true")) : null;
+        }
+        if (to.isFloat() && isSpecial(text)) {
+            return to == ValueType.F32 ? Variant.of(Float.parseFloat(text)) : Variant.of(Double.parseDouble(text));
         }
         if (!NUMBER.matcher(text).matches()) {
             return null;

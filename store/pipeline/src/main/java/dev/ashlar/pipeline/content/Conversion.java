@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.DecimalNumbers;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -138,6 +139,6 @@ public final class Conversion {
     /** Bits of a number of one type as those of another, in the form of {@link Variant#bits}. */
     private static @Nullable Long bits(ValueType to, ValueType from, long bits) {
         boolean boolAsNumber = from == ValueType.BOOL && to != ValueType.BOOL;
-        return !boolAsNumber && Numbers.converts(from, bits, to) ? Long.valueOf(Numbers.convert(from, bits, to)) : null;
+        return boolAsNumber ? null : DecimalNumbers.same(from, bits, to);
     }
 }

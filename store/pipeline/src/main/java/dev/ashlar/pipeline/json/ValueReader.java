@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.DecimalNumbers;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RetypedValues;
@@ -57,11 +58,12 @@ final class ValueReader {
         private long[] values = new long[4];
         private int count;
 
-        void add(long bits) {
+        boolean add(long bits) {
             if (count == values.length) {
                 values = Arrays.copyOf(values, 2 * count);
             }
             values[count++] = bits;
+            return true;
         }
 
         long[] toArray() {
@@ -328,6 +330,22 @@ final class ValueReader {
         return readList(field, into);
     }
 
+    /** A number of integer vectors that were vectors of floats; null where the present type may have it, or it is not whole. */
+    private @Nullable Variant ofFormerLane(SchemaField field) {
+        JsonToken token = parser.currentToken();
+        ValueType lane = field.type().lane();
+        if (field.retyped().isEmpty() || !lane.isInteger() || token != JsonToken.VALUE_NUMBER_FLOAT) {
+            return null;
+        }
+        Variant written = written(token);
+        Long bits = written == null ? null : DecimalNumbers.same(written.type(), written.bits(), lane);
+        if (bits == null) {
+            return null;
+        }
+        place();
+        return Variant.ofInteger(lane, bits);
+    }
+
     private boolean readList(SchemaField field, Lanes into) {
         ValueType type = field.type();
         Location at = here();
@@ -335,7 +353,8 @@ final class ValueReader {
         part = 0;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             if (part < type.lanes()) {
-                good &= readLane(type.lane(), into);
+                Variant converted = ofFormerLane(field);
+                good &= converted == null ? readLane(type.lane(), into) : into.add(converted.bits());
             } else {
                 parser.skipChildren();
             }

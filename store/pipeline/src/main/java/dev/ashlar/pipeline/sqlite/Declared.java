@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.sqlite;
 
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 
@@ -39,12 +38,7 @@ enum Declared {
 
     /** Whether an array, in a cell that is text, would be read as one. */
     boolean keepsArray(Variant value) {
-        return this != SINGLE_TEXT || !isTextArray(value.type(), value.shape());
-    }
-
-    /** Whether a single text converts to such an array, whatever it says. */
-    static boolean isTextArray(ValueType type, Shape shape) {
-        return shape.isArray() && (type == ValueType.STRING || type == ValueType.ENUM);
+        return this != SINGLE_TEXT || !value.shape().isArray();
     }
 
     /** The type of a negative integer in a cell that is one; {@code type} where nothing is declared. */

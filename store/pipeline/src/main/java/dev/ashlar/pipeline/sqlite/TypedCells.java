@@ -41,7 +41,9 @@ final class TypedCells {
                 if (kept && column.declared().keeps(value.type(), value.bits())) {
                     statement.setLong(index, value.bits());
                 } else {
-                    statement.setBytes(index, bytes(value.bits()));
+                    // In a column of floats, eight bytes are a float.
+                    byte[] blob = affinity == Affinity.REAL ? prefixed(value.bits()) : bytes(value.bits());
+                    statement.setBytes(index, blob);
                 }
             }
         }
@@ -94,12 +96,7 @@ final class TypedCells {
             statement.setLong(index, value.bits());
         } else {
             // A blob of other bytes is a key.
-            statement.setBytes(
-                    index,
-                    ByteBuffer.allocate(1 + Long.BYTES)
-                            .put((byte) 0)
-                            .putLong(value.bits())
-                            .array());
+            statement.setBytes(index, prefixed(value.bits()));
         }
     }
 
@@ -115,6 +112,11 @@ final class TypedCells {
         } else {
             statement.setDouble(index, single ? Decimals.widened((float) number) : number);
         }
+    }
+
+    /** Behind a zero byte. */
+    private static byte[] prefixed(long bits) {
+        return ByteBuffer.allocate(1 + Long.BYTES).put((byte) 0).putLong(bits).array();
     }
 
     private static byte[] bytes(long bits) {

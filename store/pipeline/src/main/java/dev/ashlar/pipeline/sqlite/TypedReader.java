@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Integers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -36,7 +37,16 @@ final class TypedReader implements CellReader {
         if (cell instanceof String text) {
             return row.isUnicode(field, text, cells, index) ? text(field, text) : null;
         }
-        return blob(field, (byte[]) cell);
+        Variant former = column.affinity() == Affinity.REAL ? formerFloat(field, (byte[]) cell) : null;
+        return former == null ? blob(field, (byte[]) cell) : former;
+    }
+
+    /** What a column of floats keeps as a blob; null where it is no such float, or its field never had another type. */
+    private static @Nullable Variant formerFloat(SchemaField field, byte[] bytes) {
+        Variant value = field.retyped().isEmpty() ? null : floating(ByteBuffer.wrap(bytes));
+        boolean isKeptAsBlob = value != null
+                && (value.toText().startsWith("NaN") || value.toText().equals("-0.0"));
+        return isKeptAsBlob ? value : null;
     }
 
     /** What the column says of integers; nothing where its field never had another type. */
@@ -65,7 +75,7 @@ final class TypedReader implements CellReader {
     }
 
     private static Variant real(SchemaField field, double value) {
-        float rounded = (float) value;
+        float rounded = Decimals.narrowed(value);
         boolean fits = Float.isFinite(rounded) || !Double.isFinite(value);
         boolean single = field.type() == ValueType.F32 && field.shape() == Shape.SINGLE && fits;
         return single ? Variant.of(rounded) : Variant.of(value);
@@ -82,10 +92,11 @@ final class TypedReader implements CellReader {
     /** Whether a text is a single one, even if it looks like an array: as such it would be a blob in this column. */
     private boolean isSingle(SchemaField field) {
         return declared == Declared.SINGLE_TEXT
-                && Declared.isTextArray(field.type(), field.shape())
-                && field.retyped().stream()
-                        .anyMatch(former -> former.shape() == Shape.SINGLE
-                                && (former.type() == ValueType.STRING || former.type() == ValueType.ENUM));
+                && field.retyped().stream().anyMatch(former -> former.shape() == Shape.SINGLE && isText(former.type()));
+    }
+
+    private static boolean isText(ValueType type) {
+        return type == ValueType.STRING || type == ValueType.ENUM || type == ValueType.HASH;
     }
 
     private @Nullable Variant textOrJson(SchemaField field, String text) {
@@ -106,7 +117,7 @@ final class TypedReader implements CellReader {
 
     /** A value that a cell of another kind would not have kept. */
     private @Nullable Variant blob(SchemaField field, byte[] bytes) {
-        boolean isArray = declared == Declared.SINGLE_TEXT && Declared.isTextArray(field.type(), field.shape());
+        boolean isArray = declared == Declared.SINGLE_TEXT && field.shape().isArray();
         String json = isArray ? utf8(bytes) : null;
         if (json != null && json.startsWith("[")) {
             return textOrJson(field, json);
@@ -138,11 +149,17 @@ final class TypedReader implements CellReader {
                         ? integer(field, bits.getLong(1), field.type())
                         : utf8(field, bytes);
             case F32, F64 -> floating(bits);
-            default ->
-                bytes.length == Long.BYTES
-                        ? integer(field, bits.getLong(), signs(field).ofBlob(field.type()))
-                        : null;
+            default -> integer(field, bytes);
         };
+    }
+
+    private @Nullable Variant integer(SchemaField field, byte[] bytes) {
+        boolean isPrefixed = bytes.length == 1 + Long.BYTES && bytes[0] == 0;
+        if (!isPrefixed && bytes.length != Long.BYTES) {
+            return null;
+        }
+        long value = ByteBuffer.wrap(bytes).getLong(isPrefixed ? 1 : 0);
+        return integer(field, value, signs(field).ofBlob(field.type()));
     }
 
     /** Other blobs, such as images, are no text. */
