@@ -22,6 +22,7 @@ final class LiveMemory {
     private final Set<Piece> pieces = new HashSet<>();
 
     private int generations;
+    private volatile boolean closed;
 
     private static final class Group {
         private int pieces;
@@ -66,17 +67,23 @@ final class LiveMemory {
         }
     }
 
+    /** Ends every wait, at once and for ever. */
+    void close() {
+        closed = true;
+        new Piece(this, collected, new Group()).enqueue(); // Wakes who waits for the queue; belongs to no generation.
+    }
+
     /**
      * Waits until there are at most so many. While it waits it asks for a collection, where that runs beside the threads of
      * the game and does not stop them.
      *
-     * @return whether there are
+     * @return whether there are; false when this is closed before
      */
     boolean awaitAtMost(int most, long nanos) throws InterruptedException {
         long start = System.nanoTime();
         while (count() > most) {
             long left = nanos - (System.nanoTime() - start);
-            if (left <= 0) {
+            if (left <= 0 || closed) {
                 return false;
             }
             Collector.collectBeside();

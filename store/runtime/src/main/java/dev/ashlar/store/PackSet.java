@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A store over packs that replace one another while the game runs: a patch, a downloaded season, the result of a build
@@ -44,7 +45,7 @@ public final class PackSet extends RecordStore {
     /** Types that views read as one block of records: compiled code relies on it. */
     private final Set<ViewType<?>> contiguous = new HashSet<>();
 
-    private final Object swapping = new Object();
+    private final ReentrantLock swapping = new ReentrantLock();
 
     private PackSet(Catalog catalog, OpenOptions options, int mostLive, Generation first) {
         super(catalog, options.byKey(), first);
@@ -109,37 +110,40 @@ public final class PackSet extends RecordStore {
      * before anything is waited for.
      *
      * @param pack the file; may be the name of the one before, when it has been replaced by rename
-     * @param patience how long to wait for memory of older packs to be freed, where the most packs are live already
+     * @param patience how long to wait, from its turn on, for memory of older packs to be freed, where the most packs are live already
      * @return false when none was freed in that time: nothing has changed then
      * @throws PackException when the file is no pack that can be used, when its layouts are not those of the code, or when
      *     the records of a type, which lay in one window in a pack before, now lie in several: views are compiled for either. Of packs read {@linkplain
      *     OpenOptions#keyed() by key}, when a field has values that can never convert; layouts and windows may differ from pack to pack
      * @throws java.io.UncheckedIOException when the file cannot be read
-     * @throws InterruptedException when the thread is interrupted; nothing has changed then
-     * @throws IllegalStateException once the store is closed
+     * @throws InterruptedException when the thread is interrupted while it waits for its turn, for memory or for the file; nothing has
+     *     changed then, and the interrupt status is cleared. After a swap that an interrupt came too late for, it is set
+     * @throws IllegalStateException when the store is closed, also when that happens while this waits: it returns at once then
      */
     public boolean swap(Path pack, Duration patience) throws InterruptedException {
-        synchronized (swapping) {
+        swapping.lockInterruptibly();
+        try {
             requireOpen();
-            try {
-                return swapNow(pack, patience);
-            } catch (UncheckedIOException e) {
-                if (e.getCause() instanceof ClosedByInterruptException && Thread.interrupted()) {
-                    InterruptedException interrupted = new InterruptedException(e.getMessage());
-                    interrupted.initCause(e);
-                    throw interrupted;
-                }
-                throw e;
+            return swapNow(pack, patience);
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof ClosedByInterruptException && Thread.interrupted()) {
+                InterruptedException interrupted = new InterruptedException(e.getMessage());
+                interrupted.initCause(e);
+                throw interrupted;
             }
+            throw e;
+        } finally {
+            swapping.unlock();
         }
     }
 
     private boolean swapNow(Path pack, Duration patience) throws InterruptedException {
         PackGeneration.requireUsable(pack, catalog, options);
-        if (!live.awaitAtMost(mostLive - 1, nanos(patience))) {
+        boolean hasRoom = live.awaitAtMost(mostLive - 1, nanos(patience));
+        requireOpen();
+        if (!hasRoom) {
             return false;
         }
-        requireOpen();
         Generation next = PackGeneration.open(pack, catalog, options);
         live.add(next.memory()); // Also of a pack that is refused now: its memory is there.
         requireBlocks(pack, next);
@@ -148,6 +152,13 @@ public final class PackSet extends RecordStore {
             requireOpen();
         }
         return true;
+    }
+
+    /** {@inheritDoc} A swap that waits throws {@link IllegalStateException} at once. */
+    @Override
+    public void close() {
+        super.close();
+        live.close();
     }
 
     /** Longer than three hundred years is for ever. */

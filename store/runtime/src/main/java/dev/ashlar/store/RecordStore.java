@@ -80,7 +80,7 @@ public class RecordStore implements AutoCloseable {
      * @throws PackException when the file is no pack that can be used, by the checks that the options ask for, or when the layout of a
      *     type differs from the one that its view was compiled for; of a pack read {@linkplain OpenOptions#keyed() by key}, when a field has
      *     values that can never convert. The message lists all differences
-     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws java.io.UncheckedIOException when the file cannot be read, or the thread is interrupted, whose interrupt status stays set
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      * @throws OutOfMemoryError when there is not the memory for a private copy
      */

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.backend;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -37,7 +38,11 @@ public class BackendException extends RuntimeException {
         if (e instanceof AccessDeniedException denied) {
             return "no permission for " + denied.getFile();
         }
+        if (e instanceof ClosedByInterruptException) {
+            return "the thread was interrupted, which closes files that it reads or writes";
+        }
         boolean isBare = e instanceof FileSystemException file && file.getReason() == null;
-        return isBare ? e.getClass().getSimpleName() + " " + e.getMessage() : String.valueOf(e.getMessage());
+        String message = e.getMessage() == null ? e.toString() : e.getMessage();
+        return isBare ? e.getClass().getSimpleName() + " " + message : message;
     }
 }

@@ -182,13 +182,13 @@ public final class DevelopmentStore extends RecordStore {
      * @return the store
      * @throws ContentException when there is no content
      * @throws BackendException when it cannot be opened at all
-     * @throws InterruptedException when the thread is interrupted before the content is opened
+     * @throws InterruptedException when the thread is interrupted before the content is opened; the interrupt status is cleared
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore openWhenSound(String location, Catalog catalog, Consumer<? super Reload> listener)
             throws InterruptedException {
         HostCheck.require();
-        Backend backend = Backends.open(location);
+        Backend backend = PatientOpening.backend(location);
         try {
             PatientOpening opening = new PatientOpening(backend, listener);
             LiveContent live = opening.await();
@@ -238,6 +238,9 @@ public final class DevelopmentStore extends RecordStore {
     /**
      * Reads the content now, changed or not, without waiting for the thread that watches: for editors that have just saved.
      * Readers go on to it when they refresh. The listener is told of it too, unless nothing has changed.
+     *
+     * <p>An interrupted thread cannot read files. The reload has a problem then that says so, readers stay with the present generation, the
+     * interrupt status stays set, and the watching thread reads the content again.
      *
      * @return what became of it; the present generation when nothing has changed
      * @throws IllegalStateException once the store is closed
@@ -327,7 +330,7 @@ public final class DevelopmentStore extends RecordStore {
      * @return what became of them
      * @throws EditConflictException when somebody else has changed the same; nothing was saved
      * @throws ContentException with every problem that the content has where it is kept, whoever's, or else would have; nothing was saved
-     * @throws BackendException when they cannot be written; nothing was saved
+     * @throws BackendException when they cannot be written, or the thread is interrupted, whose interrupt status stays set; nothing was saved
      * @throws IllegalArgumentException when there are two edits of one record
      * @throws IllegalStateException when one of them is saved already, or the store is closed
      */

@@ -3,6 +3,8 @@ package dev.ashlar.pipeline.development;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.List;
@@ -53,6 +55,17 @@ final class PatientOpening implements ContentWatch.Watched {
 
     private boolean follow(FolderEvents events) {
         return events.follow(backend.watchedFolder().orElse(null));
+    }
+
+    /** Opens a backend, which may read files. */
+    static Backend backend(String location) throws InterruptedException {
+        requireUninterrupted();
+        try {
+            return Backends.open(location);
+        } catch (BackendException e) {
+            requireUninterrupted();
+            throw e;
+        }
     }
 
     /** Files cannot be read by a thread that is interrupted: that is no problem of theirs. */

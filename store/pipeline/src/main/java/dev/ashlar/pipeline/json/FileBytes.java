@@ -31,7 +31,9 @@ final class FileBytes implements AutoCloseable {
             return new FileBytes(channel, Math.toIntExact(channel.size()));
         } catch (IOException | ArithmeticException e) {
             channel.close();
-            throw new IOException(file + " is too long, or cannot be read", e);
+            throw e instanceof IOException unreadable
+                    ? unreadable
+                    : new IOException("expected fewer than 2^31 bytes, found more", e);
         }
     }
 

@@ -9,9 +9,9 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 
 /** Writes a file piecemeal, until the disk is full, and until an operation fails. */
-final class MeanChannel extends FileChannel {
+public final class MeanChannel extends FileChannel {
     /** Is told of each operation before it is done; of {@code close} afterwards, so that no file stays open. */
-    interface Operations {
+    public interface Operations {
         void at(String operation) throws IOException;
     }
 
@@ -21,12 +21,12 @@ final class MeanChannel extends FileChannel {
     private long left;
 
     /** {@code mostAtOnce} bytes in one call, {@code room} in all. */
-    MeanChannel(FileChannel file, int mostAtOnce, long room) {
+    public MeanChannel(FileChannel file, int mostAtOnce, long room) {
         this(file, mostAtOnce, room, operation -> {});
     }
 
     /** {@code operations} may make each of them fail. */
-    MeanChannel(FileChannel file, int mostAtOnce, long room, Operations operations) {
+    public MeanChannel(FileChannel file, int mostAtOnce, long room, Operations operations) {
         this.file = file;
         this.operations = operations;
         this.mostAtOnce = mostAtOnce;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordView;
@@ -24,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,7 @@ class PackSetTest {
     private PackSet packs;
     private Reader reader;
     private NodeView view;
+    private List<?> held = List.of();
 
     @BeforeEach
     void open() throws IOException {
@@ -272,6 +275,74 @@ class PackSetTest {
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
         assertThat(reader.refresh()).isFalse();
         assertThat(packs.swap(two, NO_TIME)).isTrue();
+    }
+
+    /** A swap on a thread of its own, and what it has thrown. */
+    private final class Background {
+        private final AtomicReference<Throwable> thrown = new AtomicReference<>();
+        private final Thread thread;
+
+        Background(Path pack) {
+            thread = new Thread(() -> thrown.set(catchThrowable(() -> packs.swap(pack, LONG))));
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        void awaitWaiting(Thread.State state) {
+            while (thread.getState() != state) {
+                assertThat(thread.isAlive()).isTrue();
+                Thread.onSpinWait();
+            }
+        }
+
+        Throwable awaitThrown() throws InterruptedException {
+            thread.join(LONG.toMillis() / 5);
+            assertThat(thread.isAlive()).as("swaps still").isFalse();
+            return thrown.get();
+        }
+    }
+
+    private Background swapWithoutRoom() throws Exception {
+        reader = packs.reader();
+        NodeView first = reader.view(NodeView.TYPE);
+        swap(pack("two", 1));
+        Reader second = packs.reader();
+        swap(pack("three", 1));
+        held = List.of(first, second, second.view(NodeView.TYPE));
+        Background waiting = new Background(pack("four", 1));
+        waiting.awaitWaiting(Thread.State.TIMED_WAITING);
+        return waiting;
+    }
+
+    @Test
+    void shouldEndASwapThatWaitsForRoomWhenItIsClosed() throws Exception {
+        Background waiting = swapWithoutRoom();
+        Background next = new Background(folder.resolve("four.pack"));
+        next.awaitWaiting(Thread.State.WAITING);
+
+        packs.close();
+
+        for (Background each : List.of(waiting, next)) {
+            assertThat(each.awaitThrown())
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the store is closed");
+        }
+        assertThat(held).hasSize(3);
+    }
+
+    @Test
+    void shouldEndASwapThatWaitsForAnotherWhenItIsInterrupted() throws Exception {
+        Background waiting = swapWithoutRoom();
+        Background next = new Background(folder.resolve("four.pack"));
+        next.awaitWaiting(Thread.State.WAITING);
+
+        next.thread.interrupt();
+        assertThat(next.awaitThrown()).isInstanceOf(InterruptedException.class);
+
+        assertThat(waiting.thread.isAlive()).isTrue();
+        waiting.thread.interrupt();
+        assertThat(waiting.awaitThrown()).isInstanceOf(InterruptedException.class);
+        assertThat(held).hasSize(3);
     }
 
     @Test

@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -74,6 +75,8 @@ public final class PackFile {
     private static MappedFile map(PackInput in, FileChannel channel, PackHeader header) throws IOException {
         try {
             return MappedFile.map(channel, header.fileLength(), header.windowShift());
+        } catch (ClosedChannelException e) {
+            throw e; // The thread was interrupted: a closed channel has no size.
         } catch (IOException e) {
             long length = channel.size();
             if (length < header.fileLength()) {
@@ -163,8 +166,9 @@ public final class PackFile {
             return new UncheckedIOException(path + ": no such file", e);
         }
         boolean interrupted = e instanceof ClosedByInterruptException;
-        String why = interrupted ? "the thread was interrupted meanwhile" : e.getMessage();
-        return new UncheckedIOException(path + ": cannot be read: " + why, e);
+        String why = e.getMessage() == null ? e.toString() : e.getMessage();
+        return new UncheckedIOException(
+                path + ": cannot be read: " + (interrupted ? "the thread was interrupted meanwhile" : why), e);
     }
 
     /**
