@@ -1,10 +1,12 @@
 package dev.ashlar.store;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.format.TextTableFormat;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,7 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class Generation implements ViewSet.Sources {
     private final long contentId;
     private final Map<Long, RecordSource> byTypeKey;
-    private final Map<String, RecordSource> byTypeName;
     private final Map<Long, Integer> versionByTypeKey;
     private final Map<String, String> stamp;
     private final Map<String, String> tags;
@@ -61,14 +62,11 @@ public final class Generation implements ViewSet.Sources {
             List<?> memory,
             @Nullable Revision revision) {
         Map<Long, RecordSource> keys = new LinkedHashMap<>();
-        Map<String, RecordSource> names = new LinkedHashMap<>();
         for (RecordSource source : sources) {
             keys.put(source.layout().key(), source);
-            names.put(source.layout().name(), source);
         }
         this.contentId = contentId;
         this.byTypeKey = keys;
-        this.byTypeName = names;
         this.versionByTypeKey = Map.copyOf(versions);
         this.stamp = stamp;
         this.tags = tags;
@@ -98,10 +96,10 @@ public final class Generation implements ViewSet.Sources {
 
     BuildStamp stamp() {
         Map<String, Integer> versions = new TreeMap<>();
-        byTypeName.forEach((name, source) -> {
-            Integer version = versionByTypeKey.get(source.layout().key());
+        byTypeKey.forEach((key, source) -> {
+            Integer version = versionByTypeKey.get(key);
             if (version != null) {
-                versions.put(name, version);
+                versions.put(source.layout().name(), version);
             }
         });
         return new BuildStamp(
@@ -159,12 +157,21 @@ public final class Generation implements ViewSet.Sources {
         return source == null ? "%016X".formatted(typeKey) : source.layout().name();
     }
 
+    /** By the key of the name, which a pack without names has too. The text that stands for a name there finds the type as well. */
     RecordSource source(String typeName) {
-        RecordSource source = byTypeName.get(typeName);
-        if (source == null) {
-            throw new IllegalArgumentException("the store has no type " + typeName + "; it has " + byTypeName.keySet());
+        RecordSource source = byTypeKey.get(XxHash64.key(typeName));
+        return source != null ? source : shownAs(typeName);
+    }
+
+    private RecordSource shownAs(String typeName) {
+        List<String> names = new ArrayList<>();
+        for (RecordSource source : byTypeKey.values()) {
+            if (source.layout().name().equals(typeName)) {
+                return source;
+            }
+            names.add(source.layout().name());
         }
-        return source;
+        throw new IllegalArgumentException("the store has no type " + typeName + "; it has " + names);
     }
 
     /** All sources that a view may hold. */

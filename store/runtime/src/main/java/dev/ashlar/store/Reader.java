@@ -51,7 +51,7 @@ public final class Reader {
     /**
      * A view of a type by name, not positioned: without generated code, for any type of the data.
      *
-     * @param type name of the type
+     * @param type name of the type. It is looked up by its hash, so that packs without names have it too
      * @return a new view
      * @throws IllegalArgumentException when the data has no such type
      * @throws IllegalStateException once the store is closed

@@ -337,10 +337,9 @@ public final class RecordView extends NamedNumbers {
         int mask = mask(key);
         FieldLayout field = field(key);
         List<EnumConstant> constants = field.constants();
-        for (int i = 0; i < constants.size(); i++) {
-            if (constants.get(i).name().equals(constant)) {
-                return (mask >>> constants.get(i).value() & 1) != 0;
-            }
+        long bit = Condition.constant(field, constant);
+        if (bit != Condition.NO_CONSTANT) {
+            return (mask >>> bit & 1) != 0;
         }
         throw new IllegalArgumentException(layout().name() + "." + field.name() + " has no flag " + constant
                 + "; it has " + constants.stream().map(EnumConstant::name).toList());
