@@ -72,7 +72,8 @@ public final class Reader {
      * @param type name of the type
      * @param conditions values by the names of their fields, present or former; none finds all
      * @return the rows, in the order of ids; valid until the next {@link #refresh()}
-     * @throws IllegalArgumentException when the data has no such type or field, or a value is not of its field's type
+     * @throws IllegalArgumentException when the data has no such type or field, a value is not of its field's type, or a reference is given by
+     *     key and the type that it leads to has none
      * @throws IllegalStateException once the store is closed
      */
     public int[] search(String type, Map<String, Variant> conditions) {
@@ -86,8 +87,8 @@ public final class Reader {
      * @param type the generated {@code TYPE} of a view
      * @param conditions values by the names of their fields, present or former; none finds all
      * @return the rows, in the order of ids; valid until the next {@link #refresh()}
-     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with, the data has no such field, or
-     *     a value is not of its field's type
+     * @throws IllegalArgumentException when the type is not in the catalogue that the store was opened with, the data has no such field,
+     *     a value is not of its field's type, or a reference is given by key and the type that it leads to has none
      * @throws IllegalStateException once the store is closed
      */
     public int[] search(ViewType<?> type, Map<String, Variant> conditions) {
@@ -103,6 +104,11 @@ public final class Reader {
         RecordSource target = generation.source(targetKey);
         if (target == null) {
             return RecordSource.NO_ROW;
+        }
+        if (reference.isByKey() && target.layout().keyField() == null) {
+            throw new IllegalArgumentException(
+                    target.layout().name() + " has no key: expected a reference by id, found " + reference
+                            + "; name a key in its schema, or give the id");
         }
         RecordView record = new RecordView(new Binding(target, this));
         boolean found = reference.isByKey() ? record.find(reference.text()) : record.find(reference.bits());

@@ -90,7 +90,8 @@ final class NumberMethods {
     }
 
     static String bufferTags(String firstTags, String what, String lastTags) {
-        return "\n\n" + firstTags + "@param into receives " + what + " at its position, which moves on\n" + lastTags
+        return "\n\n" + firstTags + "@param into receives " + what
+                + " at its position, which moves behind them, as put moves it\n" + lastTags
                 + "@throws java.nio.BufferOverflowException when there is no room; nothing is copied then";
     }
 

@@ -41,7 +41,7 @@ abstract class KeyedCopies extends KeyedArrays {
      * @param view that reads
      * @param field an array of such vectors
      * @param index of the element
-     * @param into receives them
+     * @param into receives them at its position, which moves behind them
      */
     public final void copyAt(View view, int field, int index, FloatBuffer into) {
         int lanes = lanes(compiled(field));
@@ -76,7 +76,7 @@ abstract class KeyedCopies extends KeyedArrays {
      * @param view that reads
      * @param field an array of such vectors
      * @param index of the element
-     * @param into receives them
+     * @param into receives them at its position, which moves behind them
      */
     public final void copyAt(View view, int field, int index, IntBuffer into) {
         int lanes = lanes(compiled(field));
@@ -115,7 +115,7 @@ abstract class KeyedCopies extends KeyedArrays {
     }
 
     /**
-     * Copies a vector, or all elements of an array, to the position of a buffer.
+     * Copies a vector, or all elements of an array, to the position of a buffer, which moves behind them.
      *
      * @param view that reads
      * @param field of such lanes
@@ -168,7 +168,7 @@ abstract class KeyedCopies extends KeyedArrays {
     }
 
     /**
-     * Copies a vector, or all elements of an array, to the position of a buffer.
+     * Copies a vector, or all elements of an array, to the position of a buffer, which moves behind them.
      *
      * @param view that reads
      * @param field of such lanes

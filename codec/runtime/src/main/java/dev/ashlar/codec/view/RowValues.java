@@ -109,7 +109,10 @@ abstract class RowValues extends RowCursor {
         return count;
     }
 
-    /** As its namesakes, to a buffer's position, which moves on; a buffer without room throws, and nothing is copied. */
+    /**
+     * As its namesakes, to a buffer's position, which moves behind the numbers, as {@link FloatBuffer#put(float)} moves it. All methods that copy
+     * to a buffer do so. A buffer without room throws {@link java.nio.BufferOverflowException}: nothing is copied then, and the position stays.
+     */
     protected final int copy(int offset, int count, FloatBuffer into) {
         Memory.copy(address() + offset, into, count);
         Reference.reachabilityFence(this);
@@ -123,7 +126,7 @@ abstract class RowValues extends RowCursor {
         return count;
     }
 
-    /** As its namesakes, to a buffer's position, which moves on; a buffer without room throws, and nothing is copied. */
+    /** As its namesakes, to a buffer's position, which moves behind the numbers. */
     protected final int copy(int offset, int count, IntBuffer into) {
         Memory.copy(address() + offset, into, count);
         Reference.reachabilityFence(this);

@@ -394,6 +394,30 @@ class LookupTest {
     }
 
     @Test
+    void cannotSearchByAKeyThatATypeDoesNotHave() throws IOException {
+        Content content = Contents.read(
+                folder.resolve("keyless"),
+                "Box.schema",
+                "Schema = { name = \"Box\" }\nFields = [ { name = \"size\", type = \"i32\" } ]",
+                "Box.json",
+                "[{\"id\": 1, \"size\": 3}]",
+                "Pile.schema",
+                "Schema = { name = \"Pile\" }\nFields = [ { name = \"top\", type = \"ref<Box>\" } ]",
+                "Pile.json",
+                "[{\"id\": 5, \"top\": 1}]");
+        Path pack = Contents.cook(content, folder.resolve("keyless.pack"), WINDOW_SHIFT);
+        try (RecordStore store = RecordStore.open(pack)) {
+            Reader reader = store.reader();
+            assertThat(reader.search("Pile", Map.of("top", Variant.ofRef("Box", 1))))
+                    .containsExactly(0);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> reader.search("Pile", Map.of("top", Variant.ofRefByKey("Box", "lid"))))
+                    .withMessageContaining("Box has no key: expected a reference by id, found")
+                    .withMessageContaining("lid");
+        }
+    }
+
+    @Test
     void shouldFindByNameAfterTheSchemaHasLostItsKeyInDevelopment() throws IOException {
         Path schema = stock.folder().resolve("Item.schema");
         Files.writeString(schema, Files.readString(schema).replace("key = \"name\", ", ""));

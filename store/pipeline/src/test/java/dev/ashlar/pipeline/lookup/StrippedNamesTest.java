@@ -73,7 +73,8 @@ class StrippedNamesTest {
         switch (field.type()) {
             case STRING -> assertThat(view.textEquals(key, value.text())).isTrue();
             case HASH -> assertThat(view.i64(key)).isEqualTo(value.bits());
-            case FLAGS -> assertThat(view.flag(key, "hum")).isEqualTo(value.flags().contains("hum"));
+            case FLAGS ->
+                assertThat(view.flag(key, "hum")).isEqualTo(value.flags().contains("hum"));
             case U64, I32, I16, U8, BOOL -> assertThat(view.i64(key)).isEqualTo(value.bits());
             case F32 -> assertThat(view.f32(key)).isEqualTo(Float.intBitsToFloat((int) value.bits()));
             default -> assertThat(view.field(key).type()).isEqualTo(field.type());
@@ -95,7 +96,8 @@ class StrippedNamesTest {
                 assertThat(reader.search("Item", conditions)).containsExactly(stock.rows("Item", conditions));
             }
             assertThat(reader.column("Item", FieldKey.of("depth")).rowCount()).isEqualTo(Stock.ITEMS);
-            Rack rack = reader.spawner(Spawner.generic("Shelf", Translator.of(Rack.class))).spawn("shelf 4");
+            Rack rack = reader.spawner(Spawner.generic("Shelf", Translator.of(Rack.class)))
+                    .spawn("shelf 4");
             assertThat(Objects.requireNonNull(rack).name).isEqualTo("shelf 4");
             String shown = item.layout().name();
             assertThat(shown).matches("[0-9A-F]{16}");
