@@ -81,7 +81,7 @@ final class ClosedMain {
             entries.call(true).forEach((call, outcome) -> {
                 if (outcome.moves()) {
                     requireRefused(call, outcome.result());
-                } else if (!call.startsWith("count[]")) {
+                } else if (!call.startsWith("rowCount[]")) {
                     equal(call, before.get(call).result(), row == view.row() ? outcome.result() : "moved");
                     same++;
                 }
