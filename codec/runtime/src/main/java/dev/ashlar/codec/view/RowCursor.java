@@ -187,7 +187,8 @@ abstract class RowCursor {
     }
 
     private boolean nextInRows() {
-        long at = address; // Read once: another thread that moves the view against the rules must not lead beyond the rows.
+        // Read once: another thread that moves the view against the rules must not lead beyond the rows.
+        long at = address;
         long following = at == restAddress ? firstBlockAddress : at + rowOffset(1);
         if (following < source.rowsEnd()) {
             address = following;

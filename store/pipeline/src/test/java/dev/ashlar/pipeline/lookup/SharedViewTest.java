@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.lookup;
 
-
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.View;
