@@ -11,6 +11,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
@@ -36,9 +37,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** {@code schema/Star.schema} is a schema file, {@code Star/7} a record, {@code Star/7/name} one of its values. */
+/**
+ * {@code schema/Star.schema} is a schema file, {@code Star/7} a record, {@code Star/7/name} one of its values,
+ * {@code last-id/Star} the greatest id that a star has had.
+ */
 public final class PropertiesBackend implements Backend {
     private static final String SCHEMA = "schema/";
+    private static final String LAST_ID = "last-id/"; // No type can be named so.
 
     private final Path file;
     private final boolean writable;
@@ -156,7 +161,7 @@ public final class PropertiesBackend implements Backend {
     @Override
     public List<String> types() {
         return load().keySet().stream()
-                .filter(key -> !key.startsWith(SCHEMA))
+                .filter(key -> !key.startsWith(SCHEMA) && !key.startsWith(LAST_ID))
                 .map(key -> key.substring(0, key.indexOf('/')))
                 .distinct()
                 .toList();
@@ -226,28 +231,55 @@ public final class PropertiesBackend implements Backend {
     }
 
     @Override
+    public Map<String, Long> lastIds() {
+        return lastIds(load());
+    }
+
+    private static Map<String, Long> lastIds(TreeMap<String, String> all) {
+        Map<String, Long> ids = new TreeMap<>();
+        all.forEach((key, value) -> {
+            if (key.startsWith(LAST_ID)) {
+                ids.put(key.substring(LAST_ID.length()), Long.valueOf(value));
+            }
+        });
+        return ids;
+    }
+
+    /** Never less than before: the ids of removed records are not given again. */
+    private static void noteLastIds(Map<String, Long> ids, TreeMap<String, String> all) {
+        lastIds(all).forEach((type, id) -> ids.merge(type, id, Math::max));
+        ids.forEach((type, id) -> all.put(LAST_ID + type, Long.toString(id)));
+    }
+
+    @Override
     public void save(List<DataRecord> records) {
         List<DataRecord> changed = SavedRecords.changed(records); // Refuses what no backend keeps.
         TreeMap<String, String> all = load();
+        Map<String, NewIds> ids = new TreeMap<>();
         Map<DataRecord, Long> newIds = new IdentityHashMap<>();
-        Map<String, Long> greatest = new TreeMap<>();
+        changed.forEach(record -> ids.computeIfAbsent(record.type(), type -> newIds(type, all))
+                .use(record.isDeleted() ? 0 : record.id()));
         changed.stream().filter(record -> record.id() != 0).forEach(record -> put(record, record.id(), all));
         changed.stream().filter(record -> record.id() == 0).forEach(record -> {
-            long before = greatest.computeIfAbsent(record.type(), type -> greatest(all, type));
-            greatest.put(record.type(), before + 1);
-            newIds.put(record, before + 1);
-            put(record, before + 1, all);
+            long id = ids.get(record.type()).next(); // Refuses when none is left.
+            newIds.put(record, id);
+            put(record, id, all);
         });
         if (!changed.isEmpty()) {
+            Map<String, Long> last = new TreeMap<>();
+            ids.forEach((type, ofType) -> last.put(type, ofType.last()));
+            noteLastIds(last, all);
             store(all);
         }
         newIds.forEach(DataRecord::assignId); // Only now: nothing can fail any more.
         records.forEach(record -> record.setUpdated(false));
     }
 
-    private static long greatest(TreeMap<String, String> all, String type) {
+    private NewIds newIds(String type, TreeMap<String, String> all) {
         SortedMap<Long, ?> records = records(all, type);
-        return records.isEmpty() ? 0 : records.lastKey();
+        NewIds ids = new NewIds(location(), type, lastIds(all).getOrDefault(type, 0L));
+        ids.use(records.isEmpty() ? 0 : records.lastKey()); // Of a file from before such marks.
+        return ids;
     }
 
     private static void put(DataRecord record, long id, TreeMap<String, String> all) {
@@ -270,7 +302,10 @@ public final class PropertiesBackend implements Backend {
                 throw new BackendException(file + ": nothing was replaced: no schema describes " + type, null);
             }
         }
-        all.keySet().removeIf(key -> !key.equals(SCHEMA + SchemaLock.FILE));
+        Map<String, Long> last = new TreeMap<>(records.lastIds());
+        types().forEach(type -> last.merge(type, newIds(type, all).last(), Math::max));
+        noteLastIds(last, all);
+        all.keySet().removeIf(key -> !key.equals(SCHEMA + SchemaLock.FILE) && !key.startsWith(LAST_ID));
         schemaFiles.forEach(source -> all.put(SCHEMA + source.file(), source.text()));
         List<DataRecord> written = new ArrayList<>();
         records.forEachOrFail(record -> {
@@ -278,9 +313,14 @@ public final class PropertiesBackend implements Backend {
             if (all.containsKey(record.type() + "/" + record.id())) {
                 throw new BackendException(record.type() + " " + record.id() + " comes twice", null);
             }
+            if (record.id() == 0) {
+                record.assignId(newIds(record.type(), all).next());
+            }
             put(record, record.id(), all);
+            last.merge(record.type(), record.id(), Math::max);
             written.add(record);
         });
+        noteLastIds(last, all);
         store(all);
         written.forEach(record -> record.setUpdated(false));
     }

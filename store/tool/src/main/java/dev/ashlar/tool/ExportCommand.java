@@ -10,6 +10,7 @@ import dev.ashlar.pipeline.transfer.TransferReport;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,9 +46,10 @@ final class ExportCommand extends CopyCommand {
         long middle = System.nanoTime();
         try (Destination target = openDestination()) {
             List<SchemaReader.Source> files = carried(schemas.files(source()), target);
+            Map<String, Long> lastIds = SchemaOption.lastIds(source());
             TransferReport report = ship
-                    ? shipped(content, files, target, progress)
-                    : Transfer.checked(content, files, target, progress);
+                    ? shipped(content, files, lastIds, target, progress)
+                    : Transfer.checked(content, files, lastIds, target, progress);
             summary.row("reading", Numbers.seconds(middle - start))
                     .row("writing", Numbers.seconds(System.nanoTime() - middle));
             return report.without(unread(content));
@@ -55,9 +57,13 @@ final class ExportCommand extends CopyCommand {
     }
 
     private static TransferReport shipped(
-            Content content, List<SchemaReader.Source> files, Destination target, Progress progress) {
+            Content content,
+            List<SchemaReader.Source> files,
+            Map<String, Long> lastIds,
+            Destination target,
+            Progress progress) {
         Shipping shipping = Shipping.of(content, files);
-        TransferReport report = Transfer.checked(shipping.content(), shipping.schemaFiles(), target, progress);
+        TransferReport report = Transfer.checked(shipping.content(), shipping.schemaFiles(), lastIds, target, progress);
         return new TransferReport(report.types(), report.records(), shipping.left());
     }
 }

@@ -33,8 +33,12 @@ final class ImportCommand extends CopyCommand {
         warn(content);
         long middle = System.nanoTime();
         try (Destination target = openDestination()) {
-            TransferReport report =
-                    Transfer.checked(content, carried(schemas.files(source()), target), target, progress);
+            TransferReport report = Transfer.checked(
+                    content,
+                    carried(schemas.files(source()), target),
+                    SchemaOption.lastIds(source()),
+                    target,
+                    progress);
             summary.row("reading", Numbers.seconds(middle - start))
                     .row("writing", Numbers.seconds(System.nanoTime() - middle));
             return report.without(unread(content));

@@ -7,6 +7,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -38,6 +39,13 @@ final class SchemaOption {
     List<SchemaReader.Source> files(String records) {
         try (Backend schemas = Backends.open(place(records))) {
             return schemas.schemaFiles();
+        }
+    }
+
+    /** The greatest ids that types have had at the place of records. */
+    static Map<String, Long> lastIds(String records) {
+        try (Backend backend = Backends.open(records)) {
+            return backend.lastIds();
         }
     }
 }

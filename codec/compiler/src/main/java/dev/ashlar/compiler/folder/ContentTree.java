@@ -23,7 +23,7 @@ import java.util.Set;
  * The files of a content folder and of its sub-folders, as one listing found them. Immutable.
  *
  * <p>Names that begin with a dot are skipped, files and folders alike: {@code .git}, {@code .idea}, {@code .replacing-…} of a save. A
- * sub-folder with a {@code schema.lock} or {@code content.conf} of its own is content of its own and is left out. Links to folders are
+ * sub-folder with a {@code schema.lock}, {@code content.conf} or {@code ids.lock} of its own is content of its own and is left out. Links to folders are
  * followed, but no folder is read twice, so that links in a circle end. Only regular files are content.
  */
 public final class ContentTree {
@@ -33,7 +33,7 @@ public final class ContentTree {
     public static final String JSON = ".json";
 
     /** Files that only a content folder itself has, beside its schemas and records. */
-    public static final Set<String> ROOT_FILES = Set.of("schema.lock", "content.conf");
+    public static final Set<String> ROOT_FILES = Set.of("schema.lock", "content.conf", "ids.lock");
 
     private final Path root;
     private final List<TreeFile> schemas = new ArrayList<>();

@@ -148,8 +148,21 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
+     * The greatest ids that types have ever had, as far as their records do not tell: of types whose record with the greatest id was
+     * removed. New records get greater ids, so that references to removed records never lead to other ones. A save or replacement notes
+     * an id in the same step in which it removes the record.
+     *
+     * @return ids by name of the type; may have types without records, and types whose records have greater ids. This default is empty:
+     *     a backend without this memory gives the ids of removed records again
+     * @throws BackendException when the place cannot be read
+     */
+    default Map<String, Long> lastIds() {
+        return Map.of();
+    }
+
+    /**
      * Saves records of any types in one step: all or, when this throws, none. Inserts those whose id is 0 and gives them
-     * one; removes those that are marked as deleted; writes those that are marked as updated, whether their id is known yet
+     * one, greater than all that their type has ever had; removes those that are marked as deleted; writes those that are marked as updated, whether their id is known yet
      * or not, with a value that is absent in the record absent afterwards; leaves all others alone. Afterwards no record is
      * marked as updated.
      *
@@ -157,7 +170,8 @@ public interface Backend extends AutoCloseable {
      * field's, outside its limits, or that refer to no record. {@code dev.ashlar.pipeline.content.ContentReader} tells of them when it reads.
      *
      * @param records none or more
-     * @throws BackendException when they cannot be written, or have a name that the backend cannot keep
+     * @throws BackendException when they cannot be written, or have a name that the backend cannot keep, or when a new record needs an
+     *     id and its type has had the id 2^63 − 1
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep
      */
     void save(List<DataRecord> records);
@@ -192,7 +206,8 @@ public interface Backend extends AutoCloseable {
      * @param schemaFiles the new schemas, sound ones, as {@link #schemaFiles} gives them; without a lock among them the old one
      *     stays
      * @param records the new records, updated or not, no id twice in a type; not those that are marked as deleted. Afterwards none
-     *     is marked as updated
+     *     is marked as updated. New records without an id get one that is greater than all that their type has had here, and than its
+     *     {@linkplain RecordSource#lastIds last id} in the source
      * @throws BackendException when they cannot be written, have a name that the backend cannot keep, or would replace what
      *     no schema describes
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep

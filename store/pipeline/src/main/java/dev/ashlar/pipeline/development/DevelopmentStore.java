@@ -17,9 +17,6 @@ import dev.ashlar.store.Generation;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -51,8 +48,6 @@ public final class DevelopmentStore extends RecordStore {
     private final ReloadQueue reloads;
     private final ContentWatch watch;
     private final WatchThread thread;
-    /** By type, the id that a new record was given last. */
-    private final Map<String, Long> given = new ConcurrentHashMap<>();
 
     /** Guards the backend, the watch, and all that is said of them. */
     private final Object lock = new Object();
@@ -286,20 +281,39 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Begins a new record, whose id is greater than those of its type, and than those that were given to others before. Waits for nothing. Any thread; the edit itself belongs to one.
+     * Begins a new record. Its id is greater than all ids that its type has had, and than those that this store has given before. Waits for
+     * nothing. Any thread; the edit itself belongs to one.
      *
      * @param type its name
      * @return an edit without values, which makes the record once it is saved
      * @throws IllegalArgumentException when there is no such type
+     * @throws BackendException when the type has had a record with the id 2^63 − 1: {@link #create(String, long)} takes another id
      * @throws IllegalStateException once the store is closed
      */
     public RecordEdit create(String type) {
         requireRunning();
+        Schema schema = schema(reloader.content(), type);
+        return new RecordEdit(this::save, schema, reloader.ids().next(type), null);
+    }
+
+    /**
+     * Begins a new record with a given id, such as one that another program has reserved. The caller sees to it that no removed record
+     * had the id to which references still lead. Waits for nothing. Any thread; the edit itself belongs to one.
+     *
+     * @param type its name
+     * @param id 1 or more
+     * @return an edit without values, which makes the record once it is saved
+     * @throws IllegalArgumentException when there is no such type, the id is less than 1, or a record has it
+     * @throws IllegalStateException once the store is closed
+     */
+    public RecordEdit create(String type, long id) {
+        requireRunning();
         Content content = reloader.content();
         Schema schema = schema(content, type);
-        List<DataRecord> records = Objects.requireNonNull(content.records().get(type));
-        long greatest = records.isEmpty() ? 0 : records.get(records.size() - 1).id();
-        long id = given.merge(type, Math.incrementExact(greatest), (last, free) -> Math.max(last + 1, free));
+        if (id < 1 || content.record(type, id) != null) {
+            throw new IllegalArgumentException("%s %d cannot be created: expected an unused id from 1 to %d, found %s"
+                    .formatted(type, id, Long.MAX_VALUE, id < 1 ? id : "a record with this id"));
+        }
         return new RecordEdit(this::save, schema, id, null);
     }
 

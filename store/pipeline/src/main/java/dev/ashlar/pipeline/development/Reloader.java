@@ -29,6 +29,7 @@ final class Reloader implements ContentWatch.Watched {
     private volatile List<String> differences;
 
     private volatile Content content;
+    private final GivenIds ids;
 
     Reloader(
             Backend backend,
@@ -47,6 +48,14 @@ final class Reloader implements ContentWatch.Watched {
         this.publishing = publishing;
         this.differences = reloads.last().differences();
         this.content = live.content();
+        this.ids = new GivenIds(backend.location());
+        ids.note(backend.lastIds());
+        ids.note(content);
+    }
+
+    /** For new records. Any thread. */
+    GivenIds ids() {
+        return ids;
     }
 
     /** The content of the newest generation. Any thread. */
@@ -70,6 +79,7 @@ final class Reloader implements ContentWatch.Watched {
         Content content;
         try {
             content = live.read(cause == Reload.Cause.REQUESTED);
+            ids.note(backend.lastIds());
         } catch (ContentException e) {
             boolean isPlace =
                     e.problems().stream().anyMatch(each -> each.message().equals(BackendException.UNREADABLE));
@@ -150,6 +160,7 @@ final class Reloader implements ContentWatch.Watched {
     private Reload publish(Prepared prepared, Reload.Cause cause) {
         List<String> newDifferences = new ArrayList<>(prepared.differences());
         newDifferences.removeAll(Set.copyOf(differences));
+        ids.note(prepared.content());
         publishing.accept(prepared.generation());
         live.keep(prepared.content());
         content = prepared.content();

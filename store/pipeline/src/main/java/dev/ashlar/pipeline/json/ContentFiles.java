@@ -40,6 +40,7 @@ final class ContentFiles {
     static final String SCHEMA = ContentTree.SCHEMA;
     static final String JSON = ContentTree.JSON;
     private static final String NO_SCHEMA = "no schema for this file";
+    private static final Set<String> LOCKS = Set.of(SchemaLock.FILE, LastIds.FILE);
 
     /** As the schema reader accepts names of types. */
     private static final Pattern TYPE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
@@ -106,7 +107,7 @@ final class ContentFiles {
         return takenMillis;
     }
 
-    /** Whether a file, by its path in the folder, is one of records, a schema, or the lock: what a change may move. */
+    /** Whether a file, by its path in the folder, is one of records, a schema, {@code schema.lock} or {@code ids.lock}: what a change may move. */
     static boolean isContent(Path file) {
         for (Path part : file) {
             if (ContentTree.isHidden(part.toString())) {
@@ -114,7 +115,7 @@ final class ContentFiles {
             }
         }
         String name = file.getFileName() == null ? "" : file.getFileName().toString();
-        return ContentTree.isContent(name) || file.getNameCount() == 1 && name.equals(SchemaLock.FILE);
+        return ContentTree.isContent(name) || file.getNameCount() == 1 && LOCKS.contains(name);
     }
 
     /** The type that a schema file is named after, without its folder. */
@@ -241,7 +242,7 @@ final class ContentFiles {
         for (TreeFile file : tree.records()) {
             hash = hash(hash, file.name(), file.stamp());
         }
-        for (String name : List.of(SchemaLock.FILE, FileLayout.FILE)) {
+        for (String name : List.of(SchemaLock.FILE, FileLayout.FILE, LastIds.FILE)) {
             hash = hash(hash, name, stamp(tree.root().resolve(name)));
         }
         for (LeftOut one : tree.leftOut()) {

@@ -46,6 +46,7 @@ final class FileScan implements RecordScan.Visitor {
     private boolean ascending = true;
     private long lastId;
     private long greatest;
+    private long greatestKept;
     private int count;
     private int lastKept = -1;
     private long lastKeptEnd = -1;
@@ -92,6 +93,7 @@ final class FileScan implements RecordScan.Visitor {
         if (record == null || !record.isDeleted()) {
             lastKept = count;
             lastKeptEnd = entry.end();
+            greatestKept = Math.max(greatestKept, entry.id());
             kept.add(entry.id());
             if (record == null) {
                 kept.add(entry.hash());
@@ -188,6 +190,11 @@ final class FileScan implements RecordScan.Visitor {
 
     long greatestId() {
         return greatest;
+    }
+
+    /** The greatest id of the records that are not removed. */
+    long greatestKept() {
+        return greatestKept;
     }
 
     RecordHash kept() {

@@ -238,6 +238,11 @@ public final class JsonBackend implements Backend {
     }
 
     @Override
+    public Map<String, Long> lastIds() {
+        return Map.copyOf(LastIds.read(folder).ids());
+    }
+
+    @Override
     public void save(List<DataRecord> records) {
         requireWritable();
         JsonSave.save(folder, knownSchemas(records), records, steps);
@@ -320,7 +325,7 @@ public final class JsonBackend implements Backend {
         stand();
     }
 
-    /** A hash of the names, lengths, times of change and identities of all files of schemas and records, of the lock and {@code content.conf}. */
+    /** A hash of the names, lengths, times of change and identities of all files of schemas and records, of the locks and {@code content.conf}. */
     @Override
     public long changeToken() {
         return ContentFiles.of(folder).token();

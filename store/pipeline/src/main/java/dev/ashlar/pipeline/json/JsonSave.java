@@ -144,8 +144,9 @@ public final class JsonSave {
             List<String> problems = new ArrayList<>();
             FileLayout layout = layout(folder, problems);
             ContentFiles files = ContentFiles.of(folder);
+            LastIds lastIds = LastIds.read(folder);
             byType.forEach((type, records) -> {
-                TypeSave save = new TypeSave(type, names, records);
+                TypeSave save = new TypeSave(folder.toString(), type, names, records, lastIds.of(type));
                 save.scan(files, problems);
                 saves.add(save);
             });
@@ -156,11 +157,27 @@ public final class JsonSave {
             for (TypeSave save : saves) {
                 save.prepare(change, layout.isByRecord(save.type()));
             }
+            prepare(change, lastIds, saves);
             change.commit();
         } catch (IOException e) {
             throw unsaved(folder, e);
         }
         saves.forEach(TypeSave::assignIds);
+    }
+
+    /** Notes ids that the records do not tell any more. New ids are new only as long as nobody else has noted greater ones. */
+    private static void prepare(FolderChange change, LastIds lastIds, List<TypeSave> saves) throws IOException {
+        Map<String, Long> notes = new HashMap<>();
+        for (TypeSave save : saves) {
+            if (save.lastToNote() > lastIds.of(save.type())) {
+                notes.put(save.type(), save.lastToNote());
+            }
+        }
+        if (!notes.isEmpty()) {
+            lastIds.write(change, notes);
+        } else if (saves.stream().anyMatch(TypeSave::givesIds)) {
+            lastIds.require(change);
+        }
     }
 
     private static FolderChange begin(Path folder, boolean isLocked, Steps steps) {

@@ -6,6 +6,7 @@ import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import dev.ashlar.pipeline.json.change.Steps;
@@ -18,8 +19,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +37,22 @@ final class Replacement {
     private final FolderChange change;
     private final FileLayout layout;
     private final MemberNames names;
+    /** By type, the greatest id that it has had, here or where the records come from. */
+    private final Map<String, Long> lastIds;
+
+    private final Map<String, Long> notes = new HashMap<>();
     private final Set<String> written = new HashSet<>();
     private final Set<String> ended = new HashSet<>();
     private @Nullable TypeWriter current;
 
-    private Replacement(ContentFiles folder, FolderChange change, FileLayout layout, MemberNames names) {
+    private Replacement(
+            ContentFiles folder, FolderChange change, FileLayout layout, MemberNames names, Map<String, Long> lastIds) {
         this.folder = folder;
         this.change = change;
         this.layout = layout;
         this.names = names;
+        this.lastIds = lastIds;
+        this.notes.putAll(lastIds);
     }
 
     /**
@@ -61,15 +71,45 @@ final class Replacement {
         try (FolderChange change = FolderChange.begin(folder, ContentFiles::isContent, steps)) {
             ContentFiles files = ContentFiles.of(folder);
             requireNoStrangers(files, schemaFiles);
-            Replacement replacement = new Replacement(files, change, layout, names);
+            LastIds noted = LastIds.read(folder);
+            Replacement replacement = new Replacement(files, change, layout, names, lastIds(files, noted, records));
             replacement.write(schemaFiles);
             replacement.write(records);
             replacement.removeOthers(schemaFiles);
+            replacement.note(noted);
             change.commit();
         } catch (UncheckedIOException e) {
             throw unwritten(folder, e.getCause());
         } catch (IOException e) {
             throw unwritten(folder, e);
+        }
+    }
+
+    private static Map<String, Long> lastIds(ContentFiles folder, LastIds noted, RecordSource records) {
+        Map<String, Long> last = new HashMap<>(noted.ids());
+        records.lastIds().forEach((type, id) -> last.merge(type, id, Math::max));
+        for (RecordFile file : folder.recordFiles()) {
+            last.merge(file.type(), greatestId(folder.path(file), file.isInTypeFolder()), Math::max);
+        }
+        return last;
+    }
+
+    /** As far as the file can be read: what is wrong with it goes with it. */
+    private static long greatestId(Path file, boolean mayBeSingle) {
+        long[] greatest = {0};
+        try {
+            RecordScan.walk(file, file, mayBeSingle, entry -> greatest[0] = Math.max(greatest[0], entry.id()));
+        } catch (BackendException e) {
+            return greatest[0];
+        }
+        return greatest[0];
+    }
+
+    /** Notes ids that the new records do not tell. */
+    private void note(LastIds noted) throws IOException {
+        notes.entrySet().removeIf(last -> last.getValue() <= noted.of(last.getKey()));
+        if (!notes.isEmpty()) {
+            noted.write(change, notes);
         }
     }
 
@@ -221,15 +261,16 @@ final class Replacement {
                 throw new IllegalArgumentException(
                         type + " " + twice + " is given twice: expected each record once in a replacement");
             }
-            long next = ids.greatest();
+            NewIds newIds = new NewIds(folder.path().toString(), type, lastIds.getOrDefault(type, 0L));
+            newIds.use(ids.greatest());
+            long greatest = ids.greatest();
             for (DataRecord record : nameless) {
-                if (next == Long.MAX_VALUE) {
-                    throw new BackendException(
-                            type + ": no id is left for a new record: expected ids below 2^63 − 1, found that one",
-                            null);
-                }
-                write(record, ++next);
-                record.assignId(next);
+                greatest = newIds.next();
+                write(record, greatest);
+                record.assignId(greatest);
+            }
+            if (greatest == newIds.last()) {
+                notes.remove(type);
             }
             finish();
         }

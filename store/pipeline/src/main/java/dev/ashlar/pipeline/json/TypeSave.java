@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import java.io.IOException;
@@ -44,22 +45,43 @@ final class TypeSave {
     private String home = "";
 
     private int inArrays;
+    private final NewIds ids;
+    /** The greatest id that the type will have when the save is done. */
     private long greatest;
 
-    TypeSave(String type, MemberNames names, List<DataRecord> records) {
+    /** {@code last} is the greatest id that the type has had, as far as the folder tells without its records. */
+    TypeSave(String location, String type, MemberNames names, List<DataRecord> records, long last) {
         this.type = type;
         this.names = names;
         this.records = records;
+        this.ids = new NewIds(location, type, last);
         for (DataRecord record : records) {
-            greatest = Math.max(greatest, record.id());
+            if (!record.isDeleted()) {
+                use(record.id());
+            }
             if (record.id() != 0) {
                 wanted.put(record.id(), record);
             }
         }
     }
 
+    private void use(long id) {
+        ids.use(id);
+        greatest = Math.max(greatest, id);
+    }
+
     String type() {
         return type;
+    }
+
+    /** Whether a record gets a new id. */
+    boolean givesIds() {
+        return !fresh.isEmpty();
+    }
+
+    /** The greatest id that the type has had, once the save was prepared; 0 when its records tell it. */
+    long lastToNote() {
+        return ids.last() > greatest ? ids.last() : 0;
     }
 
     /** Reads all files of the type, and tells everything for which nothing can be saved. */
@@ -77,14 +99,11 @@ final class TypeSave {
                 problems.add(String.valueOf(e.getMessage()));
             }
         }
-        long added = records.stream().filter(record -> record.id() == 0).count();
-        if (added > Long.MAX_VALUE - greatest) {
-            problems.add(type + ": no id is left for a new record: expected ids below 2^63 − 1, found that one");
-        }
     }
 
     private void take(FileScan scan, RecordFile file, List<String> problems) {
-        greatest = Math.max(greatest, scan.greatestId());
+        ids.use(scan.greatestId());
+        greatest = Math.max(greatest, scan.greatestKept());
         Map<Long, FileScan.Match> here = new HashMap<>();
         for (FileScan.Match match : scan.matches()) {
             long id = match.entry().id();
@@ -220,10 +239,10 @@ final class TypeSave {
     /** New records with their ids, in the order of the save. */
     private List<AddedRecord> added() {
         List<AddedRecord> added = new ArrayList<>();
-        long next = greatest;
         for (DataRecord record : records) {
             if (record.id() == 0) {
-                AddedRecord one = new AddedRecord(record, ++next);
+                AddedRecord one = new AddedRecord(record, ids.next());
+                greatest = one.id();
                 fresh.add(one);
                 added.add(one);
             } else if (!record.isDeleted() && !found.containsKey(record.id())) {

@@ -64,7 +64,7 @@ public final class MemoryBackend implements Backend {
     public static MemoryBackend of(SchemaReader.Source... schemaFiles) {
         SortedMap<String, SchemaReader.Source> files = new TreeMap<>();
         List.of(schemaFiles).forEach(file -> files.put(file.file(), file));
-        return new MemoryBackend(new MemoryPlace("", new MemoryState(0, files, new TreeMap<>())), true);
+        return new MemoryBackend(new MemoryPlace("", MemoryState.of(files)), true);
     }
 
     /**
@@ -266,11 +266,16 @@ public final class MemoryBackend implements Backend {
     }
 
     @Override
+    public Map<String, Long> lastIds() {
+        return Map.copyOf(state().lastIds());
+    }
+
+    @Override
     public void save(List<DataRecord> records) {
         requireWritable();
         List<DataRecord> changed = SavedRecords.changed(records);
         if (!changed.isEmpty()) {
-            change(state -> state.saved(changed));
+            change(state -> state.saved(changed, location()));
         }
         records.forEach(record -> record.setUpdated(false));
     }
@@ -284,7 +289,7 @@ public final class MemoryBackend implements Backend {
                     KeptRecords.read(updates, (schema, ids, receiver) -> read(state, schema, ids, receiver));
             List<@Nullable DataRecord> kept = new ArrayList<>();
             updates.forEach(update -> kept.add(state.of(update.type()).get(update.id())));
-            return state.saved(WholeUpdate.changed(updates, seenNow, kept, updater));
+            return state.saved(WholeUpdate.changed(updates, seenNow, kept, updater), location());
         });
     }
 

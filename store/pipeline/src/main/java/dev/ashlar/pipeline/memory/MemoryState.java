@@ -4,6 +4,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import java.util.ArrayList;
@@ -20,12 +21,19 @@ import java.util.TreeMap;
  * @param number of the state, which rises
  * @param files schema files and lock, by name
  * @param records of each type by id; types without any have no entry
+ * @param lastIds the greatest id that each type has ever had
  */
 record MemoryState(
         long number,
         SortedMap<String, SchemaReader.Source> files,
-        SortedMap<String, SortedMap<Long, DataRecord>> records) {
-    static final MemoryState EMPTY = new MemoryState(0, new TreeMap<>(), new TreeMap<>());
+        SortedMap<String, SortedMap<Long, DataRecord>> records,
+        Map<String, Long> lastIds) {
+    static final MemoryState EMPTY = of(new TreeMap<>());
+
+    /** One without records. */
+    static MemoryState of(SortedMap<String, SchemaReader.Source> files) {
+        return new MemoryState(0, files, new TreeMap<>(), Map.of());
+    }
 
     /** A state to be, and the records that will be told once it is there: that they are saved, and of their new ids. */
     record Next(MemoryState state, List<DataRecord> written, Map<DataRecord, Long> newIds) {
@@ -44,52 +52,43 @@ record MemoryState(
     }
 
     /** The state after a save of records that are to be inserted, written or removed. */
-    Next saved(List<DataRecord> changed) {
+    Next saved(List<DataRecord> changed, String location) {
         SortedMap<String, SortedMap<Long, DataRecord>> types = new TreeMap<>(records);
+        Map<String, Long> last = new HashMap<>(lastIds);
         Map<String, List<DataRecord>> byType = new HashMap<>();
         changed.forEach(record ->
                 byType.computeIfAbsent(record.type(), type -> new ArrayList<>()).add(record));
         Map<DataRecord, Long> newIds = new IdentityHashMap<>();
         byType.forEach((type, ofType) -> {
             SortedMap<Long, DataRecord> after = new TreeMap<>(of(type));
+            NewIds ids = new NewIds(location, type, lastIds.getOrDefault(type, 0L));
             // Those with an id first: new ones come behind them.
-            ofType.stream().filter(record -> record.id() != 0).forEach(record -> put(record, after));
+            ofType.stream().filter(record -> record.id() != 0).forEach(record -> put(record, after, ids));
             ofType.stream()
                     .filter(record -> record.id() == 0)
-                    .forEach(record -> newIds.put(record, insert(record, after)));
+                    .forEach(record -> newIds.put(record, insert(record, after, ids)));
             types.put(type, after);
             if (after.isEmpty()) {
                 types.remove(type);
             }
+            last.put(type, ids.last());
         });
-        return new Next(new MemoryState(number + 1, files, types), changed, newIds);
+        return new Next(new MemoryState(number + 1, files, types, last), changed, newIds);
     }
 
-    private static void put(DataRecord record, SortedMap<Long, DataRecord> into) {
+    private static void put(DataRecord record, SortedMap<Long, DataRecord> into, NewIds ids) {
         if (record.isDeleted()) {
             into.remove(record.id());
         } else {
+            ids.use(record.id());
             into.put(record.id(), kept(record, record.id()));
         }
     }
 
-    private static long insert(DataRecord record, SortedMap<Long, DataRecord> into) {
-        long id = free(into);
+    private static long insert(DataRecord record, SortedMap<Long, DataRecord> into, NewIds ids) {
+        long id = ids.next();
         into.put(id, kept(record, id));
         return id;
-    }
-
-    /** Behind the greatest; when that is the last, the first that is free. */
-    private static long free(SortedMap<Long, DataRecord> taken) {
-        long greatest = taken.isEmpty() ? 0 : taken.lastKey();
-        if (greatest < Long.MAX_VALUE) {
-            return greatest + 1;
-        }
-        long free = 1;
-        while (taken.containsKey(free)) {
-            free++;
-        }
-        return free;
     }
 
     private static DataRecord kept(DataRecord record, long id) {
@@ -109,11 +108,17 @@ record MemoryState(
         SortedMap<String, SortedMap<Long, DataRecord>> types = new TreeMap<>();
         List<DataRecord> given = new ArrayList<>();
         Map<DataRecord, Long> newIds = new IdentityHashMap<>();
+        Map<String, Long> last = new HashMap<>(lastIds);
+        source.lastIds().forEach((type, id) -> last.merge(type, id, Math::max));
+        Map<String, NewIds> idsOf = new HashMap<>();
         source.forEachOrFail(record -> {
             SavedRecords.requireText(record);
             SortedMap<Long, DataRecord> ofType = types.computeIfAbsent(record.type(), type -> new TreeMap<>());
+            NewIds ids = idsOf.computeIfAbsent(
+                    record.type(), type -> new NewIds(location, type, last.getOrDefault(type, 0L)));
+            ids.use(record.id());
             if (record.id() == 0) {
-                newIds.put(record, insert(record, ofType));
+                newIds.put(record, insert(record, ofType, ids));
             } else if (ofType.put(record.id(), kept(record, record.id())) != null) {
                 throw new BackendException(
                         "%s: nothing was replaced: %s %d comes twice: expected each id once in a type"
@@ -122,12 +127,13 @@ record MemoryState(
             }
             given.add(record);
         });
-        return new Next(new MemoryState(number + 1, after, types), given, newIds);
+        idsOf.forEach((type, ids) -> last.put(type, ids.last()));
+        return new Next(new MemoryState(number + 1, after, types, last), given, newIds);
     }
 
     MemoryState withLock(String text) {
         SortedMap<String, SchemaReader.Source> after = new TreeMap<>(files);
         after.put(SchemaLock.FILE, new SchemaReader.Source(SchemaLock.FILE, text));
-        return new MemoryState(number + 1, after, records);
+        return new MemoryState(number + 1, after, records, lastIds);
     }
 }

@@ -1,42 +1,47 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.DataRecord;
-import java.sql.Connection;
+import dev.ashlar.pipeline.backend.NewIds;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import org.agrona.collections.LongHashSet;
 
-/** Ids for new records: those behind the greatest one in use, then those that are free. */
+/** Ids for new records, and those that are in use. */
 final class FreeIds implements AutoCloseable {
     /** Whether a record is in the table. */
     private final PreparedStatement exists;
     /** In use, and not in the table yet. */
     private final LongHashSet waiting = new LongHashSet();
 
-    private long last;
-    private boolean filling;
+    private final NewIds ids;
+    /** The greatest that is in use. */
+    private long greatest;
 
-    /** {@code saved} are all records of a save, some of which come with ids. */
-    FreeIds(Connection connection, TypeTable table, List<DataRecord> saved) throws SQLException {
-        String from = " FROM " + Names.quoted(table.type());
-        last = Math.max(0, Marks.number(connection, "SELECT max(" + table.idSql() + ")" + from));
+    /** {@code last} is the greatest id that the type has had; {@code saved} are all records of a save, some of which come with ids. */
+    FreeIds(Session session, TypeTable table, long last, List<DataRecord> saved) throws SQLException {
+        ids = new NewIds(session.location(), table.type(), last);
+        greatest = LastIds.greatest(session.connection(), table);
         for (DataRecord record : saved) {
-            take(record.id());
+            if (!record.isDeleted()) {
+                take(record.id());
+            }
         }
-        exists = connection.prepareStatement("SELECT 1" + from + " WHERE " + table.idSql() + " = ?");
+        exists = session.connection()
+                .prepareStatement("SELECT 1 FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?");
     }
 
     /** Notes an id that is in use from now on. */
     void take(long id) {
         waiting.add(id);
-        last = filling ? last : Math.max(last, id);
+        greatest = Math.max(greatest, id);
+        ids.use(id);
     }
 
     /** Whether an id is in use. Of one behind all others, that takes no look into the table. */
     boolean isTaken(long id) throws SQLException {
-        return (filling || id <= last) && (waiting.contains(id) || exists(id));
+        return id <= greatest && (waiting.contains(id) || exists(id));
     }
 
     /** Notes that all ids in use are in the table now. */
@@ -45,17 +50,15 @@ final class FreeIds implements AutoCloseable {
     }
 
     /** A new id, which is in use from now on. */
-    long next() throws SQLException {
-        if (last == Long.MAX_VALUE) {
-            filling = true;
-            last = 0;
-        }
-        last++;
-        while (filling && isTaken(last)) {
-            last++;
-        }
-        waiting.add(last);
-        return last;
+    long next() {
+        long id = ids.next();
+        take(id);
+        return id;
+    }
+
+    /** The greatest id that the type has had. */
+    long last() {
+        return ids.last();
     }
 
     private boolean exists(long id) throws SQLException {

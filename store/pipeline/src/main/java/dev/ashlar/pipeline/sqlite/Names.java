@@ -10,6 +10,7 @@ import java.util.Set;
 /** Names of types and fields as SQLite takes them: of any characters, but not told apart by the case of ASCII letters. */
 final class Names {
     static final String SCHEMA_TABLE = "ashlar_schema";
+    static final String IDS_TABLE = "ashlar_ids";
     private static final String RESERVED = "sqlite_";
     /** What SQLite calls the id of every row. */
     private static final Set<String> ROW_IDS = Set.of("rowid", "oid", "_rowid_");
@@ -40,7 +41,7 @@ final class Names {
     /** Refuses types that cannot have a table. */
     static void requireType(String location, String type) {
         String folded = folded(type);
-        if (folded.startsWith(RESERVED) || folded.equals(SCHEMA_TABLE)) {
+        if (folded.startsWith(RESERVED) || folded.equals(SCHEMA_TABLE) || folded.equals(IDS_TABLE)) {
             throw new BackendException(
                     location + ": no table can be named " + type + ": SQLite and Ashlar keep that name for themselves",
                     null);

@@ -34,13 +34,13 @@ final class RecordInserter implements AutoCloseable {
 
     private @Nullable PreparedStatement insert;
 
-    /** {@code declared} are the fields of the type's schema, with what their columns are declared as. */
-    RecordInserter(Session session, String type, Map<String, String> declared) throws SQLException {
+    /** {@code declared} are the fields of the type's schema, with what their columns are declared as; {@code last} is the greatest id so far. */
+    RecordInserter(Session session, String type, Map<String, String> declared, long last) throws SQLException {
         this.session = session;
         this.type = type;
         TypeTable table = TypeTable.require(session, type, declared);
         declared.keySet().forEach(field -> fields.put(Names.folded(field), field));
-        freeIds = new FreeIds(session.connection(), table, List.of());
+        freeIds = new FreeIds(session, table, last, List.of());
         use(table);
     }
 
@@ -85,6 +85,11 @@ final class RecordInserter implements AutoCloseable {
         waiting = true;
         record.setUpdated(false);
         return weight(record);
+    }
+
+    /** The greatest id that the type has had. */
+    long last() {
+        return freeIds.last();
     }
 
     /** Writes those that wait. */

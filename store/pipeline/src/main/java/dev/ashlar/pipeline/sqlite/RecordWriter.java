@@ -100,8 +100,9 @@ final class RecordWriter {
             }
         }
         TypeTable table = TypeTable.require(session, type, declared);
+        long last = LastIds.of(session.connection(), table);
         try (TableWriter writer = new TableWriter(session, table, fields.keySet(), withheld.of(table));
-                FreeIds freeIds = new FreeIds(session.connection(), table, records)) {
+                FreeIds freeIds = new FreeIds(session, table, last, records)) {
             for (DataRecord record : records) {
                 if (record.isDeleted()) {
                     writer.delete(record.id());
@@ -116,6 +117,8 @@ final class RecordWriter {
                 }
             }
             writer.finish();
+            long greatest = LastIds.greatest(session.connection(), table);
+            LastIds.note(session.connection(), type, greatest, freeIds.last());
         }
     }
 

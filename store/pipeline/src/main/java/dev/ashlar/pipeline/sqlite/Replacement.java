@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Puts other schemas and records in the place of those that stand in a database, inside one transaction. */
 final class Replacement implements AutoCloseable {
@@ -20,12 +21,16 @@ final class Replacement implements AutoCloseable {
     private final Session session;
     private final List<Schema> schemas;
     private final Map<String, RecordInserter> inserters = new LinkedHashMap<>();
+    /** By type, the greatest id that it has had, here or where the records come from. */
+    private final Map<String, Long> lastIds;
+
     private int waitingRecords;
     private long waitingBytes;
 
-    Replacement(Session session, List<Schema> schemas) {
+    Replacement(Session session, List<Schema> schemas, Map<String, Long> lastIds) {
         this.session = session;
         this.schemas = schemas;
+        this.lastIds = new TreeMap<>(lastIds);
     }
 
     /** Removes what there is, puts the schema files there, and makes tables with a column for each declared field. */
@@ -34,12 +39,32 @@ final class Replacement implements AutoCloseable {
         FieldIndexes.dropAll(session.connection());
         for (String type : TypeTable.all(session.connection())) {
             if (described.contains(type)) {
+                noteOld(type);
                 TypeTable.execute(session.connection(), "DELETE FROM " + Names.quoted(type));
             }
         }
         SchemaTable.replace(session.connection(), files);
         for (Schema schema : schemas) {
-            inserters.put(schema.name(), new RecordInserter(session, schema.name(), declared(schema)));
+            inserters.put(schema.name(), inserter(schema.name(), declared(schema)));
+        }
+    }
+
+    private void noteOld(String type) throws SQLException {
+        TypeTable table = TypeTable.find(session.connection(), session.location(), type);
+        if (table != null) {
+            lastIds.merge(type, LastIds.of(session.connection(), table), Math::max);
+        }
+    }
+
+    private void noteLast() throws SQLException {
+        for (Map.Entry<String, RecordInserter> inserter : inserters.entrySet()) {
+            lastIds.merge(inserter.getKey(), inserter.getValue().last(), Math::max);
+        }
+        for (Map.Entry<String, Long> last : lastIds.entrySet()) {
+            String type = last.getKey();
+            TypeTable table = TypeTable.find(session.connection(), session.location(), type);
+            long greatest = table == null ? 0 : LastIds.greatest(session.connection(), table);
+            LastIds.note(session.connection(), type, greatest, last.getValue());
         }
     }
 
@@ -63,13 +88,17 @@ final class Replacement implements AutoCloseable {
         return declared;
     }
 
+    private RecordInserter inserter(String type, Map<String, String> declared) throws SQLException {
+        return new RecordInserter(session, type, declared, lastIds.getOrDefault(type, 0L));
+    }
+
     void insert(DataRecord record) throws SQLException {
         if (record.isDeleted()) {
             return;
         }
         RecordInserter inserter = inserters.get(record.type());
         if (inserter == null) {
-            inserter = new RecordInserter(session, record.type(), Map.of());
+            inserter = inserter(record.type(), Map.of());
             inserters.put(record.type(), inserter);
         }
         waitingBytes += inserter.insert(record);
@@ -90,6 +119,7 @@ final class Replacement implements AutoCloseable {
     /** Writes those that wait. Indexes come last: to fill them all at once is faster than to keep them. */
     void finish() throws SQLException {
         flush();
+        noteLast();
         for (Schema schema : schemas) {
             FieldIndexes.addMissing(session, schema);
         }

@@ -278,6 +278,11 @@ public final class SqliteBackend implements Backend {
     }
 
     @Override
+    public Map<String, Long> lastIds() {
+        return database.run(LastIds::read);
+    }
+
+    @Override
     public void save(List<DataRecord> records) {
         List<DataRecord> changed = SavedRecords.changed(records);
         if (!changed.isEmpty()) {
@@ -343,7 +348,7 @@ public final class SqliteBackend implements Backend {
      * {@inheritDoc}
      *
      * <p>Memory does not depend on how many records there are: they are written as they come, and each is told at once that it is saved, and its id
-     * when it had none, one behind the greatest that came before it. So a record without an id may keep one from a replacement that
+     * when it had none, one behind the greatest that the type has had and that came before it. So a record without an id may keep one from a replacement that
      * fails.
      */
     @Override
@@ -354,7 +359,7 @@ public final class SqliteBackend implements Backend {
         write(session -> {
             Set<String> described = describedTypes();
             schemas.forEach(schema -> described.add(schema.name()));
-            try (Replacement replacement = new Replacement(session, schemas)) {
+            try (Replacement replacement = new Replacement(session, schemas, records.lastIds())) {
                 replacement.begin(schemaFiles, described);
                 records.forEachOrFail(record -> insert(record, replacement));
                 replacement.finish();

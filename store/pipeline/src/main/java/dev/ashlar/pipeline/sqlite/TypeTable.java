@@ -19,12 +19,12 @@ final class TypeTable {
     private static final String TYPES = """
             SELECT t.name FROM %s AS t JOIN pragma_table_info(t.name) AS c
             WHERE t.schema = 'main' AND t.type = 'table' AND t.wr = 0 AND c.pk = 1 AND c.name = t.name || '_id'
-              AND upper(c.type) = 'INTEGER' AND lower(t.name) NOT IN ('%s') AND t.name NOT LIKE 'sqlite\\_%%' ESCAPE '\\'
+              AND upper(c.type) = 'INTEGER' AND lower(t.name) NOT IN ('%s', '%s') AND t.name NOT LIKE 'sqlite\\_%%' ESCAPE '\\'
               AND (SELECT count(*) FROM pragma_table_info(t.name) AS k WHERE k.pk > 0) = 1
             ORDER BY t.name""";
 
-    private static final String ALL = TYPES.formatted("pragma_table_list", Names.SCHEMA_TABLE);
-    private static final String ONE = TYPES.formatted("pragma_table_list(?)", Names.SCHEMA_TABLE);
+    private static final String ALL = TYPES.formatted("pragma_table_list", Names.SCHEMA_TABLE, Names.IDS_TABLE);
+    private static final String ONE = TYPES.formatted("pragma_table_list(?)", Names.SCHEMA_TABLE, Names.IDS_TABLE);
 
     private final String type;
     /** By folded name. */

@@ -8,10 +8,12 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Copies content into a {@link Destination}. */
 public final class Transfer {
@@ -48,7 +50,7 @@ public final class Transfer {
     }
 
     /**
-     * Copies content that was checked; references are ids.
+     * Copies content that was checked; references are ids. The destination knows nothing of ids of records that were removed from the source.
      *
      * @param content without problems
      * @param schemaFiles those that its schemas were read from, and perhaps a lock
@@ -60,16 +62,36 @@ public final class Transfer {
      */
     public static TransferReport checked(
             Content content, List<SchemaReader.Source> schemaFiles, Destination destination, Progress progress) {
+        return checked(content, schemaFiles, Map.of(), destination, progress);
+    }
+
+    /**
+     * Copies content that was checked; references are ids. The destination gives no id again that a record of the source has had.
+     *
+     * @param content without problems
+     * @param schemaFiles those that its schemas were read from, and perhaps a lock
+     * @param lastIds as {@link Backend#lastIds} of the source tells them
+     * @param destination stays open
+     * @param progress is told of each record
+     * @return what was copied
+     * @throws ContentException when a lock that stays at the destination forbids what the schemas say; nothing was written
+     * @throws BackendException when it cannot be written; nothing was written
+     */
+    public static TransferReport checked(
+            Content content,
+            List<SchemaReader.Source> schemaFiles,
+            Map<String, Long> lastIds,
+            Destination destination,
+            Progress progress) {
         requireSound(schemaFiles, destination);
         progress.begin(TASK, content.recordCount());
-        destination.write(
-                schemaFiles,
-                action -> content.records().values().forEach(records -> {
-                    for (DataRecord record : records) {
-                        action.accept(record);
-                        progress.step();
-                    }
-                }));
+        RecordSource copied = action -> content.records().values().forEach(records -> {
+            for (DataRecord record : records) {
+                action.accept(record);
+                progress.step();
+            }
+        });
+        destination.write(schemaFiles, copied.withLastIds(lastIds));
         progress.end();
         return new TransferReport(content.schemas().size(), content.recordCount(), List.of());
     }

@@ -13,6 +13,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.RetypedValues;
 import dev.ashlar.pipeline.content.Conversion;
 import dev.ashlar.pipeline.progress.Progress;
@@ -53,11 +54,12 @@ final class VerbatimCopy {
             problems.throwIfAny();
         }
         Transfer.requireSound(files, destination);
-        destination.write(files, action -> {
+        RecordSource copied = action -> {
             read(schemas, action);
             problems.throwIfAny();
             requireUnchanged(token);
-        });
+        };
+        destination.write(files, copied.withLastIds(source.lastIds()));
         return new TransferReport(schemas.size(), records, List.copyOf(dropped));
     }
 

@@ -26,7 +26,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What every backend does alike. */
-public abstract class BackendConformance extends UpdateConformance {
+public abstract class BackendConformance extends IdConformance {
     @Test
     void shouldInsertAndWriteIdsBack() {
         DataRecord first = record("Thing", 0, "i32", i32(1));

@@ -171,11 +171,11 @@ class JsonLayoutTest {
         write("Star/6.json", "[{\"id\": 6}, {\"id\": 7}]");
         write("Star.json", "[{\"id\": 8}]");
         backend().save(List.of(deleted(5), deleted(6), deleted(8)));
-        assertThat(files()).containsExactly("Star.json", "Star.schema", "Star/6.json");
+        assertThat(files()).containsExactly("Star.json", "Star.schema", "Star/6.json", "ids.lock");
         assertThat(folder.text("Star/6.json")).isEqualTo("[{\"id\": 7}]");
         assertThat(folder.text("Star.json")).isEqualTo("[]");
         backend().save(List.of(deleted(7)));
-        assertThat(folder.names()).containsExactly("Star.json", "Star.schema");
+        assertThat(folder.names()).containsExactly("Star.json", "Star.schema", "ids.lock");
         write("Star/9.json", "{\"id\": 9}");
         write("Star/notes.txt", "mine");
         backend().save(List.of(deleted(9)));
@@ -226,7 +226,7 @@ class JsonLayoutTest {
         assertThat(records).noneMatch(DataRecord::isUpdated);
         folder.write("Moon.schema", "Schema = { name = \"Moon\" }\nFields = []");
         backend().replace(schemas, List.of(), Progress.NONE);
-        assertThat(files()).containsExactly("Star.schema", "Star/notes.txt", "content.conf");
+        assertThat(files()).containsExactly("Star.schema", "Star/notes.txt", "content.conf", "ids.lock");
     }
 
     @Test

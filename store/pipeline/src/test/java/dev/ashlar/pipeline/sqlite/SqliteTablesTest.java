@@ -407,19 +407,6 @@ class SqliteTablesTest {
         assertThat(backend.describedTypes()).containsExactly("Moon");
     }
 
-    @Test
-    void shouldFillFreeIdsWhenTheGreatestIsTaken() {
-        save(named(Long.MAX_VALUE), named(2));
-        DataRecord first = named(0);
-        DataRecord second = named(0);
-        save(first, second, named(3));
-        assertThat(List.of(first.id(), second.id())).containsExactly(1L, 4L);
-    }
-
-    private static DataRecord named(long id) {
-        return record("Star", id, "name", Variant.of("star"));
-    }
-
     /** Other programs write a float as the double that it is. */
     @Test
     void shouldFindAFloatHoweverItIsWritten() throws SQLException {
@@ -431,5 +418,25 @@ class SqliteTablesTest {
         assertThat(Received.found(backend, STAR, Map.of("size", Variant.of(0.1f))))
                 .extracting(DataRecord::id)
                 .containsExactly(1L, 2L);
+    }
+
+    /** Whoever reads the table by SQL finds nothing new in it before it says more than the records. */
+    @Test
+    void shouldMakeATableOfLastIdsWhenItSaysMoreThanTheRecords() throws SQLException {
+        save(record("Star", 1, "name", Variant.of("one")), record("Star", 2, "name", Variant.of("two")));
+        DataRecord gone = record("Star", 1);
+        gone.setDeleted(true);
+        save(gone);
+        String tables = "SELECT name FROM sqlite_schema WHERE name = 'ashlar_ids'";
+        assertThat(Sql.rows(file, tables)).isEmpty();
+        gone = record("Star", 2);
+        gone.setDeleted(true);
+        save(gone);
+        assertThat(Sql.rows(file, "SELECT * FROM ashlar_ids")).hasSize(1);
+        assertThat(backend.lastIds()).containsExactly(Map.entry("Star", 2L));
+        assertThat(backend.types()).containsExactly("Star");
+        assertThatThrownBy(() -> save(record("ashlar_ids", 1, "name", Variant.of("mine"))))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("ashlar_ids");
     }
 }

@@ -43,6 +43,8 @@ public final class FolderChange implements AutoCloseable {
     private final Moves moves;
     private final Set<Path> targets = new HashSet<>();
     private final Map<FileMove, LastLook> looks = new LinkedHashMap<>();
+    /** Of files that are not moved. */
+    private final Map<Path, Look> required = new LinkedHashMap<>();
     /** Held from the beginning; null when the commit takes it. */
     private final @Nullable FolderLock held;
 
@@ -196,6 +198,16 @@ public final class FolderChange implements AutoCloseable {
         }
     }
 
+    /**
+     * Has the commit look at a file that the change does not move.
+     *
+     * @param file in the folder; need not be there
+     * @param look at it, before anything is moved; asked also when there is no such file
+     */
+    public void require(Path file, Look look) {
+        required.put(file, look);
+    }
+
     private static void requireFile(Path target) throws IOException {
         if (Files.isDirectory(target)) {
             throw new FileSystemException(target.toString(), null, "expected a file, found a folder");
@@ -290,6 +302,11 @@ public final class FolderChange implements AutoCloseable {
     private void commitLocked() throws IOException {
         for (LastLook look : looks.values()) {
             look.requireUnchanged();
+        }
+        for (Map.Entry<Path, Look> other : required.entrySet()) {
+            if (!other.getValue().isAsRead(other.getKey())) {
+                throw changedMeanwhile(other.getKey(), "written");
+            }
         }
         moves.decide(looks);
     }

@@ -1,0 +1,54 @@
+package dev.ashlar.pipeline.backend;
+
+/**
+ * Ids for new records of one type: each greater than all ids that the type has ever had, so that no id is given twice. For one thread.
+ */
+public final class NewIds {
+    private final String location;
+    private final String type;
+    private long last;
+
+    /**
+     * Ids behind those that were in use.
+     *
+     * @param location what messages call the place
+     * @param type name of the type
+     * @param last the greatest id that the type has had, 0 or more
+     */
+    public NewIds(String location, String type, long last) {
+        this.location = location;
+        this.type = type;
+        this.last = last;
+    }
+
+    /**
+     * Notes an id that a record comes with.
+     *
+     * @param id any number
+     */
+    public void use(long id) {
+        last = Math.max(last, id);
+    }
+
+    /**
+     * The next id.
+     *
+     * @return one more than the greatest id so far
+     * @throws BackendException when that is 2^63 − 1
+     */
+    public long next() {
+        if (last == Long.MAX_VALUE) {
+            throw new BackendException(
+                    ("%s: %s: no id is left for a new record: expected a greatest id below %d, found that the type has or had"
+                                    + " a record %2$s %3$d; give the new record an unused id explicitly")
+                            .formatted(location, type, Long.MAX_VALUE),
+                    null);
+        }
+        return ++last;
+    }
+
+    /** {@return the greatest id so far; 0 when there was none} */
+    public long last() {
+        return last;
+    }
+}

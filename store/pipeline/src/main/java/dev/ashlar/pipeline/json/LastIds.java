@@ -1,0 +1,124 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.json.change.FolderChange;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The file {@code ids.lock}: the greatest id that a type has had, for types whose record with that id was removed. One line {@code Type id}
+ * for each type, sorted. Of several lines of a type the greatest id counts, and lines that git puts around conflicts are passed over: so any merge
+ * that keeps both sides' lines is right. Immutable.
+ */
+final class LastIds {
+    static final String FILE = "ids.lock";
+
+    private static final String COMMENT = """
+            # Greatest ids that were in use. Ashlar gives no id twice; keep this file in version control.
+            # After a merge conflict, keep the lines of both sides: the greatest id of a type counts.
+            """;
+
+    private static final Pattern LINE = Pattern.compile("\\s*([A-Za-z0-9_]+)[ \\t]+([0-9]{1,19})\\s*");
+    private static final Pattern PASSED_OVER = Pattern.compile("\\s*(#.*)?|(<{7}|\\|{7}|={7}|>{7})( .*)?");
+
+    private final byte @Nullable [] bytes;
+    private final Map<String, Long> ids;
+
+    private LastIds(byte @Nullable [] bytes, Map<String, Long> ids) {
+        this.bytes = bytes;
+        this.ids = ids;
+    }
+
+    /**
+     * Reads the file of a folder.
+     *
+     * @throws BackendException when it cannot be read, or has another form
+     */
+    static LastIds read(Path folder) {
+        Path file = folder.resolve(FILE);
+        byte[] bytes;
+        try {
+            bytes = Files.readAllBytes(file);
+        } catch (NoSuchFileException e) {
+            return new LastIds(null, Map.of());
+        } catch (IOException e) {
+            throw ContentFiles.unreadable(file, e);
+        }
+        Map<String, Long> ids = new TreeMap<>();
+        List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!PASSED_OVER.matcher(lines.get(i)).matches()) {
+                read(file + ":" + (i + 1), lines.get(i), ids);
+            }
+        }
+        return new LastIds(bytes, ids);
+    }
+
+    private static void read(String at, String line, Map<String, Long> into) {
+        Matcher parts = LINE.matcher(line);
+        if (parts.matches()) {
+            try {
+                into.merge(parts.group(1), Long.parseLong(parts.group(2)), Math::max);
+                return;
+            } catch (NumberFormatException e) {
+                // Greater than any id.
+            }
+        }
+        throw new BackendException(
+                at + ": expected the name of a type and the greatest id that it has had, 0 to " + Long.MAX_VALUE
+                        + ", found " + line.strip() + "; correct the line, or remove it",
+                null);
+    }
+
+    Map<String, Long> ids() {
+        return ids;
+    }
+
+    /** The greatest id that a type has had, as far as the file tells; else 0. */
+    long of(String type) {
+        return ids.getOrDefault(type, 0L);
+    }
+
+    /** Whether the file has the bytes that were read, or is still not there. */
+    private boolean isAsRead(Path file) throws IOException {
+        return bytes == null
+                ? !Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                : Files.exists(file) && Arrays.equals(Files.readAllBytes(file), bytes);
+    }
+
+    /** Has a change be committed only when the file is as it was read. */
+    void require(FolderChange change) {
+        change.require(change.folder().resolve(FILE), this::isAsRead);
+    }
+
+    /** Has a change write the file with more ids, of which the greater ones count. */
+    void write(FolderChange change, Map<String, Long> more) throws IOException {
+        ByteBuffer text = ByteBuffer.wrap(text(more));
+        Path file = change.folder().resolve(FILE);
+        if (bytes == null) {
+            change.create(file, channel -> ByteEdit.write(channel, text));
+        } else {
+            change.replace(file, file.toRealPath(), this::isAsRead, channel -> ByteEdit.write(channel, text));
+        }
+    }
+
+    private byte[] text(Map<String, Long> more) {
+        Map<String, Long> all = new TreeMap<>(ids);
+        more.forEach((type, id) -> all.merge(type, id, Math::max));
+        StringBuilder text = new StringBuilder(COMMENT);
+        all.forEach((type, id) -> text.append(type).append(' ').append(id).append('\n'));
+        return text.toString().getBytes(StandardCharsets.UTF_8);
+    }
+}
