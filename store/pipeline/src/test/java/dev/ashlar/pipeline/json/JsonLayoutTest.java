@@ -179,7 +179,7 @@ class JsonLayoutTest {
         write("Star/9.json", "{\"id\": 9}");
         write("Star/notes.txt", "mine");
         backend().save(List.of(deleted(9)));
-        assertThat(files()).containsExactly("Star.json", "Star.schema", "Star/notes.txt");
+        assertThat(files()).containsExactly("Star.json", "Star.schema", "Star/notes.txt", "ids.lock");
     }
 
     @Test
