@@ -10,6 +10,11 @@ class PropertiesConformanceTest extends BackendConformance {
         return new PropertiesBackend(folder.resolve("content.properties"), true);
     }
 
+    @Override
+    protected boolean readsWithoutSchemas() {
+        return false;
+    }
+
     /** It saves whole records. */
     @Override
     protected boolean keepsWhatNoFieldReads() {

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Keep the history of schemas, and compare schemas.")
+        description = "Keep the history of schemas, compare schemas, and infer schemas from records.")
 final class SchemaCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -20,7 +20,8 @@ final class SchemaCommand implements Runnable {
     static CommandLine line(Output output) {
         return new CommandLine(new SchemaCommand())
                 .addSubcommand(new SchemaLockCommand(output))
-                .addSubcommand(new SchemaDiffCommand(output));
+                .addSubcommand(new SchemaDiffCommand(output))
+                .addSubcommand(new SchemaInferCommand(output));
     }
 
     @Override

@@ -137,6 +137,23 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
+     * Reads the records of a type as they stand, whatever a schema says of them and where there is none: all members of all records, each
+     * value with as much of its type as the place knows. For tools that write schemas.
+     *
+     * @param type one of {@link #types()}
+     * @param receiver takes each record; does not call this backend
+     * @throws BackendException when the place cannot be read, or places of this kind cannot be read without schemas, as unless this method is
+     *     overridden
+     */
+    default void readFound(String type, FoundReceiver receiver) {
+        throw new BackendException(
+                location() + ": records of " + type
+                        + " cannot be read without a schema: expected a folder or a database, found "
+                        + "another kind of place; write the schema by hand",
+                null);
+    }
+
+    /**
      * How many records of a type there are, where that can be told without reading them: for progress, and for no more.
      *
      * @param type its name

@@ -13,6 +13,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.RecordTracker;
@@ -217,6 +218,14 @@ public final class JsonBackend implements Backend {
             JsonRecords.read(files.path(file), file, schema, search, receiver, unknown);
         }
         unknown.tell(receiver);
+    }
+
+    @Override
+    public void readFound(String type, FoundReceiver receiver) {
+        ContentFiles files = files();
+        for (RecordFile file : files.recordFiles(type)) {
+            FoundJson.read(files.path(file), file, receiver);
+        }
     }
 
     /** The files as they are now or, inside of a snapshot, as they were when it first asked. */

@@ -12,6 +12,8 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.FoundReceiver;
+import dev.ashlar.pipeline.backend.FoundValue;
 import dev.ashlar.pipeline.backend.KeptRecords;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
@@ -23,8 +25,10 @@ import dev.ashlar.pipeline.backend.Updater;
 import dev.ashlar.pipeline.backend.WholeUpdate;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -191,6 +195,16 @@ public final class MemoryBackend implements Backend {
         if (seen != null) {
             throw new IllegalStateException(
                     location() + ": a snapshot sees one state: neither saves nor another one in it");
+        }
+    }
+
+    @Override
+    public void readFound(String type, FoundReceiver receiver) {
+        for (DataRecord record : state().of(type).values()) {
+            Map<String, FoundValue> values = new LinkedHashMap<>();
+            record.keys()
+                    .forEach(key -> values.put(key, new FoundValue.Typed(Objects.requireNonNull(record.get(key)))));
+            receiver.record(record.id(), values);
         }
     }
 

@@ -22,9 +22,17 @@ final class ColumnTypes {
         return value.type() == ValueType.REF && !value.shape().isArray();
     }
 
-    /** No word of the type's own may be one that SQLite takes for numbers, as {@code INT} inside another. */
     private static String of(ValueType type, Shape shape, String target) {
-        String element = switch (type) {
+        String element = type == ValueType.REF && !shape.isArray() ? reference(target) : word(type);
+        return shape.isArray() ? element + " ARRAY" : element;
+    }
+
+    /**
+     * What a column of single values is declared as; of references, what stands before ARRAY. No word of the type's own may be one that SQLite
+     * takes for numbers, as {@code INT} inside another.
+     */
+    static String word(ValueType type) {
+        return switch (type) {
             case BOOL -> "BOOLEAN";
             case I8, I16, I32, I64 -> "INT" + 8 * type.width();
             case U8, U16, U32, U64 -> "UINT" + 8 * type.width();
@@ -32,11 +40,10 @@ final class ColumnTypes {
             case F64 -> "DOUBLE";
             case STRING -> "TEXT";
             case BYTES -> "BLOB";
-            case REF -> shape.isArray() ? "TEXT REF" : reference(target);
+            case REF -> "TEXT REF";
             case ENUM, FLAGS, HASH, VEC2, VEC3, VEC4, IVEC2, IVEC3, IVEC4, QUAT, MAT3, MAT4, AABB, COLOR ->
                 "TEXT " + type.name();
         };
-        return shape.isArray() ? element + " ARRAY" : element;
     }
 
     private static String reference(String target) {

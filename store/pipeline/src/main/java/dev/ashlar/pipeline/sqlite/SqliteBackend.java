@@ -12,6 +12,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.KeptRecords;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
@@ -267,6 +268,17 @@ public final class SqliteBackend implements Backend {
         return database.run(connection -> {
             TypeTable table = TypeTable.find(connection, location(), schema.name());
             return table == null ? List.of() : new RecordQuery(table, schema).unread(connection);
+        });
+    }
+
+    @Override
+    public void readFound(String type, FoundReceiver receiver) {
+        database.run(connection -> {
+            TypeTable table = TypeTable.find(connection, location(), type);
+            if (table != null) {
+                new FoundRows(table, session(connection)).read(receiver);
+            }
+            return true;
         });
     }
 

@@ -52,6 +52,24 @@ final class TaggedReader implements CellReader {
         return References.isNull(value) ? null : value;
     }
 
+    /** The value of a cell, whatever field it belongs to; null when it is none. */
+    static @Nullable Variant parse(String cell) {
+        int colon = cell.indexOf(':');
+        Tags.Tag tag = Tags.of(number(cell, colon));
+        return tag == null ? null : parsed(tag, cell.substring(colon + 1));
+    }
+
+    /** What a cell is of which {@link #parse} makes no value. */
+    static String whyNone(String cell) {
+        int number = number(cell, cell.indexOf(':'));
+        Tags.Tag tag = Tags.of(number);
+        if (tag == null) {
+            return "a cell without the number of a type before its first colon";
+        }
+        String type = tag.type().schemaName() + (tag.shape().isArray() ? "[]" : "");
+        return "a cell with the number " + number + ", which is that of " + type + ", and a value of another type";
+    }
+
     /** The number before the colon; −1 when it is none. */
     private static int number(String cell, int colon) {
         if (colon < 1 || colon > MOST_DIGITS || cell.charAt(0) == '0') {

@@ -1,0 +1,178 @@
+package dev.ashlar.pipeline.infer;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.backend.FoundValue;
+import java.math.BigDecimal;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What values of a field, or elements of its lists, have in common. Grows with each value; its size does not depend on how many there are. */
+final class Evidence {
+    /** More texts than an enum may have constants are many. */
+    static final int MOST_TEXTS = 1 << 10;
+
+    private static final Set<String> FLOAT_WORDS = Set.of("NaN", "Infinity", "-Infinity");
+
+    long values;
+    long nothings;
+    long wholes;
+    long fractions;
+    long flags;
+    long texts;
+    long blobs;
+    long lists;
+    long typed;
+
+    /** Texts that stand for numbers that JSON has no word for. */
+    long floatWords;
+
+    @Nullable
+    BigDecimal least;
+
+    @Nullable
+    BigDecimal greatest;
+
+    /** Whether some number is another one as f32. */
+    boolean needsDouble;
+
+    /** The different texts, or constants of flags, in their order; one more than {@link #MOST_TEXTS} at most. */
+    final Set<String> different = new LinkedHashSet<>();
+
+    final Set<ValueType> types = EnumSet.noneOf(ValueType.class);
+    final Set<String> targets = new TreeSet<>();
+    final Set<String> targetKeys = new TreeSet<>();
+
+    /** The first thing that no field can hold; empty for none. */
+    String other = "";
+
+    int shortest = Integer.MAX_VALUE;
+    int longest;
+
+    @Nullable
+    private Evidence elements;
+
+    /** What is known of the elements of lists. */
+    Evidence elements() {
+        Evidence known = elements;
+        if (known == null) {
+            known = new Evidence();
+            elements = known;
+        }
+        return known;
+    }
+
+    void add(FoundValue value) {
+        values++;
+        if (value instanceof FoundValue.Typed one) {
+            addTyped(one.value());
+        } else if (value instanceof FoundValue.Number number) {
+            addNumber(number.value(), number.whole());
+        } else if (value instanceof FoundValue.Flag) {
+            flags++;
+        } else if (value instanceof FoundValue.Text text) {
+            texts++;
+            floatWords += FLOAT_WORDS.contains(text.value()) ? 1 : 0;
+            addText(text.value());
+        } else if (value instanceof FoundValue.Items items) {
+            beginList(items.elements().size());
+            items.elements().forEach(elements()::add);
+        } else if (value instanceof FoundValue.Blob) {
+            blobs++;
+        } else if (value instanceof FoundValue.Other found) {
+            other = other.isEmpty() ? found.what() : other;
+        } else {
+            nothings++;
+        }
+    }
+
+    private void beginList(int length) {
+        lists++;
+        shortest = Math.min(shortest, length);
+        longest = Math.max(longest, length);
+    }
+
+    private void addNumber(BigDecimal value, boolean whole) {
+        wholes += whole ? 1 : 0;
+        fractions += whole ? 0 : 1;
+        least = least == null ? value : least.min(value);
+        greatest = greatest == null ? value : greatest.max(value);
+        needsDouble |= !isSingle(value);
+    }
+
+    private static boolean isSingle(BigDecimal value) {
+        float single = value.floatValue();
+        return Float.isFinite(single)
+                && (new BigDecimal(single).compareTo(value) == 0
+                        || new BigDecimal(Decimals.shortest(single)).compareTo(value) == 0);
+    }
+
+    private void addText(String text) {
+        if (different.size() <= MOST_TEXTS) {
+            different.add(text);
+        }
+    }
+
+    private void addTyped(Variant value) {
+        typed++;
+        if (value.shape() != Shape.SINGLE) {
+            beginList(value.elementCount());
+            elements().types.add(value.type());
+            for (int i = 0; i < value.elementCount(); i++) {
+                elements().values++;
+                elements().typed++;
+                elements().addSingle(value.element(i));
+            }
+            return;
+        }
+        addSingle(value);
+    }
+
+    private void addSingle(Variant value) {
+        types.add(value.type());
+        switch (value.type()) {
+            case STRING, ENUM -> addText(value.text());
+            case FLAGS -> value.flags().forEach(this::addText);
+            case REF -> {
+                targets.add(value.target());
+                if (value.isByKey()) {
+                    targetKeys.add(value.text());
+                }
+            }
+            default -> {}
+        }
+    }
+
+    /** Whether all values are numbers, or words for numbers beside some. */
+    boolean isNumbers() {
+        return isNumbersBeside(0);
+    }
+
+    /** As {@link #isNumbers}, among values of which some are null. */
+    boolean isNumbersBeside(long nulls) {
+        return wholes + fractions > 0 && wholes + fractions + floatWords == values - nulls && texts == floatWords;
+    }
+
+    boolean isWhole() {
+        return isNumbers() && wholes == values;
+    }
+
+    /** Whether all are between two whole numbers, inclusive. */
+    boolean isWithin(BigDecimal from, BigDecimal to) {
+        return least != null && greatest != null && least.compareTo(from) >= 0 && greatest.compareTo(to) <= 0;
+    }
+
+    boolean hasManyTexts() {
+        return different.size() > MOST_TEXTS;
+    }
+
+    Set<String> texts() {
+        return Collections.unmodifiableSet(different);
+    }
+}

@@ -1,0 +1,140 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.FoundReceiver;
+import dev.ashlar.pipeline.backend.FoundValue;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamLocation;
+
+/** Reads JSON files of records, and lists in texts, without a schema. */
+public final class FoundJson {
+    private final String file;
+    private final JsonParser parser;
+    private final FoundReceiver receiver;
+
+    private FoundJson(String file, JsonParser parser, FoundReceiver receiver) {
+        this.file = file;
+        this.parser = parser;
+        this.receiver = receiver;
+    }
+
+    /** Hands over the records of a file. */
+    static void read(Path path, RecordFile file, FoundReceiver receiver) {
+        try (Utf8Source text = Utf8Source.open(path);
+                JsonParser parser = JsonText.parser(text)) {
+            try {
+                new FoundJson(file.name(), parser, receiver).readFile(file.isInTypeFolder());
+            } catch (JacksonException e) {
+                if (e.getCause() instanceof IOException io) {
+                    throw io;
+                }
+                Problem problem = SyntaxProblem.of(e, parser, file.name());
+                receiver.problem(problem.at(), problem.message(), problem.expected(), problem.found());
+            }
+        } catch (IOException e) {
+            throw ContentFiles.unreadable(path, e);
+        }
+    }
+
+    /**
+     * A list that a text holds.
+     *
+     * @param text any
+     * @return null when it is no list in JSON
+     */
+    public static FoundValue.@Nullable Items list(String text) {
+        try (JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {
+            FoundValue value = parser.nextToken() == JsonToken.START_ARRAY ? value(parser) : null;
+            return value instanceof FoundValue.Items items && parser.nextToken() == null ? items : null;
+        } catch (JacksonException e) {
+            return null;
+        }
+    }
+
+    private void readFile(boolean mayBeSingle) {
+        JsonToken first = parser.nextToken();
+        if (mayBeSingle && first == JsonToken.START_OBJECT) {
+            readRecord();
+        } else if (first == JsonToken.START_ARRAY) {
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                if (parser.currentToken() == JsonToken.START_OBJECT) {
+                    readRecord();
+                } else {
+                    receiver.problem(here(), "wrong value", "a record", described());
+                    parser.skipChildren();
+                }
+            }
+        } else {
+            receiver.problem(here(), "wrong value", "an array of records", first == null ? "nothing" : described());
+        }
+    }
+
+    private Location here() {
+        TokenStreamLocation at = parser.currentTokenLocation();
+        return new Location(file, at.getLineNr(), at.getColumnNr());
+    }
+
+    private String described() {
+        return parser.currentToken() == JsonToken.START_OBJECT ? "an object" : parser.getString();
+    }
+
+    private void readRecord() {
+        long id = 0;
+        Map<String, FoundValue> values = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String name = parser.currentName();
+            JsonToken token = parser.nextToken();
+            if (!name.equals(JsonText.ID)) {
+                values.put(name, value(parser));
+            } else if (token == JsonToken.VALUE_NUMBER_INT
+                    && parser.getBigIntegerValue().bitLength() < Long.SIZE) {
+                id = parser.getLongValue();
+            } else {
+                parser.skipChildren(); // No id: reading with the schema tells it.
+            }
+        }
+        receiver.record(id, values);
+    }
+
+    private static FoundValue value(JsonParser parser) {
+        JsonToken token = parser.currentToken();
+        return switch (token) {
+            case START_ARRAY -> {
+                List<FoundValue> elements = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    elements.add(value(parser));
+                }
+                yield new FoundValue.Items(elements);
+            }
+            case START_OBJECT -> {
+                parser.skipChildren();
+                yield new FoundValue.Other("an object");
+            }
+            case VALUE_STRING -> new FoundValue.Text(parser.getString());
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                number(parser.getString(), token == JsonToken.VALUE_NUMBER_INT);
+            case VALUE_TRUE, VALUE_FALSE -> new FoundValue.Flag(token == JsonToken.VALUE_TRUE);
+            default -> new FoundValue.Nothing();
+        };
+    }
+
+    private static FoundValue number(String text, boolean whole) {
+        try {
+            return new FoundValue.Number(new BigDecimal(text), whole);
+        } catch (NumberFormatException e) {
+            return new FoundValue.Other("a number with an exponent out of range");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package dev.ashlar.pipeline.infer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is declared of a field is the narrowest that admits all of its values; what cannot be declared is told. */
+class SchemaInferenceTest {
+    @TempDir
+    Path folder;
+
+    private List<InferredSchema> infer() {
+        try (Backend backend = Backends.open("json:" + folder)) {
+            return SchemaInference.infer(backend);
+        }
+    }
+
+    private InferredSchema infer(String... values) throws IOException {
+        StringBuilder records = new StringBuilder("[");
+        for (int i = 0; i < values.length; i++) {
+            records.append(i == 0 ? "" : ",").append("{ \"id\": ").append(i + 1);
+            records.append(values[i].isEmpty() ? " }" : ", \"f\": " + values[i] + " }");
+        }
+        Contents.write(folder, "Thing.json", records.append("]").toString());
+        return infer().get(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1 ; -5 | i32",
+                "2147483648 ; 0 | i64",
+                "18446744073709551615 ; 0 | u64",
+                "0.1 ; 1 | f32",
+                "0.1 ; 16777217 | f64",
+                "0.123456789 | f64",
+                "1e39 | f64",
+                "1e0 | f32",
+                "36893488147419103232 | f32",
+                "\"NaN\" ; 0.5 ; \"-Infinity\" | f32",
+                "\"NaN\" | string",
+                "true ; false | bool",
+                "\"a\" ; \"\" | string",
+                "[] ; [] | string[]",
+                "[1, 2] ; [3] | i32[]",
+                "[1, 2, 3] | i32[]",
+                "[1, 2, 3] ; [4, 5, 6] | ivec3",
+                "[1, 2, 3.5] ; [4, 5, 6] | vec3",
+                "[1, 2, 0.123456789] ; [4, 5, 6] | f64[]",
+                "[1, 2, 3, 4, 5] ; [1, 2, 3, 4, 5] | i32[]",
+                "[[0.5, 1], [2, 3]] ; [] | vec2[]",
+                "[[1, 2, 3, 4]] | ivec4[]",
+                "[[1, 0, 0, 0, 1, 0, 0, 0, 1]] | mat3[]",
+                "[\"a\"] ; [] | string[]",
+                "[true] ; [false, true, true] | bool[]",
+                "[0.1, 0.2] ; [0.3] | f32[]"
+            })
+    void shouldDeclareWhatAdmitsAllValues(String values, String type) throws IOException {
+        InferredSchema schema = infer(values.split(" ; "));
+        assertThat(schema.notes()).isEmpty();
+        assertThat(schema.text()).contains("{ name = \"f\", type = \"" + type + "\" }");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{} | no field can hold an object",
+                "1 ; \"a\" | its values are of several kinds: numbers and texts",
+                "1 ; true | its values are of several kinds: numbers and bools",
+                "[1] ; 1 | its values are of several kinds: numbers and lists",
+                "[1, \"a\"] | its values are of several kinds: numbers and texts",
+                "[1, null] | null stands in its lists",
+                "[{}] | no field can hold an object",
+                "[[1, 2], [1, 2, 3]] | lists of lists have to be",
+                "[[[1, 2]]] | lists of lists have to be"
+            })
+    void shouldTellWhatCannotBeDeclared(String values, String reason) throws IOException {
+        InferredSchema schema = infer(values.split(" ; "));
+        assertThat(schema.notes()).singleElement().asString().startsWith("Thing.f: left out: " + reason);
+        assertThat(schema.text()).doesNotContain("name = \"f\"");
+    }
+
+    @Test
+    void shouldMakeOptionalWhatSomeRecordLacks() throws IOException {
+        assertThat(infer("1", "", "null").text())
+                .contains("// 1 of 3 records, 1 .. 1", "type = \"i32\", optional = true }");
+        assertThat(infer("null", "null").text())
+                .contains("// 0 of 2 records, null in each: any type would do", "type = \"string\", optional = true }");
+    }
+
+    @Test
+    void shouldSayWhatItRestsOnAndWhatItMightBe() throws IOException {
+        StringBuilder units = new StringBuilder("[");
+        for (int i = 1; i <= 8; i++) {
+            units.append(i == 1 ? "" : ",").append("""
+                    { "id": %d, "name": "unit %d", "kind": "%s", "tint": "#ff00%02x", "hostStar": %d, "rotation": [0, 0, 0, 0.5], "sizes": [1, 2.5], "box": [0, 0, 0, 1, 1, 1] }
+                    """.formatted(i, i, i % 2 == 0 ? "orc" : "elf", i, i));
+        }
+        Contents.write(folder, "Unit.json", units.append("]").toString(), "Star.json", "[]");
+        assertThat(infer()).hasSize(2);
+        assertThat(infer().get(1).text()).isEqualTo("""
+                // Inferred from 8 records. Review types, and add limits, units and defaults.
+                Schema =
+                {
+                  name = "Unit"
+                }
+
+                Fields =
+                [
+                  // 8 records, 8 different
+                  // perhaps: key = "name" of the schema
+                  { name = "name", type = "string" }
+                  // 8 records, 2 different
+                  // perhaps: type = "enum", values = ["elf", "orc"]
+                  { name = "kind", type = "string" }
+                  // 8 records, 8 different
+                  // perhaps: type = "color"
+                  { name = "tint", type = "string" }
+                  // 8 records, 1 .. 8
+                  // perhaps: type = "ref<Star>"
+                  { name = "hostStar", type = "i32" }
+                  // 8 records, lists of 4, 0 .. 0.5
+                  // perhaps: type = "quat"
+                  { name = "rotation", type = "vec4" }
+                  // 8 records, lists of 2, 1 .. 2.5
+                  { name = "sizes", type = "vec2" }
+                  // 8 records, lists of 6, 0 .. 1
+                  // perhaps: type = "aabb"
+                  { name = "box", type = "i32[]" }
+                ]
+                """);
+    }
+
+    @Test
+    void shouldLeaveOutNamesThatNoFieldMayHave() throws IOException {
+        Contents.write(
+                folder,
+                "Thing.json",
+                "[{ \"id\": 1, \"a b\": 1, \"\\n]\\nFields = [\": 2, \"\": 3, \"fine\": 4 }]",
+                "a b.json",
+                "[{ \"id\": 1 }]");
+        List<InferredSchema> schemas = infer();
+        assertThat(schemas.get(0).notes()).hasSize(3).allMatch(note -> note.contains(": left out: "));
+        assertThat(schemas.get(0).text()).contains("name = \"fine\"");
+        assertThat(schemas.get(1).text()).isEmpty();
+        assertThat(schemas.get(1).notes()).singleElement().asString().startsWith("a b: left out: ");
+    }
+
+    @Test
+    void shouldTellWhatSchemasLack() throws IOException {
+        Contents.write(
+                folder,
+                "Thing.json",
+                "[{ \"id\": 1, \"size\": 1, \"old\": 2, \"mass\": 0.5, \"what\": {} }]",
+                "Thing.schema",
+                "Schema = { name = Thing }\nFields = [\n{ name = size, type = i32 }\n{ name = new, type = i32, formerly = [old] } ]");
+        InferredSchema schema = infer().get(0);
+        assertThat(schema.text()).isEmpty();
+        assertThat(schema.notes())
+                .containsExactly(
+                        "Thing.mass: its schema does not declare it: add { name = \"mass\", type = \"f32\" }",
+                        "Thing.what: its schema does not declare it: no field can hold an object");
+    }
+
+    @Test
+    void shouldLeaveBrokenSchemasToTheirAuthor() throws IOException {
+        Contents.write(folder, "Thing.json", "[{ \"id\": 1 }]", "Thing.schema", "nonsense");
+        assertThat(infer().get(0).notes())
+                .containsExactly("Thing: its schema has problems, which \"ashlar check\" tells; nothing was inferred");
+    }
+
+    @Test
+    void cannotInferFromWhatIsNoContent() throws IOException {
+        Contents.write(folder, "Thing.json", "[{ \"id\": 1, ]");
+        assertThatThrownBy(this::infer).isInstanceOf(ContentException.class).hasMessageContaining("Thing.json:1:");
+        Contents.write(folder, "Thing.json", "[1]");
+        assertThatThrownBy(this::infer)
+                .hasMessageContaining("Thing.json:1:2: Thing: wrong value: expected a record, found 1");
+        Files.delete(folder.resolve("Thing.json"));
+        assertThatThrownBy(this::infer).hasMessageContaining("no records");
+    }
+
+    @Test
+    void shouldGiveSchemasThatTheContentFits() throws IOException {
+        infer("[0.5, 1, 2]", "[3, 4, 5]", "");
+        for (InferredSchema schema : infer()) {
+            Files.writeString(folder.resolve(schema.file()), schema.text());
+        }
+        assertThat(ContentReader.read(folder, Progress.NONE).records().get("Thing"))
+                .hasSize(3);
+    }
+}

@@ -1,0 +1,129 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SchemaInferCommandTest {
+    private static final String STAR = """
+            // Inferred from 2 records. Review types, and add limits, units and defaults.
+            Schema =
+            {
+              name = "Star"
+            }
+
+            Fields =
+            [
+              // 2 records, 2 different
+              // perhaps: key = "name" of the schema
+              { name = "name", type = "string" }
+              // 1 of 2 records, 0.5 .. 0.5
+              { name = "size", type = "f32", optional = true }
+            ]
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path content;
+
+    @BeforeEach
+    void writeContent() throws IOException {
+        content = Files.createDirectory(folder.resolve("content"));
+        Files.writeString(
+                content.resolve("Star.json"),
+                "[{ \"id\": 1, \"name\": \"Vega\", \"size\": 0.5 }, { \"id\": 2, \"name\": \"Sun\" }]");
+        Files.writeString(content.resolve("Planet.json"), "[{ \"id\": 1, \"moons\": 3, \"orbit\": {} }]");
+    }
+
+    private static Stream<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+        }
+    }
+
+    @Test
+    void shouldPrintSchemasAndTellWhatIsLeftOut() throws IOException {
+        Tool all = Tool.run("schema", "infer", content);
+        assertThat(all.exitCode()).isZero();
+        assertThat(all.out())
+                .startsWith("// Planet.schema\n// Inferred from 1 record.")
+                .contains("// Star.schema\n" + STAR);
+        assertThat(all.errLines()).containsExactly("Planet.orbit: left out: no field can hold an object");
+        assertThat(Tool.output("schema", "infer", content, "--type", "Star")).isEqualTo(STAR + "\n");
+        assertThat(names(content)).containsExactly("Planet.json", "Star.json");
+    }
+
+    /** What was inferred beside the records, or elsewhere, is enough for every other command. */
+    @Test
+    void shouldWriteSchemasThatOtherCommandsTake() throws IOException {
+        Files.delete(content.resolve("Planet.json"));
+        assertThat(Tool.output("schema", "infer", content, "-o", content))
+                .isEqualTo("1 schema file in " + content + "\n");
+        assertThat(content.resolve("Star.schema")).hasContent(STAR);
+        assertThat(names(content)).containsExactly("Star.json", "Star.schema");
+        assertThat(Tool.run("check", content).exitCode()).isZero();
+        Path database = folder.resolve("stars.db");
+        assertThat(Tool.run("import", content, database).exitCode()).isZero();
+        assertThat(Tool.run("pack", content, "-o", folder.resolve("stars.pack")).exitCode())
+                .isZero();
+        assertThat(Tool.output("inspect", folder.resolve("stars.pack"), "Star", "2"))
+                .contains("Sun");
+
+        Path schemas = folder.resolve("new/schemas");
+        Files.delete(content.resolve("Star.schema"));
+        Tool.output("schema", "infer", content, "--output", schemas);
+        assertThat(Tool.run("pack", content, "--schemas", schemas, "-o", folder.resolve("again.pack"))
+                        .exitCode())
+                .isZero();
+    }
+
+    @Test
+    void cannotOverwriteASchemaUnlessAsked() throws IOException {
+        Path schemas = Files.createDirectory(folder.resolve("schemas"));
+        Path mine = Files.writeString(schemas.resolve("Star.schema"), "mine");
+
+        Tool refused = Tool.run("schema", "infer", content, "-o", schemas);
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.errLines()).containsExactly(mine + " exists; --replace replaces it");
+        assertThat(names(schemas)).containsExactly("Star.schema");
+        assertThat(mine).hasContent("mine");
+
+        assertThat(Tool.run("schema", "infer", content, "-o", schemas, "--replace")
+                        .exitCode())
+                .isZero();
+        assertThat(mine).hasContent(STAR);
+        assertThat(names(schemas)).containsExactly("Planet.schema", "Star.schema");
+    }
+
+    @Test
+    void shouldLeaveTypesWithSchemasAlone() throws IOException {
+        Files.delete(content.resolve("Planet.json"));
+        Path schema = Files.writeString(
+                content.resolve("Star.schema"),
+                "Schema = { name = Star }\nFields = [ { name = name, type = string } ]\n");
+        Tool run = Tool.run("schema", "infer", content, "-o", content, "--replace");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.errLines())
+                .containsExactly(
+                        "Star.size: its schema does not declare it: add { name = \"size\", type = \"f32\", optional = true }",
+                        "no schema to write: each type has one, or cannot have one");
+        assertThat(schema).content().startsWith("Schema = { name = Star }");
+    }
+
+    @Test
+    void cannotInferWhatIsNotThere() throws IOException {
+        assertThat(Tool.run("schema", "infer", content, "--type", "Comet").errLines())
+                .containsExactly(content + ": no records of type Comet: expected one of [Planet, Star]");
+        assertThat(Tool.run("schema", "infer", folder.resolve("nowhere")).exitCode())
+                .isEqualTo(1);
+        assertThat(Tool.run("schema", "infer").exitCode()).isEqualTo(64);
+        assertThat(Tool.output("schema", "infer", "--help")).contains("--replace", "--output=FOLDER");
+    }
+}
