@@ -3,7 +3,6 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -144,9 +143,10 @@ final class RecordScan {
         if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT) {
             return 0;
         }
-        String digits = parser.getString();
-        boolean isLong = digits.length() <= MOST_ID_DIGITS && new BigInteger(digits).bitLength() < Long.SIZE;
-        return isLong ? Math.max(0, Long.parseLong(digits)) : 0;
+        // Once for each record of a file, at each save: neither a text nor a boxed number is made.
+        boolean isLong = parser.getStringLength() <= MOST_ID_DIGITS
+                && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
+        return isLong ? Math.max(0, parser.getLongValue()) : 0;
     }
 
     private BackendException unexpected(String expected) {
