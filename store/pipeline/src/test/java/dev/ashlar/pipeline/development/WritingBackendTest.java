@@ -104,7 +104,7 @@ class WritingBackendTest {
                 edit(store, round);
                 try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
                         Statement statement = other.createStatement()) {
-                    statement.execute("PRAGMA busy_timeout = 0");
+                    statement.execute("PRAGMA busy_timeout = 60000"); // Somebody may be reading.
                     statement.execute("BEGIN EXCLUSIVE");
                     statement.execute("UPDATE Star SET magnitude = magnitude + 0.5");
                     statement.execute("COMMIT");
