@@ -6,6 +6,7 @@ PackError. Section numbers in comments are those of docs/pack-format.md.
 """
 
 import struct
+import re
 from collections import namedtuple
 
 from ashlar_bytes import PackError, hex64, require, require_zeros, round_up, unpack
@@ -163,6 +164,9 @@ def text_of(data, at, length, what):
         raise PackError(f"{what}: expected UTF-8, found {e.reason} at byte {e.start}") from e
 
 
+HIDDEN = re.compile("[\x00-\x1F\x7F-\x9F\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]")
+
+
 def read_names(section):
     names, previous, end = {}, -1, section.count * 16
     require(len(section.data) <= 64 << 20, "names: expected at most 64 MiB", len(section.data))
@@ -171,6 +175,7 @@ def read_names(section):
         require(key > previous and at == end, "names: expected ascending keys and texts without gaps", f"{hex64(key)}, offset {at}")
         require(1 <= length <= 512, "names: expected a text of 1 to 512 bytes", length)
         names[key] = text_of(section.data, at, length, "names")
+        require(not HIDDEN.search(names[key]), "names: expected no control characters, separators or marks of direction", ascii(names[key]))
         require(xxh64(section.data[at:at + length]) == key, f"names: expected the key of {names[key]!r}", hex64(key))
         previous, end = key, at + length
     require(end == len(section.data), f"names: expected {end} bytes", len(section.data))

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A pack file that obeys every rule of {@code docs/pack-format.md}; see the package for what "oracle" means. */
@@ -49,6 +50,8 @@ public final class OraclePack {
     private static final int NAME_ENTRY = 16;
     private static final int MAX_NAME = 512;
     private static final int MAX_NAMES = 64 << 20;
+    private static final Pattern HIDDEN = Pattern.compile(
+            "[\\x{0}-\\x{1F}\\x{7F}-\\x{9F}\\x{2028}\\x{2029}\\x{61C}\\x{200E}\\x{200F}\\x{202A}-\\x{202E}\\x{2066}-\\x{2069}]");
 
     private final byte[] bytes;
     private final ByteBuffer file;
@@ -341,6 +344,7 @@ public final class OraclePack {
         if (text == null) {
             throw OracleRejection.of(12, where, "valid UTF-8", "other bytes");
         }
+        that(!HIDDEN.matcher(text).find(), 12, where, "no control characters, separators or marks of direction", text);
         sameHash(12, where + ", key", OracleHashes.xxh64(bytes, at, length), key);
         names.put(key, text);
     }

@@ -13,13 +13,23 @@ import dev.ashlar.store.verify.Verification;
  * @param verification how much is checked before the pack is used; of a private copy the copy is, not the file
  * @param onHugePages whether a private copy is meant to lie on huge pages: see {@link #hugePages()}
  * @param byKey whether views find their fields by key, in a pack of any layout: see {@link #keyed()}
+ * @param mostCopied how many bytes of one text or array views copy to the heap at most: see {@link #maxCopiedBytes}
  */
-public record OpenOptions(boolean privateCopy, Verification verification, boolean onHugePages, boolean byKey) {
+public record OpenOptions(
+        boolean privateCopy, Verification verification, boolean onHugePages, boolean byKey, int mostCopied) {
+    /** How many bytes of one text or array views copy to the heap, if nobody says otherwise: 16 MiB. */
+    public static final int DEFAULT_MOST_COPIED = 16 << 20;
+
+    /** Least limit of {@link #maxCopiedBytes}, in bytes. */
+    public static final int LEAST_MOST_COPIED = 4096;
+
     /** The file is mapped, nothing but what every open checks is checked: the default. */
-    public static final OpenOptions MAPPED = new OpenOptions(false, Verification.NONE, false, false);
+    public static final OpenOptions MAPPED =
+            new OpenOptions(false, Verification.NONE, false, false, DEFAULT_MOST_COPIED);
 
     /** A private copy, all of which is verified. */
-    public static final OpenOptions PRIVATE_COPY = new OpenOptions(true, Verification.FULL, false, false);
+    public static final OpenOptions PRIVATE_COPY =
+            new OpenOptions(true, Verification.FULL, false, false, DEFAULT_MOST_COPIED);
 
     /**
      * Options.
@@ -28,11 +38,16 @@ public record OpenOptions(boolean privateCopy, Verification verification, boolea
      * @param verification how much is checked
      * @param onHugePages whether the copy is meant to lie on huge pages
      * @param byKey whether views find their fields by key
-     * @throws IllegalArgumentException when a file that is mapped is meant to lie on huge pages
+     * @param mostCopied how many bytes of one text or array views copy to the heap at most, 4096 or more
+     * @throws IllegalArgumentException when a file that is mapped is meant to lie on huge pages, and for a lower limit
      */
     public OpenOptions {
         if (onHugePages && !privateCopy) {
             throw new IllegalArgumentException("huge pages: expected a private copy, found a mapped file");
+        }
+        if (mostCopied < LEAST_MOST_COPIED) {
+            throw new IllegalArgumentException(
+                    "bytes to copy at most: expected " + LEAST_MOST_COPIED + " or more, found " + mostCopied);
         }
     }
 
@@ -43,7 +58,7 @@ public record OpenOptions(boolean privateCopy, Verification verification, boolea
      * @return the options
      */
     public OpenOptions verify(Verification level) {
-        return new OpenOptions(privateCopy, level, onHugePages, byKey);
+        return new OpenOptions(privateCopy, level, onHugePages, byKey, mostCopied);
     }
 
     /**
@@ -57,7 +72,7 @@ public record OpenOptions(boolean privateCopy, Verification verification, boolea
      * @throws IllegalArgumentException when these are not options of a private copy
      */
     public OpenOptions hugePages() {
-        return new OpenOptions(privateCopy, verification, true, byKey);
+        return new OpenOptions(privateCopy, verification, true, byKey, mostCopied);
     }
 
     /**
@@ -72,6 +87,20 @@ public record OpenOptions(boolean privateCopy, Verification verification, boolea
      * @return the options
      */
     public OpenOptions keyed() {
-        return new OpenOptions(privateCopy, verification, onHugePages, true);
+        return new OpenOptions(privateCopy, verification, onHugePages, true, mostCopied);
+    }
+
+    /**
+     * The same with another limit of what one read copies to the heap. A sparse file of a few kilobytes can hold a text of 1 GiB. A read that would
+     * allocate more than the limit for one text, array or item of bytes throws {@link dev.ashlar.codec.view.CorruptDataException} before it
+     * allocates. This applies to strings, appended texts, copied bytes, and arrays of spawned components. Reads in place, element by element, as a slice, or to an
+     * array of the caller have no limit. The default is {@link #DEFAULT_MOST_COPIED}.
+     *
+     * @param bytes the most, 4096 to 2^31 − 1; the latter is no limit
+     * @return the options
+     * @throws IllegalArgumentException when the limit is lower
+     */
+    public OpenOptions maxCopiedBytes(int bytes) {
+        return new OpenOptions(privateCopy, verification, onHugePages, byKey, bytes);
     }
 }

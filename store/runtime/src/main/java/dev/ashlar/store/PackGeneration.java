@@ -103,7 +103,7 @@ final class PackGeneration {
             RecordLayout code = compiled.get(type.layout().key());
             boolean equal = code != null && (!options.byKey() || isEqual(code, type.layout()));
             // The compiled layout knows the names, even where the pack was stripped of them.
-            sources.add(file.records(equal ? type.as(code) : type));
+            sources.add(file.records(equal ? type.as(code) : type, options.mostCopied()));
         }
         return new Generation(
                 file.header().contentId(), sources, versions, file.stamp(), file.tags(), file.memory(), null);

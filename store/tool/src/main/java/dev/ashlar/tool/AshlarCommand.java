@@ -54,8 +54,8 @@ final class AshlarCommand implements Runnable {
     @Option(
             names = "--all",
             scope = ScopeType.INHERIT,
-            description =
-                    "Print every problem, where only the first " + ProblemLines.MOST + " and counts are printed else.")
+            description = "Print every problem, where only the first " + ProblemLines.MOST
+                    + " and counts are printed else; with inspect --json every record, however many bytes that takes.")
     private void setAll(boolean all) {
         output.amount().all = all;
     }

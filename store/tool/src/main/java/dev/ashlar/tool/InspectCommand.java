@@ -14,6 +14,7 @@ import dev.ashlar.tool.inspect.HexDump;
 import dev.ashlar.tool.text.Numbers;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,6 +30,9 @@ import picocli.CommandLine.Spec;
         versionProvider = ToolVersion.class,
         description = "Show what a pack, one of its types or one record holds.")
 final class InspectCommand implements Callable<Integer> {
+    private static final long MOST_BYTES = 256 << 20;
+    private static final long MOST_BYTES_PER_BYTE = 64;
+
     private final Output output;
 
     @Spec
@@ -49,6 +53,14 @@ final class InspectCommand implements Callable<Integer> {
     @Option(names = "--hex", description = "Print every byte with its offset, type, value and meaning.")
     private boolean hex;
 
+    @Option(
+            names = "--most-bytes",
+            paramLabel = "N",
+            description =
+                    "With --json: leave out records and elements beyond about so many bytes of output, and tell how many. Records may share long texts "
+                            + "and arrays, so that a small pack can print gigabytes. Default: 268435456, and 64 for each byte of the file.")
+    private @Nullable Long mostBytes;
+
     InspectCommand(Output output) {
         this.output = output;
     }
@@ -57,6 +69,12 @@ final class InspectCommand implements Callable<Integer> {
     public Integer call() {
         if (json && hex) {
             throw new ParameterException(spec.commandLine(), "--hex and --json exclude each other");
+        }
+        if (output.amount().all && mostBytes != null) {
+            throw new ParameterException(spec.commandLine(), "--all and --most-bytes exclude each other");
+        }
+        if (mostBytes != null && mostBytes < 0) {
+            throw new ParameterException(spec.commandLine(), "--most-bytes: expected 0 or more, found " + mostBytes);
         }
         Host.require();
         PackContents contents = PackContents.open(file);
@@ -85,7 +103,7 @@ final class InspectCommand implements Callable<Integer> {
         if (hex) {
             new HexDump(contents, output.out()).print();
         } else if (json) {
-            new PackJson(contents, output.out()).print();
+            print(contents, PackJson::print);
         } else {
             new PackText(contents, output.out()).print();
         }
@@ -95,7 +113,7 @@ final class InspectCommand implements Callable<Integer> {
         if (hex) {
             new HexDump(contents, output.out()).print(type);
         } else if (json) {
-            new PackJson(contents, output.out()).print(type);
+            print(contents, printer -> printer.print(type));
         } else {
             new PackText(contents, output.out()).print(type);
         }
@@ -109,9 +127,21 @@ final class InspectCommand implements Callable<Integer> {
         if (hex) {
             new HexDump(contents, output.out()).print(type, view.row());
         } else if (json) {
-            new PackJson(contents, output.out()).print(view);
+            print(contents, printer -> printer.print(view));
         } else {
             new RecordText(contents, view).print(output.out());
+        }
+    }
+
+    private void print(PackContents contents, Consumer<PackJson> print) {
+        long most = output.amount().all
+                ? Long.MAX_VALUE
+                : MOST_BYTES + MOST_BYTES_PER_BYTE * contents.file().header().fileLength();
+        PackJson printer = new PackJson(contents, output.out(), mostBytes == null ? most : mostBytes);
+        print.accept(printer);
+        String leftOut = printer.leftOut();
+        if (!leftOut.isEmpty()) {
+            output.err().println(file + ": " + leftOut + "; --all prints everything");
         }
     }
 

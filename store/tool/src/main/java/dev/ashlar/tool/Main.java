@@ -1,6 +1,8 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.codec.text.Visible;
 import dev.ashlar.tool.text.Outputs;
+import dev.ashlar.tool.text.VisibleOutput;
 import java.io.BufferedOutputStream;
 import java.io.Console;
 import java.io.FileDescriptor;
@@ -42,7 +44,7 @@ public final class Main {
      * @return the exit code
      */
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        Output output = new Output(out, err);
+        Output output = new Output(new VisibleOutput(out), new VisibleOutput(err));
         AshlarCommand root = new AshlarCommand(output);
         CommandLine commandLine = commandLine(root, output);
         try {
@@ -74,11 +76,11 @@ public final class Main {
                 .addSubcommand(new StatsCommand(output))
                 .addSubcommand(SchemaCommand.line(output))
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .setOut(Output.writerTo(output.out()))
-                .setErr(Output.writerTo(output.err()));
+                .setOut(Output.writerTo(VisibleOutput.raw(output.out())))
+                .setErr(Output.writerTo(VisibleOutput.raw(output.err())));
         commandLine.setParameterExceptionHandler((e, arguments) -> {
             PrintWriter err = e.getCommandLine().getErr();
-            err.println(e.getMessage());
+            err.println(Visible.lines(e.getMessage()));
             e.getCommandLine().usage(err);
             return ExitCodes.USAGE;
         });

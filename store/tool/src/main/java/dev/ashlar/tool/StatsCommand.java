@@ -57,14 +57,18 @@ final class StatsCommand implements Callable<Integer> {
         }
         PackContents contents = PackContents.open(file);
         List<PackedType> types = typeName == null ? contents.file().types() : List.of(NamedType.of(contents, typeName));
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            PackBytes bytes = new PackBytes(file, channel);
-            List<TypeStats> stats = types.stream()
-                    .map(type -> TypeStats.of(contents, type, bytes))
-                    .toList();
-            print(contents, stats);
-        }
+        print(contents, stats(contents, types));
         return ExitCodes.OK;
+    }
+
+    private List<TypeStats> stats(PackContents contents, List<PackedType> types) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+                TerminalProgress progress = TerminalProgress.on(output.err(), false)) {
+            PackBytes bytes = new PackBytes(file, channel);
+            return types.stream()
+                    .map(type -> TypeStats.of(contents, type, bytes, progress))
+                    .toList();
+        }
     }
 
     private void print(PackContents contents, List<TypeStats> stats) {

@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.tool.text.VisibleOutput;
 import java.io.PrintStream;
 import java.util.function.LongSupplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -37,7 +38,7 @@ final class TerminalProgress implements Progress, AutoCloseable {
 
     /** {@return progress that shows only where a person looks at the error stream} */
     static TerminalProgress on(PrintStream err, boolean quiet) {
-        return new TerminalProgress(quiet || !Terminal.isThere() ? null : err, System::nanoTime);
+        return new TerminalProgress(quiet || !Terminal.isThere() ? null : VisibleOutput.raw(err), System::nanoTime);
     }
 
     @Override

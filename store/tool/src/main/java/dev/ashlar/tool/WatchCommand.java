@@ -4,6 +4,7 @@ import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.pipeline.development.Reload;
 import dev.ashlar.store.Reader;
+import dev.ashlar.tool.text.VisibleOutput;
 import dev.ashlar.tool.watch.ChangeLog;
 import dev.ashlar.tool.watch.Colors;
 import dev.ashlar.tool.watch.WatchJson;
@@ -96,7 +97,8 @@ final class WatchCommand implements Callable<Integer> {
         boolean hasCatalog = catalogClass != null;
         return json
                 ? new WatchJson(output.out(), hasCatalog)
-                : new WatchText(output.out(), hasCatalog, Terminal.hasColors() ? Colors.ANSI : Colors.NONE);
+                : new WatchText(
+                        VisibleOutput.raw(output.out()), hasCatalog, Terminal.hasColors() ? Colors.ANSI : Colors.NONE);
     }
 
     private void watch(Catalog catalog, WatchReport report) throws InterruptedException {

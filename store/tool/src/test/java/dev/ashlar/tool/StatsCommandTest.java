@@ -3,6 +3,7 @@ package dev.ashlar.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
@@ -39,7 +40,7 @@ class StatsCommandTest {
         try (FileChannel channel = FileChannel.open(file)) {
             PackBytes bytes = new PackBytes(file, channel);
             for (PackedType type : contents.file().types()) {
-                stats.put(type.layout().name(), TypeStats.of(contents, type, bytes));
+                stats.put(type.layout().name(), TypeStats.of(contents, type, bytes, Progress.NONE));
             }
         }
         return stats;

@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.problem;
 
+import dev.ashlar.codec.text.Visible;
 import java.util.Comparator;
 
 /**
@@ -26,7 +27,7 @@ public record Problem(Location at, String subject, String message, String expect
         return ORDER.compare(this, other);
     }
 
-    /** {@return one line: place, subject, message, expected, found; control characters are escaped} */
+    /** {@return one line: place, subject, message, expected, found; what a terminal would obey or hide is escaped} */
     @Override
     public String toString() {
         return line("");
@@ -38,7 +39,8 @@ public record Problem(Location at, String subject, String message, String expect
     }
 
     private String line(String severity) {
-        StringBuilder text = new StringBuilder().append(at).append(": ").append(severity);
+        StringBuilder text =
+                new StringBuilder(Visible.of(at.toString())).append(": ").append(severity);
         if (!subject.isEmpty()) {
             text.append(shown(subject)).append(": ");
         }
@@ -55,16 +57,8 @@ public record Problem(Location at, String subject, String message, String expect
     }
 
     private static String shown(String text) {
-        StringBuilder shown = new StringBuilder();
-        text.codePoints().limit(LONGEST_FOUND).forEach(c -> {
-            if (Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE) {
-                shown.append("\\u%04X".formatted(c));
-            } else {
-                shown.appendCodePoint(c);
-            }
-        });
-        return text.codePointCount(0, text.length()) > LONGEST_FOUND
-                ? shown.append('…').toString()
-                : shown.toString();
+        boolean whole = text.codePointCount(0, text.length()) <= LONGEST_FOUND;
+        return Visible.of(whole ? text : text.substring(0, text.offsetByCodePoints(0, LONGEST_FOUND)))
+                + (whole ? "" : "…");
     }
 }

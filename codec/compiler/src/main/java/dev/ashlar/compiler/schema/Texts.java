@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.text.Visible;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +80,7 @@ final class Texts {
         }
         if (name.isBlank()
                 || name.length() > MAX_NAME_LENGTH
-                || !name.codePoints().allMatch(Texts::isPrintable)) {
+                || !name.codePoints().allMatch(Visible::isVisible)) {
             String expected = "1 to " + MAX_NAME_LENGTH + " printable characters, not blank";
             report.add(node.at(), what + " has an unfit name", expected, node.shown());
             return null;
@@ -94,26 +95,14 @@ final class Texts {
                 && name.codePoints().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
     }
 
-    /** Refused are also characters that show nothing, or turn the order of the others about. */
-    private static boolean isPrintable(int codePoint) {
-        return switch (Character.getType(codePoint)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR -> false;
-            default -> true;
-        };
-    }
-
     /** {@return the text with escapes for what a terminal would hide or obey; control characters stay} */
     static String visible(String text) {
         StringBuilder visible = new StringBuilder();
         text.codePoints().forEach(c -> {
-            if (isPrintable(c) || Character.isISOControl(c)) {
+            if (Visible.isVisible(c) || Character.isISOControl(c)) {
                 visible.appendCodePoint(c);
             } else {
-                visible.append("\\u%04X".formatted(c));
+                visible.append(Visible.escape(c));
             }
         });
         return visible.toString();

@@ -22,6 +22,7 @@ public final class MemorySpan {
     private final long length;
     private final Object owner;
     private final Slices slices;
+    private final int mostCopied;
 
     /** Makes buffers over the bytes of a span. */
     @FunctionalInterface
@@ -37,12 +38,40 @@ public final class MemorySpan {
     }
 
     private MemorySpan(long base, long @Nullable [] bases, int windowShift, long length, Object owner, Slices slices) {
+        this(base, bases, windowShift, length, owner, slices, Integer.MAX_VALUE);
+    }
+
+    private MemorySpan(
+            long base,
+            long @Nullable [] bases,
+            int windowShift,
+            long length,
+            Object owner,
+            Slices slices,
+            int mostCopied) {
         this.base = base;
         this.bases = bases;
         this.windowShift = windowShift;
         this.length = length;
         this.owner = owner;
         this.slices = slices;
+        this.mostCopied = mostCopied;
+    }
+
+    /**
+     * The same bytes, of which readers copy no more to the heap at once. The span does not enforce the limit: readers ask for {@link #mostCopied}
+     * before they allocate.
+     *
+     * @param bytes the most, 0 or more
+     * @return a span that shares the memory
+     */
+    public MemorySpan copyingAtMost(int bytes) {
+        return new MemorySpan(base, bases, windowShift, length, owner, slices, bytes);
+    }
+
+    /** {@return how many bytes of an item readers copy to the heap at most; 2^31 − 1 without a limit} */
+    public int mostCopied() {
+        return mostCopied;
     }
 
     /**

@@ -182,7 +182,7 @@ final class NumberReading {
 
     /** All numbers, in a new array of the Java type. */
     Object array(RecordView view) {
-        int count = Math.multiplyExact(view.values().elementCount(field), perElement);
+        int count = Math.multiplyExact(view.values().copiedCount(field), perElement);
         return switch (to) {
             case BOOL -> booleans(view, count);
             case I8 -> bytes(view, count);

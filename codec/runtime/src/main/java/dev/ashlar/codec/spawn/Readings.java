@@ -144,7 +144,7 @@ final class Readings {
 
     private static @Nullable Object[] elements(RecordView view, FieldLayout field, Class<?> type, Element each) {
         @Nullable
-        Object[] all = (Object[]) Array.newInstance(type, view.values().elementCount(field));
+        Object[] all = (Object[]) Array.newInstance(type, view.values().copiedCount(field));
         for (int i = 0; i < all.length; i++) {
             all[i] = each.of(view, i);
         }

@@ -1,10 +1,15 @@
 package dev.ashlar.codec.view;
 
-/** A value in the data points outside the memory that it may point into; found before anything was read there. */
+import dev.ashlar.codec.text.Visible;
+
+/**
+ * A value in the data points outside the memory that it may point into, or a text or array is longer than the store may copy to the heap; found before
+ * anything was read or allocated.
+ */
 public final class CorruptDataException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     CorruptDataException(String message) {
-        super(message);
+        super(Visible.of(message));
     }
 }

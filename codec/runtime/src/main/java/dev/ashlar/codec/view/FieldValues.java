@@ -47,6 +47,22 @@ public final class FieldValues {
     }
 
     /**
+     * The number of elements, for somebody who copies them to a new array.
+     *
+     * @param field of the layout
+     * @return as {@link #elementCount}
+     * @throws CorruptDataException when an array's slot points outside the pool, or the array is longer than the store may copy
+     */
+    public int copiedCount(FieldLayout field) {
+        int place = place(field);
+        int count = elementCount(field);
+        if (field.shape() == Shape.ARRAY) {
+            Slots.requireCopied(view.source(), view, view.i64(place), (long) count * field.elementWidth());
+        }
+        return count;
+    }
+
+    /**
      * The number of a single value, as 64 bits: integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, an enum's
      * value, flags as a mask, a reference's row (−1 for null), a hashed name's key.
      *

@@ -13,20 +13,42 @@ import org.jspecify.annotations.Nullable;
  * here, and used only then. Slot: offset in 8-byte units in the low, count in the high 32 bits.
  */
 final class Slots {
+    /** Texts of so many bytes may be appended under any limit. */
+    private static final int SHORT_TEXT = 4096;
+
     private Slots() {}
+
+    /** Before bytes of an item are copied to new memory of the heap: a file can say that an item is as long as a window. */
+    static void requireCopied(RecordSource source, @Nullable RowCursor at, long slot, long bytes) {
+        int most = source.pool().mostCopied();
+        if (bytes > most) {
+            throw new CorruptDataException(
+                    "%s row %d: a slot says offset %d, count %d: expected at most %d bytes to copy to the heap, found %d; read the bytes in place, or open the pack with OpenOptions.maxCopiedBytes"
+                            .formatted(
+                                    source.layout().name(),
+                                    at == null ? RecordSource.NO_ROW : at.row(),
+                                    offset(slot),
+                                    slot >>> 32,
+                                    most,
+                                    bytes));
+        }
+    }
 
     static String text(RecordSource source, @Nullable RowCursor at, long slot) {
         int length = count(source, at, slot);
         if (length == 0) {
             return "";
         }
-        String text = source.strings().text(slot, itemAddress(source, at, slot, 1), length);
+        String text = source.strings().text(source, at, slot, itemAddress(source, at, slot, 1), length);
         Reference.reachabilityFence(source);
         return text;
     }
 
     static void appendText(RecordSource source, @Nullable RowCursor at, long slot, StringBuilder out) {
         int length = count(source, at, slot);
+        if (length > SHORT_TEXT) {
+            requireCopied(source, at, slot, length);
+        }
         if (length > 0) {
             Utf8.appendTo(out, itemAddress(source, at, slot, 1), length);
             Reference.reachabilityFence(source);
@@ -81,6 +103,7 @@ final class Slots {
         int length = count(source, at, slot);
         // Before the allocation: a slot that is wrong must not say how large it is.
         long address = length == 0 ? 0 : itemAddress(source, at, slot, 1);
+        requireCopied(source, at, slot, length);
         byte[] bytes = new byte[length];
         if (length > 0) {
             Memory.copy(address, bytes, length);

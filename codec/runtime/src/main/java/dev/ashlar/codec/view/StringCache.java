@@ -25,12 +25,13 @@ final class StringCache {
     private record Entry(long slot, String text) {}
 
     /** Text of a slot that was checked and is not empty. */
-    String text(long slot, long address, int length) {
+    String text(RecordSource source, @Nullable RowCursor at, long slot, long address, int length) {
         int index = (int) (slot * GOLDEN_RATIO >>> INDEX_SHIFT);
         Entry entry = entries[index];
         if (entry != null && entry.slot() == slot) {
             return entry.text();
         }
+        Slots.requireCopied(source, at, slot, length);
         byte[] utf8 = new byte[length];
         Memory.copy(address, utf8, length);
         String text = new String(utf8, StandardCharsets.UTF_8);

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.backend;
 
+import dev.ashlar.codec.text.Visible;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;
@@ -21,7 +22,7 @@ public class BackendException extends RuntimeException {
      * @param cause what the backend's own interface threw; may be null
      */
     public BackendException(String message, @Nullable Throwable cause) {
-        super(message, cause);
+        super(Visible.lines(message), cause);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.text.Visible;
 import dev.ashlar.store.format.NamesFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -68,6 +69,10 @@ final class NamesWriter {
         if (text.length < 1 || text.length > NamesFormat.MAX_TEXT_LENGTH) {
             String expected = "1 to " + NamesFormat.MAX_TEXT_LENGTH + " bytes of UTF-8";
             throw fault(layout, "name", expected, text.length + " in \"" + name + '"');
+        }
+        if (!name.codePoints().allMatch(NamesFormat::isAllowed)) {
+            throw fault(
+                    layout, "name", "no control characters and no marks of direction", '"' + Visible.of(name) + '"');
         }
         if (XxHash64.key(name) != key) {
             throw fault(layout, "name", "that of the key %016X".formatted(key), '"' + name + '"');

@@ -29,9 +29,19 @@ import org.junit.jupiter.api.io.TempDir;
 class AcceptedPacksTest {
     private static final long SEED = 20261123;
     private static final int ROUNDS = 400;
-    private static final List<String> USUAL = List.of("a", "b", "c", "d", "e", "größe", "\u202Ee", "with\nbreak");
-    private static final List<String> STRANGE =
-            List.of("", "x".repeat(512), "x".repeat(513), "ä".repeat(256), "ä".repeat(257), "\uD800", "id\uDC00");
+    private static final List<String> USUAL = List.of("a", "b", "c", "d", "e", "größe", "zero\u200Dwidth");
+    private static final List<String> STRANGE = List.of(
+            "",
+            "x".repeat(512),
+            "x".repeat(513),
+            "ä".repeat(256),
+            "ä".repeat(257),
+            "\uD800",
+            "id\uDC00",
+            "\u202Ee",
+            "with\nbreak",
+            "\u001B[31m",
+            "\u009B2J");
 
     @TempDir
     Path folder;

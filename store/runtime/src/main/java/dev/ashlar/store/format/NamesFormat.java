@@ -25,5 +25,21 @@ public final class NamesFormat {
     /** Bytes of the longest section. */
     public static final int MAX_LENGTH = 64 << 20;
 
+    /**
+     * Whether a name may have a character: none that a terminal obeys, and none that changes the direction or the lines of a text.
+     *
+     * @param codePoint of the character
+     * @return false for control characters, U+2028, U+2029 and marks of direction
+     */
+    public static boolean isAllowed(int codePoint) {
+        return codePoint >= 0x20
+                && (codePoint < 0x7F || codePoint > 0x9F)
+                && codePoint != 0x061C
+                && codePoint != 0x200E
+                && codePoint != 0x200F
+                && (codePoint < 0x2028 || codePoint > 0x202E)
+                && (codePoint < 0x2066 || codePoint > 0x2069);
+    }
+
     private NamesFormat() {}
 }

@@ -1,5 +1,7 @@
 package dev.ashlar.store.format;
 
+import dev.ashlar.codec.text.Visible;
+
 /**
  * A pack that cannot be used: why, and where, what was expected and what was found. Where there are several reasons, the others are
  * {@linkplain #getSuppressed() suppressed} exceptions of the first.
@@ -23,8 +25,8 @@ public final class PackException extends RuntimeException {
      * @param found what is there
      */
     public PackException(PackErrorKind kind, Object file, PackPlace place, Object expected, Object found) {
-        super(file + ": " + kind.text() + ": " + place.text() + ": expected " + expected + ", found " + found
-                + at(place));
+        super(Visible.lines(file + ": " + kind.text() + ": " + place.text() + ": expected " + expected + ", found "
+                + found + at(place)));
         this.kind = kind;
         this.file = file.toString();
         this.place = place;
@@ -51,7 +53,7 @@ public final class PackException extends RuntimeException {
      * @param place where, with the whole reason as its text
      */
     public PackException(PackErrorKind kind, Object file, PackPlace place) {
-        super(file + ": " + kind.text() + ": " + place.text() + at(place));
+        super(Visible.lines(file + ": " + kind.text() + ": " + place.text() + at(place)));
         this.kind = kind;
         this.file = file.toString();
         this.place = place;

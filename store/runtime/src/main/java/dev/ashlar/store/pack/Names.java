@@ -1,5 +1,6 @@
 package dev.ashlar.store.pack;
 
+import dev.ashlar.codec.text.Visible;
 import dev.ashlar.store.format.NamesFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -78,7 +79,7 @@ public final class Names {
         if (text.length > 0) {
             bytes.get((int) offset, text);
         }
-        return new String(text, StandardCharsets.UTF_8);
+        return Visible.of(new String(text, StandardCharsets.UTF_8));
     }
 
     private int entry(long key) {

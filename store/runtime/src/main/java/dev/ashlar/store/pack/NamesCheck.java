@@ -74,5 +74,12 @@ final class NamesCheck {
         if (result.isError()) {
             throw checks.fault(ENTRY, at, "UTF-8", "Input length = " + result.length());
         }
+        // All that is not allowed is one char.
+        for (int i = 0; i < decoded.position(); i++) {
+            if (!NamesFormat.isAllowed(decoded.get(i))) {
+                String found = "U+%04X".formatted((int) decoded.get(i));
+                throw checks.fault(ENTRY, at, "a text without control characters and marks of direction", found);
+            }
+        }
     }
 }

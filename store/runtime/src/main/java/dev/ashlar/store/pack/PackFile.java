@@ -330,13 +330,25 @@ public final class PackFile {
      * @throws PackException when an index of the type does not fit its sections
      */
     public StoredRecords records(PackedType type) {
+        return records(type, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The records of a type, to be bound to views.
+     *
+     * @param type of this pack
+     * @param mostCopied how many bytes of a text or an array views copy to the heap at most
+     * @return a source of its own, to be closed by its owner
+     * @throws PackException when an index of the type does not fit its sections
+     */
+    public StoredRecords records(PackedType type, int mostCopied) {
         StoredRecords.Sections of = new StoredRecords.Sections(
                 span(type, SectionKind.ROWS),
                 type.rowCount(),
                 header.windowShift(),
                 span(type, SectionKind.DEFAULT_ROW),
                 span(type, SectionKind.ID_INDEX),
-                span(type, SectionKind.POOL));
+                span(type, SectionKind.POOL).copyingAtMost(mostCopied));
         Map<Long, StoredIndex> indexes = new HashMap<>();
         type.fieldIndexes().forEach((key, index) -> indexes.put(key, fieldIndex(type, key, index)));
         Section index = type.section(SectionKind.ID_INDEX);

@@ -11,10 +11,12 @@ import dev.ashlar.store.pack.PackHeader;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
 import dev.ashlar.tool.layout.FieldJson;
+import dev.ashlar.tool.text.CountedOutput;
 import dev.ashlar.tool.text.Json;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Outputs;
 import java.io.PrintStream;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
 
@@ -24,21 +26,62 @@ public final class PackJson {
 
     private final PackContents contents;
     private final PrintStream out;
+    private final CountedOutput counted;
+    /** By the names of the types whose records are not all printed: how many are left out. */
+    private final Map<String, Long> leftOut = new LinkedHashMap<>();
+
+    private long leftOutElements;
 
     /**
-     * A printer.
+     * A printer of everything, however much that is.
      *
      * @param contents the pack
      * @param out receives UTF-8
      */
     public PackJson(PackContents contents, PrintStream out) {
+        this(contents, out, Long.MAX_VALUE);
+    }
+
+    /**
+     * A printer with a limit: records share texts and arrays, so that a document can be thousands of times as long as the pack.
+     *
+     * @param contents the pack
+     * @param out receives UTF-8
+     * @param mostBytes from about which on records, and elements of arrays, are left out; the document tells so
+     */
+    public PackJson(PackContents contents, PrintStream out, long mostBytes) {
         this.contents = contents;
         this.out = out;
+        this.counted = new CountedOutput(out, mostBytes);
+    }
+
+    /** {@return what was left out, in words; empty when nothing was} */
+    public String leftOut() {
+        if (leftOut.isEmpty() && leftOutElements == 0) {
+            return "";
+        }
+        long records = leftOut.values().stream().mapToLong(Long::longValue).sum();
+        return "left out " + Numbers.counted(records, "record") + " and " + Numbers.counted(leftOutElements, "element")
+                + " of arrays, after " + Numbers.counted(counted.count(), "byte");
+    }
+
+    /** A member more where the document is not whole. */
+    private void writeLeftOut(JsonGenerator json) {
+        if (!leftOut.isEmpty() || leftOutElements > 0) {
+            json.writeName("leftOut");
+            json.writeStartObject();
+            json.writeName("records");
+            json.writeStartObject();
+            leftOut.forEach(json::writeNumberProperty);
+            json.writeEndObject();
+            json.writeNumberProperty("elements", leftOutElements);
+            json.writeEndObject();
+        }
     }
 
     /** Prints everything: header, types, sections and all records of all types. */
     public void print() {
-        JsonGenerator json = Json.begin(out, 3, 4);
+        JsonGenerator json = Json.begin(counted, 3, 4);
         json.writeStartObject();
         json.writeName("header");
         writeHeader(json, contents.file().header());
@@ -59,6 +102,7 @@ public final class PackJson {
             writeRecords(json, type);
         }
         json.writeEndObject();
+        writeLeftOut(json);
         json.writeEndObject();
         Json.end(json);
     }
@@ -69,12 +113,13 @@ public final class PackJson {
      * @param type of the pack
      */
     public void print(PackedType type) {
-        JsonGenerator json = Json.begin(out, 2, 3);
+        JsonGenerator json = Json.begin(counted, 2, 3);
         json.writeStartObject();
         json.writeName("type");
         writeType(json, type);
         json.writeName("records");
         writeRecords(json, type);
+        writeLeftOut(json);
         json.writeEndObject();
         Json.end(json);
     }
@@ -85,8 +130,10 @@ public final class PackJson {
      * @param view positioned on it
      */
     public void print(RecordView view) {
-        JsonGenerator json = Json.begin(out, 1, 0);
-        new RecordJson(contents, json).write(view);
+        JsonGenerator json = Json.begin(counted, 1, 0);
+        RecordJson record = new RecordJson(contents, json, counted::isFull);
+        record.write(view);
+        leftOutElements += record.leftOutElements();
         Json.end(json);
     }
 
@@ -184,15 +231,21 @@ public final class PackJson {
     }
 
     private void writeRecords(JsonGenerator json, PackedType type) {
-        RecordJson records = new RecordJson(contents, json);
+        RecordJson records = new RecordJson(contents, json, counted::isFull);
         RecordView view = contents.view(type);
+        int written = 0;
         json.writeStartArray();
-        while (view.next()) {
+        while (!counted.isFull() && view.next()) {
             records.write(view);
+            written++;
             if (view.row() % RECORDS_PER_CHECK == 0) {
                 Outputs.requireWritable(out);
             }
         }
         json.writeEndArray();
+        leftOutElements += records.leftOutElements();
+        if (written < type.rowCount()) {
+            leftOut.put(type.layout().name(), (long) type.rowCount() - written);
+        }
     }
 }

@@ -7,6 +7,7 @@ import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
 import java.util.Base64;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
@@ -16,10 +17,18 @@ final class RecordJson {
 
     private final PackContents contents;
     private final JsonGenerator json;
+    private final BooleanSupplier full;
+    private long leftOutElements;
 
-    RecordJson(PackContents contents, JsonGenerator json) {
+    /** {@code full}: from when on the rest of an array is left out. */
+    RecordJson(PackContents contents, JsonGenerator json, BooleanSupplier full) {
         this.contents = contents;
         this.json = json;
+        this.full = full;
+    }
+
+    long leftOutElements() {
+        return leftOutElements;
     }
 
     void write(RecordView view) {
@@ -45,9 +54,11 @@ final class RecordJson {
         }
         int count = view.values().elementCount(field);
         json.writeStartArray();
-        for (int i = 0; i < count; i++) {
-            writeElement(view, field, i);
+        int written = 0;
+        while (written < count && !full.getAsBoolean()) {
+            writeElement(view, field, written++);
         }
+        leftOutElements += count - written;
         json.writeEndArray();
     }
 

@@ -3,18 +3,16 @@ package dev.ashlar.tool.stats;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordView;
-import dev.ashlar.store.format.PoolFormat;
+import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackedType;
 import dev.ashlar.store.pack.Section;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.bytes.PoolItems;
-import dev.ashlar.tool.bytes.PoolItems.Item;
-import dev.ashlar.tool.bytes.RowPlaces;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.layout.LayoutCost;
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,65 +34,27 @@ public record TypeStats(
         IndexStats index,
         List<FieldIndexStats> fieldIndexes,
         long defaultPoolBytes) {
-    /** Counts while the records are walked over. */
-    private static final class Count {
-        private long present;
-        private long items;
-        private long newItems;
-        private long poolBytes;
-    }
-
-    /** Pool items that have been met, a bit for each unit of a window of the pool. */
-    private static final class Met {
-        private static final int WINDOW_SHIFT = 27;
-
-        private final Section pool;
-        private final BitSet[] windows;
-
-        Met(Section pool) {
-            this.pool = pool;
-            this.windows = new BitSet[(int) (pool.length() / PoolFormat.UNIT >>> WINDOW_SHIFT) + 1];
-        }
-
-        /** Whether it is met for the first time. */
-        boolean add(Item item) {
-            long unit = (item.offset() - pool.offset()) / PoolFormat.UNIT;
-            int window = (int) (unit >>> WINDOW_SHIFT);
-            if (windows[window] == null) {
-                windows[window] = new BitSet();
-            }
-            int bit = (int) (unit & (1L << WINDOW_SHIFT) - 1);
-            boolean first = !windows[window].get(bit);
-            windows[window].set(bit);
-            return first;
-        }
-    }
-
     /**
      * Counts what a type takes.
      *
      * @param contents the pack
      * @param type of the pack
      * @param bytes of its file
+     * @param progress is told of the records that were counted
      * @return the counts
+     * @throws dev.ashlar.store.format.PackException when arrays overlap so much that the pack cannot be right
      */
-    public static TypeStats of(PackContents contents, PackedType type, PackBytes bytes) {
-        PoolItems items = new PoolItems(contents.file(), type, bytes);
-        Met met = new Met(type.section(SectionKind.POOL));
+    public static TypeStats of(PackContents contents, PackedType type, PackBytes bytes, Progress progress) {
+        ItemCounts counts = new ItemCounts(contents, type, new PoolItems(contents.file(), type, bytes));
+        counts.count(progress);
         List<FieldLayout> layouts = type.layout().fields();
-        List<Count> counts = layouts.stream().map(field -> new Count()).toList();
-        Count defaults = new Count();
-        walk(items, RowPlaces.DEFAULT_ROW, met, item -> defaults);
-        for (int row = 0; row < type.rowCount() && !items.isEmpty(); row++) {
-            walk(items, row, met, item -> counts.get(item.index()));
-        }
-        countPresent(contents, type, counts);
+        long[] present = countPresent(contents, type);
         List<FieldStats> fields = new ArrayList<>();
-        for (int i = 0; i < counts.size(); i++) {
-            Count count = counts.get(i);
+        for (int i = 0; i < layouts.size(); i++) {
+            ItemCounts.Count count = counts.of(i);
             long recordBytes = (long) layouts.get(i).width() * type.rowCount();
             fields.add(new FieldStats(
-                    layouts.get(i), recordBytes, count.present, count.items, count.newItems, count.poolBytes));
+                    layouts.get(i), recordBytes, present[i], count.items(), count.newItems(), count.poolBytes()));
         }
         return new TypeStats(
                 type,
@@ -102,7 +62,7 @@ public record TypeStats(
                 List.copyOf(fields),
                 IndexStats.of(contents.records(type)),
                 fieldIndexes(contents, type),
-                defaults.poolBytes);
+                counts.defaults().poolBytes());
     }
 
     private static List<FieldIndexStats> fieldIndexes(PackContents contents, PackedType type) {
@@ -114,39 +74,20 @@ public record TypeStats(
                 .toList();
     }
 
-    private interface Counts {
-        Count of(Item item);
-    }
-
-    private static void walk(PoolItems items, int row, Met met, Counts counts) {
-        items.forEach(row, item -> {
-            note(item, met, counts.of(item));
-            if (item.isArrayOfStrings()) {
-                items.forEachString(item, string -> note(string, met, counts.of(string)));
-            }
-        });
-    }
-
-    private static void note(Item item, Met met, Count count) {
-        count.items++;
-        if (met.add(item)) {
-            count.newItems++;
-            count.poolBytes += (item.length() + PoolFormat.UNIT - 1L) / PoolFormat.UNIT * PoolFormat.UNIT;
-        }
-    }
-
-    private static void countPresent(PackContents contents, PackedType type, List<Count> counts) {
+    private static long[] countPresent(PackContents contents, PackedType type) {
         List<FieldLayout> fields = type.layout().fields();
-        boolean optional = type.layout().presenceCount() > 0;
+        long[] present = new long[fields.size()];
+        if (type.layout().presenceCount() == 0) {
+            Arrays.fill(present, type.rowCount());
+            return present;
+        }
         RecordView view = contents.view(type);
-        while (optional && view.next()) {
-            for (int i = 0; i < fields.size(); i++) {
-                counts.get(i).present += view.values().present(fields.get(i)) ? 1 : 0;
+        while (view.next()) {
+            for (int i = 0; i < present.length; i++) {
+                present[i] += view.values().present(fields.get(i)) ? 1 : 0;
             }
         }
-        if (!optional) {
-            counts.forEach(count -> count.present = type.rowCount());
-        }
+        return present;
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.ashlar.tool.text;
 
+import dev.ashlar.codec.text.Visible;
+
 /** Text as people see it: in quotes, with escapes for what a terminal would hide or obey. */
 public final class Quoted {
     private Quoted() {}
@@ -51,23 +53,12 @@ public final class Quoted {
             case '\r' -> quoted.append("\\r");
             case '\t' -> quoted.append("\\t");
             default -> {
-                if (isPrintable(codePoint)) {
+                if (Visible.isVisible(codePoint)) {
                     quoted.appendCodePoint(codePoint);
                 } else {
-                    quoted.append("\\u").append(Numbers.hex(codePoint).substring(codePoint > 0xFFFF ? 2 : 4));
+                    quoted.append(Visible.escape(codePoint));
                 }
             }
         }
-    }
-
-    private static boolean isPrintable(int codePoint) {
-        return switch (Character.getType(codePoint)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR -> false;
-            default -> true;
-        };
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.tool.watch;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.text.Visible;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.development.Reload;
 import dev.ashlar.store.FieldChange;
@@ -34,7 +35,7 @@ public final class WatchText implements WatchReport {
     /**
      * A report.
      *
-     * @param out receives lines
+     * @param out receives lines with colours; the text of others has escapes for what a terminal would obey
      * @param hasCatalog whether to tell of releases
      * @param colors none where no terminal shows them
      */
@@ -46,7 +47,7 @@ public final class WatchText implements WatchReport {
 
     @Override
     public void watching(String location) {
-        out.println("watching " + location + "; Ctrl-C ends");
+        out.println("watching " + Visible.lines(location) + "; Ctrl-C ends");
         Outputs.requireWritable(out);
     }
 
@@ -72,7 +73,7 @@ public final class WatchText implements WatchReport {
         out.println(colors.good("generation " + reload.generation()) + ": " + all + times(reload));
         hasFailed = false;
         warn(reload);
-        changes.changes().forEach(change -> out.println(INDENTATION + line(change)));
+        changes.changes().forEach(change -> out.println(INDENTATION + Visible.lines(line(change))));
         if (changes.more() > 0) {
             out.println(INDENTATION + "… and " + Numbers.grouped(changes.more()) + " more");
         }
@@ -106,7 +107,8 @@ public final class WatchText implements WatchReport {
             String further =
                     reload.newDifferences().size() == reload.differences().size() ? "" : ", also since";
             out.println(INDENTATION + colors.warning("a release would not open" + further + ":"));
-            reload.newDifferences().forEach(difference -> out.println(INDENTATION + INDENTATION + difference));
+            reload.newDifferences()
+                    .forEach(difference -> out.println(INDENTATION + INDENTATION + Visible.lines(difference)));
         }
         releaseOpens = opens;
     }
@@ -117,7 +119,9 @@ public final class WatchText implements WatchReport {
         out.println(colors.bad(Numbers.counted(reload.problems().size(), "problem")) + ": " + stays);
         hasFailed = true;
         warn(reload);
-        reload.problems().stream().limit(MOST_PROBLEMS).forEach(problem -> out.println(INDENTATION + problem));
+        reload.problems().stream()
+                .limit(MOST_PROBLEMS)
+                .forEach(problem -> out.println(INDENTATION + Visible.lines(problem.toString())));
         int more = reload.problems().size() - MOST_PROBLEMS;
         if (more > 0) {
             out.println(INDENTATION + "… and " + Numbers.grouped(more) + " more");

@@ -1,0 +1,9 @@
+/**
+ * Text of others as people may see it in terminals, messages and logs.
+ *
+ * <p>Stateless; any thread.
+ */
+@NullMarked
+package dev.ashlar.codec.text;
+
+import org.jspecify.annotations.NullMarked;
