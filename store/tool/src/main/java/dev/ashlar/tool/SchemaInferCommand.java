@@ -1,5 +1,6 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.compiler.publish.Publisher;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.infer.InferredSchema;
@@ -8,7 +9,6 @@ import dev.ashlar.tool.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -102,14 +102,7 @@ final class SchemaInferCommand implements Callable<Integer> {
         }
         Files.createDirectories(into);
         for (InferredSchema schema : files) {
-            Path file = into.resolve(schema.file());
-            Path next = into.resolve(schema.file() + ".new");
-            try {
-                Files.writeString(next, schema.text());
-                Files.move(next, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(next);
-            }
+            new Publisher(into.resolve(schema.file()), ".tmp").replace(schema.text());
         }
         output.out().println(Numbers.counted(files.size(), "schema file") + " in " + into);
     }
