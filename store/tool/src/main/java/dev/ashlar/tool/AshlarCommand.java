@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
             ExitCodes.USAGE + ":the command line makes no sense",
             ExitCodes.DEFECT + ":a defect in Ashlar",
             ExitCodes.FILE + ":a file cannot be read or written",
-            ExitCodes.HOST + ":the JVM lacks a flag, or the host does not fit"
+            ExitCodes.HOST + ":the JVM lacks a flag or memory, or the host does not fit"
         },
         footer = {
             "",

@@ -15,7 +15,7 @@ final class ExitCodes {
     static final int DEFECT = 70;
     /** EX_IOERR: a file cannot be read or written. */
     static final int FILE = 74;
-    /** EX_CONFIG: the JVM lacks a flag, or the host does not fit. */
+    /** EX_CONFIG: the JVM lacks a flag or memory, or the host does not fit. */
     static final int HOST = 78;
 
     private ExitCodes() {}

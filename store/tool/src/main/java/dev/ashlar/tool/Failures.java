@@ -49,6 +49,9 @@ final class Failures {
         if (thrown instanceof IOException || thrown instanceof UncheckedIOException) {
             return tell(sentence((Exception) thrown), ExitCodes.FILE);
         }
+        if (thrown instanceof OutOfMemoryError) {
+            return tell(outOfMemory(thrown), ExitCodes.HOST);
+        }
         if (thrown instanceof Host.UnfitException) {
             return tell(thrown.getMessage(), ExitCodes.HOST);
         }
@@ -87,6 +90,13 @@ final class Failures {
         return thrown instanceof AccessDeniedException
                 ? "permission denied"
                 : thrown.getClass().getSimpleName();
+    }
+
+    private static String outOfMemory(Throwable thrown) {
+        long heap = Runtime.getRuntime().maxMemory() >> 20;
+        return "out of memory (" + thrown.getMessage() + "): the heap is limited to " + heap
+                + " MiB; set a higher limit, such as JAVA_TOOL_OPTIONS=-Xmx" + 2 * heap
+                + "m, and run the command again";
     }
 
     private int defect(Throwable thrown) {

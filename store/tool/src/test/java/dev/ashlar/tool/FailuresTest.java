@@ -34,6 +34,16 @@ class FailuresTest {
     }
 
     @Test
+    void shouldSayWhichHeapToRaise() {
+        int exitCode = new Failures(new Output(err, err), false).report(new OutOfMemoryError("Java heap space"));
+
+        assertThat(exitCode).isEqualTo(ExitCodes.HOST);
+        assertThat(told())
+                .startsWith("out of memory (Java heap space): the heap is limited to ")
+                .contains("such as JAVA_TOOL_OPTIONS=-Xmx");
+    }
+
+    @Test
     void shouldTellAPackThatShrank() {
         assertThat(new Failures(new Output(err, err), false).report(new InternalError("a fault")))
                 .isEqualTo(2);

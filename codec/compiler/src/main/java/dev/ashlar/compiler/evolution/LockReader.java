@@ -44,6 +44,14 @@ final class LockReader {
 
     SchemaLock read() {
         String text = source.text();
+        if (text.isBlank() || text.equals(String.valueOf(BYTE_ORDER_MARK))) {
+            problems.add(
+                    Location.of(source.file()),
+                    "",
+                    "the lock is empty, and with it the history of all types",
+                    "the file from version control, or no file where a new history is to begin",
+                    "");
+        }
         String[] lines = (text.indexOf(BYTE_ORDER_MARK) == 0 ? text.substring(1) : text).split("\r?\n", -1);
         for (int i = 0; i < lines.length; i++) {
             read(i + 1, lines[i]);

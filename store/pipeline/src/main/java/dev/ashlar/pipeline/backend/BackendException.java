@@ -33,6 +33,9 @@ public class BackendException extends RuntimeException {
      * @return a clause
      */
     public static String reason(IOException e) {
+        if (e instanceof ClosedByInterruptException) {
+            return "the thread was interrupted";
+        }
         if (e instanceof NoSuchFileException missing) {
             return "there is no " + missing.getFile();
         }

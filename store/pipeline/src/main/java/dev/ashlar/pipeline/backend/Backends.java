@@ -125,7 +125,7 @@ public final class Backends {
         Found found = find(location, false);
         if (parse(location).scheme().isEmpty() && isFile(location)) {
             String kinds = String.join(" or ", kinds(providers()));
-            throw new BackendException(location + ": expected " + kinds + ", found another kind of file", null);
+            throw new BackendException(location + ": expected " + kinds + ", found " + kindOf(location), null);
         }
         return found.provider.create(found.location);
     }
@@ -187,9 +187,16 @@ public final class Backends {
                     "one of " + known,
                     scheme.group(1) + ":");
         }
-        String found = isFile ? "another kind of file" : "none";
+        String found = isFile ? kindOf(location.place()) : "none";
         String message = there ? "no content" : "cannot be made";
         return new Problem(Location.of(location.toString()), "", message, String.join(" or ", kinds(providers)), found);
+    }
+
+    /** What stands where no kind of place was recognised. */
+    private static String kindOf(String place) {
+        return Files.isReadable(Path.of(place))
+                ? "another kind of file"
+                : "a file that cannot be read: permission denied";
     }
 
     /** Those that are found without a scheme. */

@@ -3,15 +3,13 @@ package dev.ashlar.pipeline.backend;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Decimals;
-import dev.ashlar.codec.record.Integers;
+import dev.ashlar.codec.record.NumberText;
 import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.SchemaField;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  * convert is for the caller to refuse. Pure functions; any thread.
  */
 public final class RetypedValues {
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][-+]?[0-9]{1,4})?");
-
     private RetypedValues() {}
 
     /**
@@ -194,21 +190,7 @@ public final class RetypedValues {
         if (to.isFloat() && isSpecial(text)) {
             return to == ValueType.F32 ? Variant.of(Float.parseFloat(text)) : Variant.of(Double.parseDouble(text));
         }
-        if (!NUMBER.matcher(text).matches()) {
-            return null;
-        }
-        BigDecimal number = new BigDecimal(text);
-        return switch (to) {
-            case F32 -> Float.isInfinite(number.floatValue()) ? null : Variant.of(Float.parseFloat(text));
-            case F64 -> Double.isInfinite(number.doubleValue()) ? null : Variant.of(Double.parseDouble(text));
-            default -> integer(to, number);
-        };
-    }
-
-    private static @Nullable Variant integer(ValueType to, BigDecimal number) {
-        boolean outside = number.compareTo(new BigDecimal(Integers.least(to))) < 0
-                || number.compareTo(new BigDecimal(Integers.greatest(to))) > 0;
-        boolean whole = !outside && number.stripTrailingZeros().scale() <= 0;
-        return whole ? Variant.ofInteger(to, number.toBigInteger().longValue()) : null;
+        Long bits = to.isFloat() ? NumberText.floatBits(to, text) : NumberText.integerBits(to, text);
+        return bits == null ? null : number(to, bits);
     }
 }

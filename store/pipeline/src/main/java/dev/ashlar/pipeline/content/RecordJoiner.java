@@ -1,12 +1,15 @@
 package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +32,12 @@ final class RecordJoiner {
         this.problems = problems;
     }
 
+    /** So many references to a type without records are told one by one. */
+    private static final int FEW = 10;
+
+    /** References that lead nowhere, by the type that they should lead to. */
+    private final Map<String, List<Problem>> dangling = new LinkedHashMap<>();
+
     /** Checks all records, and sets the references that can be resolved. */
     void join(List<PendingReference> references) {
         for (Schema schema : schemas) {
@@ -38,6 +47,7 @@ final class RecordJoiner {
             }
         }
         references.forEach(this::resolve);
+        dangling.forEach(this::tellDangling);
         for (Schema schema : schemas) {
             schema.fields().stream().filter(f -> f.index().isUnique()).forEach(f -> refuseDuplicates(schema, f));
         }
@@ -138,13 +148,31 @@ final class RecordJoiner {
         if (incomplete.contains(type)) {
             return null; // The problem of the file that could not be read.
         }
-        problems.add(
-                reference.at().get(index),
-                reference.subject(index),
-                "dangling reference",
-                isByKey && !byKey.containsKey(type) ? "an id: " + type + " declares no key" : "a record of " + type,
-                isByKey ? RecordChecks.quoted(value.text()) : "id " + value.bits());
+        dangling.computeIfAbsent(type, name -> new ArrayList<>())
+                .add(new Problem(
+                        reference.at().get(index),
+                        reference.subject(index),
+                        "dangling reference",
+                        isByKey && !byKey.containsKey(type)
+                                ? "an id: " + type + " declares no key"
+                                : "a record of " + type,
+                        isByKey ? RecordChecks.quoted(value.text()) : "id " + value.bits()));
         return null;
+    }
+
+    /** Where a type has no record at all, that is the one cause of all references that lead nowhere. */
+    private void tellDangling(String target, List<Problem> found) {
+        if (found.size() <= FEW || !byType.get(target).isEmpty()) {
+            found.forEach(problems::add);
+            return;
+        }
+        Problem first = found.get(0);
+        problems.add(
+                first.at(),
+                target,
+                "there are no records of this type",
+                "the file or the table with its records",
+                String.format(Locale.ROOT, "%,d references to them, the first in %s", found.size(), first.subject()));
     }
 
     private Map<String, SourceRecord> keysOf(String type) {

@@ -29,11 +29,12 @@ final class FileBytes implements AutoCloseable {
         FileChannel channel = FileChannel.open(file);
         try {
             return new FileBytes(channel, Math.toIntExact(channel.size()));
-        } catch (IOException | ArithmeticException e) {
+        } catch (ArithmeticException e) {
             channel.close();
-            throw e instanceof IOException unreadable
-                    ? unreadable
-                    : new IOException("expected fewer than 2^31 bytes, found more", e);
+            throw new IOException("expected fewer than 2^31 bytes, found more", e);
+        } catch (IOException e) {
+            channel.close();
+            throw e;
         }
     }
 

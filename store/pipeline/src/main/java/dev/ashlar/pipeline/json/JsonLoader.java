@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.NumberText;
 import dev.ashlar.codec.serial.Constants;
 import dev.ashlar.codec.serial.Matching;
 import dev.ashlar.codec.serial.NumberLoader;
@@ -170,7 +171,7 @@ public class JsonLoader extends NumberLoader {
         if (node == null) {
             return given;
         }
-        Long bits = node.kind == JsonNode.Kind.INTEGER ? JsonNumbers.integerBits(type, node.text) : null;
+        Long bits = NumberText.integerBits(type, node.text);
         return bits == null ? bad(name, type, node, given) : bits;
     }
 
@@ -187,7 +188,7 @@ public class JsonLoader extends NumberLoader {
         }
         Long bits = node.kind == JsonNode.Kind.STRING
                 ? JsonNumbers.special(type, node.text)
-                : JsonNumbers.floatBits(type, node.text);
+                : NumberText.floatBits(type, node.text);
         return bits == null ? bad(name, type, node, given) : bits;
     }
 

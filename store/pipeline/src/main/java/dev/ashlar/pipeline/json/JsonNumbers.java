@@ -1,15 +1,14 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
-import dev.ashlar.codec.record.Integers;
-import java.math.BigInteger;
+import dev.ashlar.codec.record.NumberText;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 
-/** The text of JSON's numbers as bits of the number types; null where a type does not hold the number. */
+/** The numbers of JSON text as bits of the number types. */
 final class JsonNumbers {
-    /** A number of no more characters fits a long. */
-    private static final int MOST_SAFE_DIGITS = 18;
+    private static final int MOST_ID_DIGITS = 19;
 
     private JsonNumbers() {}
 
@@ -25,26 +24,33 @@ final class JsonNumbers {
                 : Long.valueOf(Double.doubleToRawLongBits(value));
     }
 
-    /** A number of f32 or f64. */
-    static @Nullable Long floatBits(ValueType type, String text) {
-        if (type == ValueType.F32) {
-            float value = Decimals.parseFloat(text, 0, text.length());
-            return Float.isInfinite(value) ? null : Long.valueOf(Float.floatToRawIntBits(value));
+    /**
+     * The current value of a number type: a number, in quotes or not, as {@link NumberText} has it.
+     *
+     * @return the bits; null when it is none that the type holds
+     */
+    static @Nullable Long bits(ValueType type, JsonParser parser) {
+        JsonToken token = parser.currentToken();
+        if (!token.isNumeric() && token != JsonToken.VALUE_STRING) {
+            return null;
         }
-        double value = Double.parseDouble(text);
-        return Double.isInfinite(value) ? null : Long.valueOf(Double.doubleToRawLongBits(value));
+        String text = parser.getString();
+        if (!type.isFloat()) {
+            return NumberText.integerBits(type, text);
+        }
+        Long special = token == JsonToken.VALUE_STRING ? special(type, text) : null;
+        return special == null ? NumberText.floatBits(type, text) : special;
     }
 
-    /** A whole number. */
-    static @Nullable Long integerBits(ValueType type, String text) {
-        if (text.length() <= MOST_SAFE_DIGITS) {
-            long value = Long.parseLong(text);
-            return type == ValueType.U64
-                    ? (value < 0 ? null : Long.valueOf(value))
-                    : Integers.fits(type, value) ? value : null;
+    /** The current value as an id; 0 when it is none. */
+    static long id(JsonParser parser) {
+        boolean isPlain = parser.currentToken() == JsonToken.VALUE_NUMBER_INT
+                && parser.getStringLength() <= MOST_ID_DIGITS
+                && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
+        if (isPlain) { // Once for each record of a file, at each save: neither a text nor a boxed number is made.
+            return Math.max(0, parser.getLongValue());
         }
-        BigInteger value = new BigInteger(text);
-        boolean fits = value.compareTo(Integers.least(type)) >= 0 && value.compareTo(Integers.greatest(type)) <= 0;
-        return fits ? value.longValue() : null;
+        Long bits = bits(ValueType.I64, parser);
+        return bits == null ? 0 : Math.max(0, bits);
     }
 }

@@ -201,7 +201,7 @@ final class JsonRecords {
 
     /** The id may stand behind values, and a second one is a problem that was told: the last counts. */
     private DataRecord withId(DataRecord record, String subject) {
-        long id = values.id();
+        long id = JsonNumbers.id(parser);
         if (id == 0) {
             values.wrong(subject, Expected.ID, values.described());
         }

@@ -11,8 +11,10 @@ final class JsonText {
     static final String ID = "id";
 
     static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(
-                    StreamReadConstraints.builder().maxStringLength(1 << 30).build())
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(1 << 30)
+                    .maxNumberLength(1 << 30) // Which numbers are too long is said where values are read.
+                    .build())
             .build();
 
     private JsonText() {}

@@ -13,7 +13,6 @@ import tools.jackson.core.TokenStreamLocation;
 /** Walks over a file of records once, however long it is, and tells where among its bytes each record stands. */
 final class RecordScan {
     /** No long has more characters. */
-    private static final int MOST_ID_DIGITS = 19;
 
     /**
      * A record.
@@ -140,13 +139,7 @@ final class RecordScan {
     }
 
     private long id() {
-        if (parser.currentToken() != JsonToken.VALUE_NUMBER_INT) {
-            return 0;
-        }
-        // Once for each record of a file, at each save: neither a text nor a boxed number is made.
-        boolean isLong = parser.getStringLength() <= MOST_ID_DIGITS
-                && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
-        return isLong ? Math.max(0, parser.getLongValue()) : 0;
+        return JsonNumbers.id(parser);
     }
 
     private BackendException unexpected(String expected) {

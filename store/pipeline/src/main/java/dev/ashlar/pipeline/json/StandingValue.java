@@ -8,7 +8,6 @@ import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
-import java.math.BigInteger;
 import java.util.Base64;
 import java.util.List;
 import java.util.Set;
@@ -152,8 +151,8 @@ final class StandingValue {
         if (type.isFloat()) {
             return meansFloat(parser, type, bits);
         }
-        return token == JsonToken.VALUE_NUMBER_INT
-                && new BigInteger(parser.getString()).equals(new BigInteger(ValueText.integerText(type, bits)));
+        Long standing = JsonNumbers.bits(type, parser);
+        return standing != null && standing == bits;
     }
 
     private static boolean meansFloat(JsonParser parser, ValueType type, long bits) {
@@ -161,14 +160,9 @@ final class StandingValue {
         if (!Double.isFinite(value)) {
             return meansText(parser, ValueText.floatText(type, bits));
         }
-        if (!parser.currentToken().isNumeric()) {
-            return false;
-        }
-        String text = parser.getString();
         // By bits: -0.0 is another value than 0.0.
-        return type == ValueType.F32
-                ? Float.floatToRawIntBits(Float.parseFloat(text)) == (int) bits
-                : Double.doubleToRawLongBits(Double.parseDouble(text)) == bits;
+        Long standing = JsonNumbers.bits(type, parser);
+        return standing != null && (type == ValueType.F32 ? standing.intValue() == (int) bits : standing == bits);
     }
 
     /** Whether a field could have the parser's current value: it is told neither where nor why not. */

@@ -10,13 +10,23 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Members that no field has: each is told once for each file, with its first place, however many records have it. */
+/**
+ * Members that no field has: each is told once for each file, with its first place, however many records have it. Of a file with more than
+ * a hundred such names, the rest is counted.
+ */
 final class UnknownMembers {
+    /** Names that are told for each file. */
+    private static final int MOST = 100;
+
     private final Schema schema;
     private final Set<String> known = new TreeSet<>();
-    private final Map<Member, First> all = new LinkedHashMap<>();
+    /** By file, then by name: maps keep strings that have one hash code in trees, and find them fast. */
+    private final Map<String, OfFile> files = new LinkedHashMap<>();
 
-    private record Member(String file, String name) {}
+    private static final class OfFile {
+        private final Map<String, First> members = new LinkedHashMap<>();
+        private long others;
+    }
 
     /** The first of its file. */
     private static final class First {
@@ -40,20 +50,39 @@ final class UnknownMembers {
     }
 
     void add(Location at, String subject, String name) {
-        all.computeIfAbsent(new Member(at.file(), name), member -> new First(at, subject)).count++;
+        OfFile file = files.computeIfAbsent(at.file(), of -> new OfFile());
+        First first = file.members.get(name);
+        if (first == null && file.members.size() == MOST) {
+            file.others++;
+            return;
+        }
+        if (first == null) {
+            first = new First(at, subject);
+            file.members.put(name, first);
+        }
+        first.count++;
     }
 
     /** Behind all records: a problem before one would count as its own. */
     void tell(RecordReceiver receiver) {
-        all.forEach((member, first) -> {
+        files.forEach((file, of) -> tell(file, of, receiver));
+    }
+
+    private void tell(String file, OfFile of, RecordReceiver receiver) {
+        of.members.forEach((name, first) -> {
             String others =
                     first.count == 1 ? "" : String.format(Locale.ROOT, ", in %,d records of this file", first.count);
             receiver.unknown(
                     first.at,
                     first.subject,
-                    "unknown field" + Words.didYouMean(member.name, known) + others,
+                    "unknown field" + Words.didYouMean(name, known) + others,
                     "a field of " + schema.name(),
-                    member.name);
+                    name);
         });
+        if (of.others > 0) {
+            String found = String.format(Locale.ROOT, "%,d members with other names", of.others);
+            receiver.unknown(
+                    Location.of(file), schema.name(), "more unknown fields", "a field of " + schema.name(), found);
+        }
     }
 }

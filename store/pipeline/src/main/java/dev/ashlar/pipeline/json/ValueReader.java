@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.NumberText;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.ColorText;
@@ -9,7 +10,6 @@ import dev.ashlar.pipeline.backend.DecimalNumbers;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RetypedValues;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -209,14 +209,14 @@ final class ValueReader {
             case VALUE_STRING -> Variant.of(parser.getString());
             case VALUE_TRUE, VALUE_FALSE -> Variant.of(token == JsonToken.VALUE_TRUE);
             case VALUE_NUMBER_INT -> {
-                Long bits = JsonNumbers.integerBits(ValueType.I64, parser.getString());
-                Long unsigned = bits == null ? JsonNumbers.integerBits(ValueType.U64, parser.getString()) : null;
+                Long bits = JsonNumbers.bits(ValueType.I64, parser);
+                Long unsigned = bits == null ? JsonNumbers.bits(ValueType.U64, parser) : null;
                 yield bits != null
                         ? Variant.ofInteger(ValueType.I64, bits)
                         : unsigned == null ? null : Variant.ofInteger(ValueType.U64, unsigned);
             }
             case VALUE_NUMBER_FLOAT -> {
-                Long bits = JsonNumbers.floatBits(ValueType.F64, parser.getString());
+                Long bits = JsonNumbers.bits(ValueType.F64, parser);
                 yield bits == null ? null : Variant.of(Double.longBitsToDouble(bits));
             }
             default -> null;
@@ -299,19 +299,8 @@ final class ValueReader {
         if (parser.currentToken() == JsonToken.VALUE_NULL && element != NOWHERE) {
             return Variant.ofRef(field.target(), 0);
         }
-        long id = id();
+        long id = JsonNumbers.id(parser);
         return id == 0 ? wrong(Expected.element(field)) : Variant.ofRef(field.target(), id);
-    }
-
-    /** The current value as an id; 0 when it is none. */
-    long id() {
-        if (parser.currentToken() == JsonToken.VALUE_NUMBER_INT) {
-            String text = parser.getString();
-            if (text.length() < 20 && new BigInteger(text).bitLength() < 64 && Long.parseLong(text) > 0) {
-                return Long.parseLong(text);
-            }
-        }
-        return 0;
     }
 
     /** Adds the lanes of the current value; tells what is wrong, and answers false then. */
@@ -401,20 +390,17 @@ final class ValueReader {
                 default -> this.<Long>wrong(Expected.number(type));
             };
         }
-        if (type.isFloat() && token == JsonToken.VALUE_STRING) {
-            Long bits = JsonNumbers.special(type, parser.getString());
-            return bits == null ? wrong(Expected.number(type)) : bits;
+        Long bits = JsonNumbers.bits(type, parser);
+        if (bits != null) {
+            return bits;
         }
-        boolean whole = token == JsonToken.VALUE_NUMBER_INT;
-        if (!whole && !(type.isFloat() && token == JsonToken.VALUE_NUMBER_FLOAT)) {
-            return wrong(Expected.number(type));
+        boolean isLong = token.isNumeric() && parser.getStringLength() > NumberText.MAX_LENGTH;
+        if (isLong) {
+            return wrong(
+                    Expected.number(type) + ", written with at most " + NumberText.MAX_LENGTH + " characters",
+                    "one of " + parser.getStringLength());
         }
-        String text = parser.getString();
-        Long bits = type.isFloat() ? JsonNumbers.floatBits(type, text) : JsonNumbers.integerBits(type, text);
-        if (bits == null) {
-            return wrong(type.isFloat() ? Expected.fitting(type) : Expected.number(type), text);
-        }
-        return bits;
+        return wrong(token.isNumeric() && type.isFloat() ? Expected.fitting(type) : Expected.number(type));
     }
 
     /** Keeps the place of the current value as that of the next part, where anybody may ask for it. */

@@ -15,6 +15,7 @@ import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.RetypedValues;
+import dev.ashlar.pipeline.backend.Surrogates;
 import dev.ashlar.pipeline.content.Conversion;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
@@ -146,13 +147,23 @@ final class VerbatimCopy {
         /** One kind of place keeps any value in any field, another only what the field can hold: so a copy has none but these. */
         private void check(DataRecord data, String name, Variant value, Places places) {
             SchemaField field = schema.field(name);
+            char half = Surrogates.half(value);
+            if (half != 0) {
+                String found = "half of a surrogate pair, \\u%04X".formatted((int) half);
+                problems.add(places.of(name), subject(data, name), "wrong value", "Unicode text", found);
+                return;
+            }
             boolean isHeld = field == null
                     || Conversion.convert(field, value) != null
                     || RetypedValues.convert(field, value) != null;
             if (!isHeld) {
-                String subject = data.type() + " " + data.id() + "." + name;
-                problems.add(places.of(name), subject, "wrong value", Expected.value(field), value.toString());
+                problems.add(
+                        places.of(name), subject(data, name), "wrong value", Expected.value(field), value.toString());
             }
+        }
+
+        private static String subject(DataRecord data, String name) {
+            return data.type() + " " + data.id() + "." + name;
         }
 
         @Override

@@ -72,7 +72,7 @@ class JsonFlawsTest {
             strings = {
                 "\"name\": 5",
                 "\"size\": 256",
-                "\"size\": \"7\"",
+                "\"size\": \"seven\"",
                 "\"kind\": [\"red\"]",
                 "\"tags\": \"near\"",
                 "\"tags\": [\"near\", \"near\"]",

@@ -247,7 +247,7 @@ class JsonSaveTest {
 
     @Test
     void shouldLeaveObjectsWithoutAnIdAlone() throws IOException {
-        String before = "[{\"n\": 1}, {\"id\": \"1\", \"n\": 1}, {\"id\": 18446744073709551617, \"n\": 1}, "
+        String before = "[{\"n\": 1}, {\"id\": \"x1\", \"n\": 1}, {\"id\": 18446744073709551617, \"n\": 1}, "
                 + "{\"id\": {\"id\": 1}, \"n\": 1}, {\"id\": 1, \"n\": 2}]";
         assertThat(folder.saved(before, star(1, "n", 3))).isEqualTo(before.replace("\"n\": 2", "\"n\": 3"));
     }

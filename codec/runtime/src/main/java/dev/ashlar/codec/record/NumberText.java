@@ -1,0 +1,146 @@
+package dev.ashlar.codec.record;
+
+import dev.ashlar.codec.layout.ValueType;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Numbers as authors write them, in schemas and in records: {@code 5}, {@code -0.5}, {@code .5f}, {@code 1e-3}, {@code 10L}. A letter f,
+ * F, d, D or L behind a number is ignored. A number belongs to an integer type when its value is whole and in the type's range, however
+ * it is written: {@code 64.0} and {@code 1e3} do. Stateless.
+ */
+public final class NumberText {
+    /** Longer texts are no numbers. */
+    public static final int MAX_LENGTH = 1024;
+
+    /** A number with at most so many digits, and nothing else, fits a long. */
+    private static final int MOST_SAFE_DIGITS = 18;
+
+    /** An exponent with more digits leads beyond every type, or to zero. */
+    private static final int MOST_EXPONENT_DIGITS = 4;
+
+    /** A number in groups: digits, fraction and exponent, as in JSON, C or Java. */
+    private static final Pattern NUMBER =
+            Pattern.compile("(-?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+))(?:[eE]([+-]?)0*([0-9]+))?[fFdDL]?");
+
+    private NumberText() {}
+
+    /**
+     * The number that a text stands for.
+     *
+     * @param text any
+     * @return the number, to the last digit; null when the text is no number, is longer than {@link #MAX_LENGTH}, or is beyond every type
+     */
+    public static @Nullable BigDecimal decimal(String text) {
+        if (text.length() > MAX_LENGTH) {
+            return null;
+        }
+        var number = NUMBER.matcher(text);
+        if (!number.matches()) {
+            return null;
+        }
+        BigDecimal mantissa = new BigDecimal(number.group(1));
+        String exponent = number.group(3);
+        if (exponent == null || mantissa.signum() == 0) {
+            return mantissa;
+        }
+        boolean isNegative = number.group(2).equals("-");
+        if (exponent.length() > MOST_EXPONENT_DIGITS) {
+            return isNegative ? BigDecimal.ZERO : null;
+        }
+        int power = Integer.parseInt(exponent);
+        return mantissa.scaleByPowerOfTen(isNegative ? -power : power);
+    }
+
+    /**
+     * The value of an integer type that a text stands for.
+     *
+     * @param type i8 … u64
+     * @param text any
+     * @return the bits as {@link Variant#bits} gives them; null when the text is no number, not whole, or outside of the type's range
+     */
+    public static @Nullable Long integerBits(ValueType type, String text) {
+        int first = text.startsWith("-") ? 1 : 0;
+        boolean isPlain = text.length() > first && digits(text, first) == text.length();
+        if (isPlain && text.length() <= MOST_SAFE_DIGITS) {
+            long value = Long.parseLong(text);
+            boolean fits = type == ValueType.U64 ? value >= 0 : Integers.fits(type, value);
+            return fits ? value : null;
+        }
+        BigDecimal number = decimal(text);
+        return number == null ? null : integerBits(type, number);
+    }
+
+    /** Behind the digits of ASCII that a text has from a place on. */
+    private static int digits(String text, int from) {
+        int at = from;
+        while (at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9') {
+            at++;
+        }
+        return at;
+    }
+
+    /**
+     * A number as a value of an integer type.
+     *
+     * @param type i8 … u64
+     * @param number any
+     * @return the bits as {@link Variant#bits} gives them; null when the number is not whole, or outside of the type's range
+     */
+    public static @Nullable Long integerBits(ValueType type, BigDecimal number) {
+        boolean isOutside = number.compareTo(new BigDecimal(Integers.least(type))) < 0
+                || number.compareTo(new BigDecimal(Integers.greatest(type))) > 0;
+        if (isOutside || !isWhole(number)) {
+            return null;
+        }
+        BigInteger whole = number.toBigIntegerExact();
+        return whole.longValue();
+    }
+
+    /**
+     * Whether a number has no fraction.
+     *
+     * @param number any
+     * @return true of 64.0 and 1e3
+     */
+    public static boolean isWhole(BigDecimal number) {
+        return number.stripTrailingZeros().scale() <= 0;
+    }
+
+    /**
+     * The value of a floating-point type that is nearest to the number that a text stands for.
+     *
+     * @param type f32 or f64
+     * @param text any
+     * @return the bits as {@link Variant#bits} gives them; null when the text is no number, or not finite after rounding
+     */
+    public static @Nullable Long floatBits(ValueType type, String text) {
+        boolean isPlain = isPlain(text);
+        if (text.length() > MAX_LENGTH || !isPlain && !NUMBER.matcher(text).matches()) {
+            return null;
+        }
+        boolean isLetter = Character.isLetter(text.charAt(text.length() - 1));
+        String digits = isLetter ? text.substring(0, text.length() - 1) : text;
+        if (type == ValueType.F32) {
+            float value = isPlain ? Decimals.parseFloat(text, 0, text.length()) : Float.parseFloat(digits);
+            return Float.isInfinite(value) ? null : Long.valueOf(Float.floatToRawIntBits(value));
+        }
+        double value = Double.parseDouble(digits);
+        return Double.isInfinite(value) ? null : Long.valueOf(Double.doubleToRawLongBits(value));
+    }
+
+    /** Whether a text is a number of JSON without an exponent, as nearly all are. */
+    private static boolean isPlain(String text) {
+        int at = text.startsWith("-") ? 1 : 0;
+        int whole = digits(text, at);
+        boolean isZeroInFront = whole > at + 1 && text.charAt(at) == '0';
+        if (whole == at || isZeroInFront) {
+            return false;
+        }
+        boolean hasFraction = whole < text.length() && text.charAt(whole) == '.';
+        int end = hasFraction ? digits(text, whole + 1) : whole;
+        return end == text.length() && !(hasFraction && end == whole + 1);
+    }
+}
