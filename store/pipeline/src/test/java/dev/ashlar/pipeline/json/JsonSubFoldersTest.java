@@ -162,13 +162,14 @@ class JsonSubFoldersTest {
             backend.replace(schemas, List.of(saved("Item", 5, 1), saved("Star", 6, 2)), Progress.NONE);
         }
         assertThat(files())
-                .containsExactly(
+                .contains(
                         "Item.json",
                         "Item.schema",
                         "sky/Star.json",
                         "sky/Star.schema",
                         "sky/art/atlas.json",
-                        "sky/deep/Moon.schema");
+                        "sky/deep/Moon.schema")
+                .doesNotContain("items/Item.json", "sky/Star-old.json", "Star.json", "Star.schema");
     }
 
     @Test
