@@ -15,7 +15,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** How every backend updates fields of records. */
-public abstract class UpdateConformance extends TrackerConformance {
+public abstract class UpdateConformance extends FoundConformance {
     private static final Schema RENAMED = Received.schema("""
             Schema = { name = "Star" }
             Fields = [
