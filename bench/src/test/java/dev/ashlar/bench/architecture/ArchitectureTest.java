@@ -11,6 +11,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -106,16 +108,30 @@ class ArchitectureTest {
                 .check(ASHLAR);
     }
 
+    /** Serializers write into channels and streams that they are given; they open none. */
     @Test
-    void shouldKeepFilesChannelsThreadsAndSqlOutOfTheCodec() {
+    void shouldKeepChannelsOutOfTheCodecButForSerializers() {
+        noClasses()
+                .that()
+                .resideInAPackage(CODEC)
+                .and()
+                .resideOutsideOfPackage("dev.ashlar.codec.serial")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage("java.nio.channels..")
+                        .or(belongToAnyOf(InputStream.class, OutputStream.class)))
+                .check(ASHLAR);
+    }
+
+    @Test
+    void shouldKeepFilesThreadsAndSqlOutOfTheCodec() {
         noClasses()
                 .that()
                 .resideInAPackage(CODEC)
                 .should()
-                .dependOnClassesThat(
-                        resideInAnyPackage("java.io..", "java.nio.file..", "java.nio.channels..", "java.sql..")
-                                // What an Appendable may throw.
-                                .and(not(belongToAnyOf(IOException.class, UncheckedIOException.class))))
+                .dependOnClassesThat(resideInAnyPackage("java.io..", "java.nio.file..", "java.sql..")
+                        // What an Appendable may throw.
+                        .and(not(belongToAnyOf(
+                                IOException.class, UncheckedIOException.class, InputStream.class, OutputStream.class))))
                 .orShould()
                 .dependOnClassesThat()
                 .belongToAnyOf(Thread.class)

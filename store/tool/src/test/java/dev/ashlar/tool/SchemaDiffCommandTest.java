@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,12 +41,19 @@ class SchemaDiffCommandTest {
         return content;
     }
 
-    /** Lines of the table for a field, cells separated by one space; empty for the type. */
+    /** What is said of each change of a field, in one line; an empty field is the type. No line is wider than a terminal. */
     private List<String> lines(String field) {
-        return Tool.output("schema", "diff", old, now)
-                .lines()
-                .filter(line -> line.startsWith("Emitter  " + (field.isEmpty() ? " " : field + " ")))
-                .map(line -> line.replaceAll(" +", " "))
+        String output = Tool.output("schema", "diff", old, now);
+        assertThat(output.lines()).allMatch(line -> line.length() <= 80);
+        String subject = "Emitter" + (field.isEmpty() ? "" : "." + field);
+        return Pattern.compile("(?m)^" + Pattern.quote(subject) + "  \\S.*\\n( {4}.*\\n)*")
+                .matcher(output)
+                .results()
+                .map(block -> block.group()
+                        .strip()
+                        .replace(subject, "Emitter " + field)
+                        .replaceAll("\\s+", " ")
+                        .replaceAll("in development: (\\w+); views: (\\w+); data: ", "$1 $2 "))
                 .toList();
     }
 
@@ -207,10 +215,10 @@ class SchemaDiffCommandTest {
                 .startsWith("Emitter layout stride 32 -> 40; elsewhere: ")
                 .endsWith(" works regenerate kept a release compares layouts");
         String out = Tool.output("schema", "diff", old, now);
-        assertThat(out).startsWith("type     field  change  what").contains("\nSound           added ");
+        assertThat(out).startsWith("Emitter  layout\n    stride ").contains("\nSound  added\n");
         assertThat(out).endsWith("\n\n4 changes in 2 types: in development works; views: regenerate; data: kept\n");
         assertThat(Tool.output("schema", "diff", now, old))
-                .contains("\nSound           removed ")
+                .contains("\nSound  removed\n")
                 .endsWith("data: lost\n");
     }
 

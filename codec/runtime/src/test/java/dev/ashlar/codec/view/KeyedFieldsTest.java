@@ -39,7 +39,7 @@ class KeyedFieldsTest {
     private static Variant codeDefault(Kind kind) {
         RandomVariants values = new RandomVariants(new Random(SEED + 1));
         return switch (kind.type()) {
-            case REF, BYTES -> kind.zero();
+            case REF, BYTES -> kind.initial();
             default ->
                 kind.shape() == Shape.ARRAY
                         ? values.of(kind.type(), Shape.FIXED, 3)
@@ -150,14 +150,14 @@ class KeyedFieldsTest {
 
     @ParameterizedTest
     @MethodSource("kinds")
-    void shouldReadZeroEmptyNullOrTheFirstConstantWithoutADefault(Kind compiled) {
+    void shouldReadTheInitialValueOfTheTypeWithoutADefault(Kind compiled) {
         RecordLayout data = LayoutBuilder.rows("T", 8, 8, 0).build();
         TestRecords source = TestRecords.of(data, new DataRecord("T", 0), new DataRecord("T", 1));
         RecordLayout code = compiled.layout(LayoutKind.ROWS, BEFORE_IN_CODE);
         KeyedView view = KeyedView.of(code, new DataRecord("T", 0), source);
-        assertReads(view, Kind.asRead(compiled.zero()), "not positioned");
+        assertReads(view, Kind.asRead(compiled.initial()), "not positioned");
         view.find(1);
-        assertReads(view, Kind.asRead(compiled.zero()), "positioned");
+        assertReads(view, Kind.asRead(compiled.initial()), "positioned");
     }
 
     @ParameterizedTest

@@ -64,18 +64,18 @@ record Kind(ValueType type, Shape shape, int count) {
         return layout.build();
     }
 
-    /** What is read without a default: zero, empty, null, no flags, the first constant; as many as a fixed array has. */
-    Variant zero() {
+    /** What is read without a default: zero, empty, null, no flags, the first constant, the identity; as many as a fixed array has. */
+    Variant initial() {
         if (shape == Shape.SINGLE) {
-            return zeroElement();
+            return initialElement();
         }
-        Variant zero = zeroElement();
-        return Variant.ofElements(zero.type(), Collections.nCopies(shape == Shape.FIXED ? count : 0, zero));
+        Variant initial = initialElement();
+        return Variant.ofElements(initial.type(), Collections.nCopies(shape == Shape.FIXED ? count : 0, initial));
     }
 
-    private Variant zeroElement() {
+    private Variant initialElement() {
         if (type.lanes() > 1) {
-            return Variant.ofLanes(type, new long[type.lanes()]);
+            return Variant.ofLanes(type, identity());
         }
         return switch (type) {
             case STRING -> Variant.of("");
@@ -87,6 +87,21 @@ record Kind(ValueType type, Shape shape, int count) {
             case BYTES -> Variant.ofBytes(new byte[0]);
             default -> number(type, 0);
         };
+    }
+
+    /** Ones where a rotation or a matrix that changes nothing has them, by column; else zeros. */
+    private long[] identity() {
+        int step = switch (type) {
+            case QUAT -> type.lanes();
+            case MAT3 -> 4;
+            case MAT4 -> 5;
+            default -> 0;
+        };
+        long[] lanes = new long[type.lanes()];
+        for (int i = type == ValueType.QUAT ? step - 1 : 0; step > 0 && i < lanes.length; i += step) {
+            lanes[i] = Float.floatToRawIntBits(1);
+        }
+        return lanes;
     }
 
     /** A value as views give it: of a reference the row, of a hashed name the key. */

@@ -55,7 +55,7 @@ class NamedKindsTest {
             RecordView view = view(kind, layoutKind, records);
             assertThat(value(view, kind))
                     .as("default")
-                    .hasToString(Kind.asRead(kind.zero()).toString());
+                    .hasToString(Kind.asRead(kind.initial()).toString());
             for (DataRecord record : records) {
                 assertThat(view.find(record.id())).isTrue();
                 assertThat(value(view, kind))

@@ -3,11 +3,13 @@ package dev.ashlar.tool.schema;
 import dev.ashlar.pipeline.diff.SchemaDiff;
 import dev.ashlar.pipeline.diff.SchemaDifference;
 import dev.ashlar.tool.text.Numbers;
-import dev.ashlar.tool.text.Table;
+import dev.ashlar.tool.text.Wrapped;
 import java.io.PrintStream;
 
-/** Prints differences as a table, a line for each, then what they come to. */
+/** Prints differences, a heading and a few lines for each, then what they come to. */
 public final class DiffText {
+    private static final String INDENT = "    ";
+
     private DiffText() {}
 
     /**
@@ -21,19 +23,17 @@ public final class DiffText {
             out.println("no differences");
             return;
         }
-        Table table = Table.of("type", "field", "change", "what", "in development", "views", "data", "why");
         for (SchemaDifference change : diff.changes()) {
-            table.row(
-                    change.type(),
-                    change.field(),
-                    change.what(),
-                    change.detail(),
-                    development(change.works()),
-                    views(change.regenerate()),
-                    change.data().text(),
-                    change.why());
+            String subject = change.type() + (change.field().isEmpty() ? "" : "." + change.field());
+            out.println(subject + "  " + change.what());
+            Wrapped.print(change.detail(), INDENT, out);
+            Wrapped.print(
+                    "in development: " + development(change.works()) + "; views: " + views(change.regenerate())
+                            + "; data: " + change.data().text(),
+                    INDENT,
+                    out);
+            Wrapped.print(change.why(), INDENT, out);
         }
-        table.print(out);
         out.println();
         out.println(Numbers.counted(diff.changes().size(), "change") + " in "
                 + Numbers.counted(diff.typeCount(), "type") + ": in development " + development(diff.works())
