@@ -70,16 +70,20 @@ final class StandingValue {
             case FLAGS -> meansFlags(parser, value.flags());
             case BYTES -> meansBytes(parser, value);
             case REF ->
-                value.isByKey()
-                        ? meansText(parser, value.text())
-                        : value.bits() == 0
-                                ? parser.currentToken() == JsonToken.VALUE_NULL
-                                : meansNumber(parser, ValueType.I64, value.bits());
+                value.isByKey() ? meansText(parser, value.text()) : meansId(parser, value.bits());
             default ->
                 value.type().lanes() > 1
                         ? meansLanes(parser, value, 0)
                         : meansNumber(parser, value.type(), value.bits());
         };
+    }
+
+    /** A text is never an id: it is the key of a record, also one such as "7". */
+    private static boolean meansId(JsonParser parser, long id) {
+        JsonToken token = parser.currentToken();
+        return id == 0
+                ? token == JsonToken.VALUE_NULL
+                : token != JsonToken.VALUE_STRING && meansNumber(parser, ValueType.I64, id);
     }
 
     private static boolean meansText(JsonParser parser, String text) {

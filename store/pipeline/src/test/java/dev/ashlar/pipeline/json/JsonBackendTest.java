@@ -117,7 +117,7 @@ class JsonBackendTest extends BackendConformance {
                         List.of(),
                         Progress.NONE))
                 .isInstanceOf(BackendException.class)
-                .hasMessageContaining(name);
+                .hasMessageContaining(name.replace("\0", "\\u0000"));
         try (var files = Files.walk(folder)) {
             assertThat(files).hasSize(2);
         }
