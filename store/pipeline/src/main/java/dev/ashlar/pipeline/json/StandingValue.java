@@ -69,8 +69,7 @@ final class StandingValue {
             case STRING, ENUM, HASH -> meansText(parser, value.text());
             case FLAGS -> meansFlags(parser, value.flags());
             case BYTES -> meansBytes(parser, value);
-            case REF ->
-                value.isByKey() ? meansText(parser, value.text()) : meansId(parser, value.bits());
+            case REF -> value.isByKey() ? meansText(parser, value.text()) : meansId(parser, value.bits());
             default ->
                 value.type().lanes() > 1
                         ? meansLanes(parser, value, 0)

@@ -420,41 +420,6 @@ class InterruptedChangeTest {
         assertThat(texts(folder)).isEqualTo(texts(whole));
     }
 
-    /** Of a process that was killed after it had made the lock file, or after the working folder too. */
-    @Test
-    void shouldRemoveWhatWasLeftBeforeAnythingWasWritten() throws IOException {
-        for (int step = 0; step < 4; step++) {
-            Path folder = copy();
-            JsonBackend before = JsonBackend.open(folder);
-            Files.createFile(folder.resolve(HIDDEN + "0123456789abcdef"));
-            if (step % 2 == 1) {
-                Files.createDirectory(folder.resolve(HIDDEN + "0123456789abcdef-files"));
-            }
-            if (step < 2) {
-                JsonBackend.open(folder).close();
-            } else {
-                before.save(List.of(star(1, "n", 5)));
-            }
-            assertThat(hidden(folder)).as("step %d", step).isEmpty();
-            before.close();
-        }
-    }
-
-    /** The targets of links out of the folder get their temporary files beside them. */
-    @Test
-    void shouldRemoveWhatWasLeftBesideTheTargetOfALink() throws IOException {
-        Path folder = copy();
-        Path elsewhere = Files.createDirectory(temporary.resolve("targets"));
-        Files.move(folder.resolve("Star.json"), elsewhere.resolve("stars.json"));
-        Files.createSymbolicLink(folder.resolve("Star.json"), elsewhere.resolve("stars.json"));
-        Files.createFile(elsewhere.resolve(".saving-0123456789abcdef"));
-        Files.writeString(elsewhere.resolve(".saving-0123456789abcdef-0.new"), "half");
-        try (JsonBackend backend = JsonBackend.open(folder)) {
-            backend.save(List.of(star(1, "n", 5)));
-        }
-        assertThat(elsewhere).isDirectoryContaining("glob:**stars.json").isDirectoryNotContaining("glob:**/.*");
-    }
-
     @Test
     void shouldLeaveFoldersOfOtherNamesAlone() throws IOException {
         Path folder = copy();
