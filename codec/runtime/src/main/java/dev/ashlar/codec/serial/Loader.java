@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * compared with the bytes that are left before anything is allocated for them.
  *
  * <p>A channel does not tell how many bytes are left. The caller gives a limit, which lengths and counts are compared with; and memory is
- * allocated only as bytes arrive, so that a hostile length costs no more than the bytes that were sent. If the channel fails, the call that read from it throws {@link UncheckedIOException}.
+ * allocated only as bytes arrive, so that a hostile length costs no more than the bytes that were sent. If the channel fails, the call that read from it throws {@link UncheckedIOException}, and
+ * nothing more is read until {@code wrap}.
  *
  * <p>Allocates strings, arrays and objects that are loaded, and, for a channel, a buffer of 32 KiB, or as long as the longest text. A text that the object has already, of ASCII, is
  * kept: what changes little is loaded without an allocation. May be used for any number of buffers and channels, and be extended. For one
@@ -82,6 +83,15 @@ public class Loader extends LoadingSerializer {
     }
 
     /**
+     * Whether the data goes on behind the object that was read: how a loop over several objects ends. Of a channel, waits for a byte or the end.
+     *
+     * @return false at the end, and after a fault
+     */
+    public final boolean hasNext() {
+        return !hasFailed() && (buffer.hasRemaining() || channel != null && fill(1));
+    }
+
+    /**
      * Goes on to the next of several objects in the same data: offsets count from here, and so does the limit of a channel.
      *
      * @throws SerialException if something was wrong with the object before
@@ -112,7 +122,7 @@ public class Loader extends LoadingSerializer {
     /** Fails when something is left of the data. Of a channel, reads on to see whether it ends. */
     @Override
     protected final void checkNothingLeft() {
-        if (remaining() > 0 || channel != null && fill(1)) {
+        if (hasNext()) {
             String atLeast = channel == null ? "" : "at least ";
             fail(
                     SerialErrorKind.LEFT_OVER,
@@ -138,18 +148,28 @@ public class Loader extends LoadingSerializer {
      * @return whether it has them: false at the end of the channel
      */
     private boolean fill(long bytes) {
-        try {
-            while (buffer.remaining() < bytes) {
-                makeSpace();
-                boolean ended = ChannelBytes.read(channel, buffer) < 0;
-                buffer.flip();
-                if (ended) {
-                    return false;
-                }
+        while (buffer.remaining() < bytes) {
+            makeSpace();
+            if (!read()) {
+                return false;
             }
-            return true;
+        }
+        return true;
+    }
+
+    /** Reads at least a byte behind those that the buffer has; {@return false at the end of the channel} */
+    private boolean read() {
+        try {
+            return ChannelBytes.read(channel, buffer) >= 0;
         } catch (IOException e) {
+            // Nothing more is read: the next value would begin in the midst of this one.
+            fail(
+                    SerialErrorKind.OVERFLOW,
+                    ELEMENT,
+                    "expected more bytes, found a channel that fails: " + e.getMessage());
             throw new UncheckedIOException(e);
+        } finally {
+            buffer.flip();
         }
     }
 
@@ -296,8 +316,11 @@ public class Loader extends LoadingSerializer {
         fail(
                 SerialErrorKind.OVERFLOW,
                 name,
-                "expected a length and so many bytes, found " + length + " with "
-                        + (length > behind ? behind : buffer.remaining() - Integer.BYTES) + " bytes behind it");
+                channel != null && length > behind
+                        ? "expected a length of at most " + behind + ", for an object of " + limit + " bytes, found "
+                                + length
+                        : "expected a length and so many bytes, found " + length + " with "
+                                + (buffer.remaining() - Integer.BYTES) + " bytes behind it");
         return -1;
     }
 

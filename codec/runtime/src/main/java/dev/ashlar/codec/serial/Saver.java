@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * throws. The buffer's position is behind the last byte written at any time.
  *
  * <p>Into a channel, values pass through a buffer of the saver's own: 32 KiB, or as long as the longest text. {@link #check} and
- * {@link #flush} write what the buffer still holds. If the channel fails, the call that wrote to it throws {@link UncheckedIOException}; some of the object's bytes may have been written.
+ * {@link #flush} write what the buffer still holds. If the channel fails, the call that wrote to it throws {@link UncheckedIOException}; some of the object's bytes may have been written, and
+ * nothing more is until {@code wrap}.
  *
  * <p>May be used for any number of buffers and channels, and be extended. For one thread at a time.
  */
@@ -36,6 +37,8 @@ public class Saver extends SavingSerializer {
     private ByteBuffer own = NONE;
 
     private @Nullable SerialException overflow;
+    /** What the channel has thrown. */
+    private @Nullable UncheckedIOException broken;
 
     /** A saver without a place to write to, which {@code wrap} gives. */
     public Saver() {}
@@ -54,6 +57,7 @@ public class Saver extends SavingSerializer {
         reverse = into.order() != ByteOrder.BIG_ENDIAN;
         start = into.position();
         flushed = 0;
+        broken = null;
         overflow = null;
         return this;
     }
@@ -79,18 +83,22 @@ public class Saver extends SavingSerializer {
      * @throws UncheckedIOException if the channel fails
      */
     public final void flush() {
-        if (channel != null) {
-            flushed += buffer.position();
+        if (channel != null && broken == null) {
             write(buffer.flip());
-            buffer.clear();
         }
     }
 
+    /** Writes all bytes; after a failure nothing more is written, since nobody knows where the channel is. */
     private void write(ByteBuffer bytes) {
+        int from = bytes.position();
         try {
             ChannelBytes.writeAll(channel, bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            broken = new UncheckedIOException(e);
+            throw broken;
+        } finally {
+            flushed += bytes.position() - from;
+            buffer.clear();
         }
     }
 
@@ -99,10 +107,10 @@ public class Saver extends SavingSerializer {
         return overflow != null;
     }
 
-    /** {@return whether there was too little room} */
+    /** {@return whether there was too little room, or the channel failed} */
     @Override
     public final boolean hasFailed() {
-        return overflow != null;
+        return overflow != null || broken != null;
     }
 
     /** {@return bytes of the caller's buffer that are not written; 0 behind an object that fills it. 2^31 − 1 for a channel} */
@@ -125,6 +133,9 @@ public class Saver extends SavingSerializer {
     public final void check() {
         if (overflow != null) {
             throw overflow;
+        }
+        if (broken != null) {
+            throw broken;
         }
         checkClosed();
         flush();
@@ -159,7 +170,7 @@ public class Saver extends SavingSerializer {
      * @return false when there is too little, now or before: then nothing is to be written
      */
     protected final boolean reserve(String name, long bytes) {
-        if (overflow != null) {
+        if (hasFailed()) {
             return false;
         }
         if (bytes <= buffer.remaining() || channel != null && makeRoom(bytes)) {
@@ -298,8 +309,9 @@ public class Saver extends SavingSerializer {
         if (channel != null && value.length > ChannelBytes.BUFFER) {
             put32(name, value.length);
             flush();
-            write(ByteBuffer.wrap(value));
-            flushed += value.length;
+            if (!hasFailed()) {
+                write(ByteBuffer.wrap(value));
+            }
         } else if (reserve(name, Integer.BYTES + (long) value.length)) {
             put32(name, value.length);
             buffer.put(value);
@@ -322,7 +334,7 @@ public class Saver extends SavingSerializer {
 
     @Override
     public void begin(String name) {
-        if (overflow == null) {
+        if (!hasFailed()) {
             super.begin(name);
             lists.begin(length(), 0);
         }
@@ -330,7 +342,7 @@ public class Saver extends SavingSerializer {
 
     @Override
     public void beginLanes(String name, ValueType type) {
-        if (overflow == null) {
+        if (!hasFailed()) {
             super.beginLanes(name, type);
             lists.begin(length(), 0);
         }
@@ -339,7 +351,7 @@ public class Saver extends SavingSerializer {
     @Override
     public int beginList(String name, int count, @Nullable ValueType type) {
         put32(name, count);
-        if (overflow == null) {
+        if (!hasFailed()) {
             super.beginList(name, count, type);
             lists.begin(length(), count);
         }
@@ -348,7 +360,7 @@ public class Saver extends SavingSerializer {
 
     @Override
     public void end() {
-        if (overflow == null) {
+        if (!hasFailed()) {
             String wrong = depth() > 0 && !lists.end(length()) ? path(ELEMENT) : null;
             super.end();
             if (wrong != null) {

@@ -144,7 +144,7 @@ record Kind(ValueType type, Shape shape, int count) {
         List<Variant> elements = new ArrayList<>();
         for (int i = 0; i < (shape == Shape.FIXED ? count : value.elementCount()); i++) {
             Variant element = i < value.elementCount() ? converted(value.element(i)) : null;
-            Variant otherwise = i < codeDefault.elementCount() ? codeDefault.element(i) : zeroElement();
+            Variant otherwise = i < codeDefault.elementCount() ? codeDefault.element(i) : initialElement();
             elements.add(element == null ? otherwise : element);
         }
         return Variant.ofElements(type, elements);
