@@ -204,8 +204,7 @@ class SerialChannelTest {
         byte[] bytes = Serial.save(s -> s.io("text", "twelve bytes"));
         assertThatThrownBy(() -> Serial.load(() -> s -> s.io("text", ""), new ByteArrayInputStream(bytes), 15))
                 .isInstanceOf(SerialException.class)
-                .hasMessage(
-                        "text: expected a length and so many bytes, found 12 with 11 bytes behind it (at offset 0)");
+                .hasMessage("text: expected a length of at most 11, for an object of 15 bytes, found 12 (at offset 0)");
         assertThatThrownBy(() -> Serial.load(() -> s -> s.io("n", 0L), new ByteArrayInputStream(bytes), 7))
                 .isInstanceOf(SerialException.class)
                 .hasMessage("n: expected an object of at most 7 bytes, found 8 or more (at offset 0)");
