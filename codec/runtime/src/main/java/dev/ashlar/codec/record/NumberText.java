@@ -18,8 +18,10 @@ public final class NumberText {
     /** A number with at most so many digits, and nothing else, fits a long. */
     private static final int MOST_SAFE_DIGITS = 18;
 
-    /** An exponent with more digits leads beyond every type, or to zero. */
+    /** An exponent with more digits is outside the range of every type. */
     private static final int MOST_EXPONENT_DIGITS = 4;
+
+    private static final int GREATEST_EXPONENT = 9_999;
 
     /** A number in groups: digits, fraction and exponent, as in JSON, C or Java. */
     private static final Pattern NUMBER =
@@ -31,7 +33,8 @@ public final class NumberText {
      * The number that a text stands for.
      *
      * @param text any
-     * @return the number, to the last digit; null when the text is no number, is longer than {@link #MAX_LENGTH}, or is beyond every type
+     * @return the number, to the last digit; null when the text is no number, is longer than {@link #MAX_LENGTH}, or is beyond every type. An exponent
+     *     below -9999 counts as -9999: the number is not whole, and nearest to zero in every floating-point type.
      */
     public static @Nullable BigDecimal decimal(String text) {
         if (text.length() > MAX_LENGTH) {
@@ -47,10 +50,11 @@ public final class NumberText {
             return mantissa;
         }
         boolean isNegative = number.group(2).equals("-");
-        if (exponent.length() > MOST_EXPONENT_DIGITS) {
-            return isNegative ? BigDecimal.ZERO : null;
+        boolean isLong = exponent.length() > MOST_EXPONENT_DIGITS;
+        if (isLong && !isNegative) {
+            return null;
         }
-        int power = Integer.parseInt(exponent);
+        int power = isLong ? GREATEST_EXPONENT : Integer.parseInt(exponent);
         return mantissa.scaleByPowerOfTen(isNegative ? -power : power);
     }
 
@@ -129,6 +133,16 @@ public final class NumberText {
         }
         double value = Double.parseDouble(digits);
         return Double.isInfinite(value) ? null : Long.valueOf(Double.doubleToRawLongBits(value));
+    }
+
+    /**
+     * Whether a text stands for a floating-point value that JSON has no number for.
+     *
+     * @param text any
+     * @return true of {@code NaN}, {@code Infinity} and {@code -Infinity}
+     */
+    public static boolean isSpecial(String text) {
+        return text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
     }
 
     /** Whether a text is a number of JSON without an exponent, as nearly all are. */

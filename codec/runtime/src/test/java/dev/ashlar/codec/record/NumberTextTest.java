@@ -3,7 +3,9 @@ package dev.ashlar.codec.record;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.layout.ValueType;
+import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +41,10 @@ class NumberTextTest {
     @CsvSource({
         "i32, 64.5",
         "i32, 1e-1",
+        "i32, 1e-9999",
+        "i32, 1e-10000",
+        "i64, -1e-10000",
+        "u8, 0.5e-99999999999",
         "i32, 2147483648",
         "i32, 1e400",
         "i64, 1e99999",
@@ -65,7 +71,23 @@ class NumberTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"5", "-0.5", ".5f", "1e-3", "10L", "0.1", "007.25", "5.", "1e-400", "3.4028235e38", "-0.0"})
+    @ValueSource(
+            strings = {
+                "5",
+                "-0.5",
+                ".5f",
+                "1e-3",
+                "10L",
+                "0.1",
+                "007.25",
+                "5.",
+                "1e-400",
+                "1e-9999",
+                "-1e-10000",
+                "1e-99999999999",
+                "3.4028235e38",
+                "-0.0"
+            })
     void shouldReadFloatsAsTheJdkDoes(String text) {
         String plain = text.replaceAll("[fL]$", "");
         assertThat(NumberText.floatBits(ValueType.F64, text))
@@ -79,6 +101,19 @@ class NumberTextTest {
     void cannotReadOtherTextsAsFloats(String text) {
         assertThat(NumberText.floatBits(ValueType.F64, text)).isNull();
         assertThat(NumberText.floatBits(ValueType.F32, text)).isNull();
+    }
+
+    /** However far below one the exponent leads, a number other than zero has a fraction, and zero has none. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e-1", "1e-400", "1e-9999", "1e-10000", "1e-99999999999"})
+    void cannotTakeNumbersNearZeroForZero(String text) {
+        for (String number : new String[] {text, "-" + text, "123.5" + text.substring(1)}) {
+            BigDecimal decimal = Objects.requireNonNull(NumberText.decimal(number));
+            assertThat(decimal.signum()).as(number).isEqualTo(number.startsWith("-") ? -1 : 1);
+            assertThat(NumberText.isWhole(decimal)).as(number).isFalse();
+        }
+        assertThat(NumberText.integerBits(ValueType.I32, "0" + text.substring(1)))
+                .isZero();
     }
 
     @Test

@@ -73,18 +73,13 @@ public final class RetypedValues {
             case BOOL -> value.type() == ValueType.BOOL != numberAsBool;
             default ->
                 !numberAsBool
-                        && (former.isFloat() && isText(value) && isSpecial(value.text())
+                        && (former.isFloat() && isText(value) && NumberText.isSpecial(value.text())
                                 || Numbers.isNumber(value.type()) && value.type() != ValueType.BOOL);
         };
     }
 
     private static boolean isText(Variant value) {
         return value.type() == ValueType.STRING || value.type() == ValueType.ENUM || value.type() == ValueType.HASH;
-    }
-
-    /** Whether a text is that of a float for which JSON has no number. */
-    private static boolean isSpecial(String text) {
-        return text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
     }
 
     private static @Nullable Variant arrayOfOne(SchemaField field, Variant single) {
@@ -159,7 +154,7 @@ public final class RetypedValues {
         return switch (to) {
             case STRING -> Variant.of(text);
             case ENUM -> isText ? Variant.ofEnum(text) : null;
-            default -> isText || isSpecial(text) ? Variant.ofHash(text) : null;
+            default -> isText || NumberText.isSpecial(text) ? Variant.ofHash(text) : null;
         };
     }
 
@@ -187,7 +182,7 @@ public final class RetypedValues {
         if (to == ValueType.BOOL) {
             return text.equals("true") || text.equals("false") ? Variant.of(text.equals("true")) : null;
         }
-        if (to.isFloat() && isSpecial(text)) {
+        if (to.isFloat() && NumberText.isSpecial(text)) {
             return to == ValueType.F32 ? Variant.of(Float.parseFloat(text)) : Variant.of(Double.parseDouble(text));
         }
         Long bits = to.isFloat() ? NumberText.floatBits(to, text) : NumberText.integerBits(to, text);

@@ -14,8 +14,7 @@ final class JsonNumbers {
 
     /** Floats that JSON has no numbers for, in quotes. */
     static @Nullable Long special(ValueType type, String text) {
-        boolean isSpecial = text.equals("NaN") || text.equals("Infinity") || text.equals("-Infinity");
-        if (!isSpecial) {
+        if (!NumberText.isSpecial(text)) {
             return null;
         }
         double value = Double.parseDouble(text);

@@ -60,7 +60,18 @@ class JsonNumbersTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"64.5", "1e400", "2147483648", "\"many\"", "\"\"", "1e-1", "9223372036854775808", "\"0x40\""})
+            strings = {
+                "64.5",
+                "1e400",
+                "1e-10000",
+                "-1e-10000",
+                "2147483648",
+                "\"many\"",
+                "\"\"",
+                "1e-1",
+                "9223372036854775808",
+                "\"0x40\""
+            })
     void cannotReadAnotherNumber(String number) {
         assertThatThrownBy(() -> food("\"energy\": " + number))
                 .isInstanceOf(ContentException.class)
