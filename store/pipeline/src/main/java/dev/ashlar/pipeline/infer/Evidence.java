@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.infer;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Decimals;
+import dev.ashlar.codec.record.NumberText;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.backend.FoundValue;
 import java.math.BigDecimal;
@@ -13,12 +14,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** What values of a field, or elements of its lists, have in common. Grows with each value; its size does not depend on how many there are. */
+/**
+ * What values of a field, or elements of its lists, have in common. Its size does not depend on the number of values, except for the names of reference
+ * targets and for {@link #names}.
+ */
 final class Evidence {
     /** More texts than an enum may have constants are many. */
     static final int MOST_TEXTS = 1 << 10;
-
-    private static final Set<String> FLOAT_WORDS = Set.of("NaN", "Infinity", "-Infinity");
 
     long values;
     long nothings;
@@ -55,14 +57,27 @@ final class Evidence {
     int shortest = Integer.MAX_VALUE;
     int longest;
 
+    /** The texts of a field as long as no text appears twice; null after that, and for elements of lists. */
+    @Nullable
+    private TextKeys names;
+
     @Nullable
     private Evidence elements;
+
+    /** Evidence of a field. */
+    Evidence() {
+        this(new TextKeys());
+    }
+
+    private Evidence(@Nullable TextKeys names) {
+        this.names = names;
+    }
 
     /** What is known of the elements of lists. */
     Evidence elements() {
         Evidence known = elements;
         if (known == null) {
-            known = new Evidence();
+            known = new Evidence(null);
             elements = known;
         }
         return known;
@@ -78,8 +93,9 @@ final class Evidence {
             flags++;
         } else if (value instanceof FoundValue.Text text) {
             texts++;
-            floatWords += FLOAT_WORDS.contains(text.value()) ? 1 : 0;
+            floatWords += NumberText.isSpecial(text.value()) ? 1 : 0;
             addText(text.value());
+            addName(text.value());
         } else if (value instanceof FoundValue.Items items) {
             beginList(items.elements().size());
             items.elements().forEach(elements()::add);
@@ -119,6 +135,12 @@ final class Evidence {
         }
     }
 
+    private void addName(String text) {
+        if (names != null && !names.add(text)) {
+            names = null;
+        }
+    }
+
     private void addTyped(Variant value) {
         typed++;
         if (value.shape() != Shape.SINGLE) {
@@ -137,7 +159,11 @@ final class Evidence {
     private void addSingle(Variant value) {
         types.add(value.type());
         switch (value.type()) {
-            case STRING, ENUM -> addText(value.text());
+            case STRING -> {
+                addText(value.text());
+                addName(value.text());
+            }
+            case ENUM -> addText(value.text());
             case FLAGS -> value.flags().forEach(this::addText);
             case REF -> {
                 targets.add(value.target());
@@ -170,6 +196,16 @@ final class Evidence {
 
     boolean hasManyTexts() {
         return different.size() > MOST_TEXTS;
+    }
+
+    /** Whether each of so many records has a text that no other record has. */
+    boolean isUnique(long records) {
+        return names != null && names.size() == records;
+    }
+
+    /** Whether all texts are among those of a field whose texts are unique. */
+    boolean hasNames(Set<String> texts) {
+        return names != null && texts.stream().allMatch(names::contains);
     }
 
     Set<String> texts() {

@@ -87,7 +87,7 @@ final class FieldComments {
         return Set.of("name", "key").contains(name.toLowerCase(Locale.ROOT))
                 && type.records > 1
                 && !type.isOptional(found)
-                && found.different.size() == type.records;
+                && found.isUnique(type.records);
     }
 
     /** The type that a name ends with, such as {@code Star} for {@code hostStar} and {@code star_id}. */

@@ -58,10 +58,7 @@ final class TypeEvidence implements FoundReceiver {
             Evidence found = field.getValue();
             boolean isText =
                     found.texts == records || found.types.equals(Set.of(ValueType.STRING)) && found.typed == records;
-            if (isText
-                    && found.lists == 0
-                    && found.different.size() == records
-                    && found.texts().containsAll(references)) {
+            if (isText && found.lists == 0 && found.isUnique(records) && found.hasNames(references)) {
                 return field.getKey();
             }
         }

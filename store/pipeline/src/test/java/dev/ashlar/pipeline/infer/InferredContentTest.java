@@ -232,6 +232,33 @@ class InferredContentTest {
         }
     }
 
+    /** More names than an enum may have constants are a key all the same, unless two records have one name. */
+    @Test
+    void shouldFindTheKeyOfManyRecords() throws Exception {
+        List<DataRecord> records = new ArrayList<>();
+        for (long id = 1; id <= 2_500; id++) {
+            DataRecord star = new DataRecord("Star", id);
+            star.set("colour", Variant.of("colour " + Math.min(id, 2_499)));
+            star.set("name", Variant.of("star " + id));
+            DataRecord thing = new DataRecord("Thing", id);
+            thing.set("host", Variant.ofRefByKey("Star", "star " + (2_501 - id)));
+            records.addAll(List.of(star, thing));
+        }
+        List<String> notes = new ArrayList<>();
+        try (Backend backend = Backends.create("sqlite:" + folder + "/many.db?encoding=tagged")) {
+            backend.save(records);
+            List<InferredSchema> schemas = SchemaInference.infer(backend);
+            assertThat(schemas.get(0).text()).contains("key = \"name\"\n");
+            MemoryBackend declared = MemoryBackend.of(schemas.stream()
+                    .map(schema -> new SchemaReader.Source(schema.file(), schema.text()))
+                    .toArray(SchemaReader.Source[]::new));
+            Content content = ContentReader.read(declared, backend, Progress.NONE);
+            assertThat(content.record("Thing", 2_500).get("host")).isNotNull();
+            schemas.forEach(schema -> notes.addAll(schema.notes()));
+        }
+        assertThat(notes).isEmpty();
+    }
+
     @Test
     void shouldTellWhichNumbersAnotherProgramUsesDifferently() throws Exception {
         Path database = folder.resolve("other.db");
