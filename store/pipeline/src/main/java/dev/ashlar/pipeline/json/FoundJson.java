@@ -37,14 +37,23 @@ public final class FoundJson {
             try {
                 new FoundJson(file.name(), parser, receiver).readFile(file.isInTypeFolder());
             } catch (JacksonException e) {
-                if (e.getCause() instanceof IOException io) {
-                    throw io;
-                }
-                Problem problem = SyntaxProblem.of(e, parser, file.name());
-                receiver.problem(problem.at(), problem.message(), problem.expected(), problem.found());
+                addSyntaxError(e, file.name(), parser, receiver);
             }
         } catch (IOException e) {
             throw ContentFiles.unreadable(path, e);
+        }
+    }
+
+    private static void addSyntaxError(JacksonException e, String file, JsonParser parser, FoundReceiver receiver)
+            throws IOException {
+        if (e.getCause() instanceof Utf8Source.Malformed malformed) {
+            Location at = new Location(file, malformed.line(), malformed.column());
+            receiver.problem(at, "not UTF-8", "UTF-8", "a malformed byte sequence");
+        } else if (e.getCause() instanceof IOException io) {
+            throw io;
+        } else {
+            Problem problem = SyntaxProblem.of(e, parser, file);
+            receiver.problem(problem.at(), problem.message(), problem.expected(), problem.found());
         }
     }
 

@@ -13,10 +13,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is declared of a field is the narrowest that admits all of its values; what cannot be declared is told. */
 class SchemaInferenceTest {
@@ -194,6 +197,37 @@ class SchemaInferenceTest {
                 .hasMessageContaining("Thing.json:1:2: Thing: wrong value: expected a record, found 1");
         Files.delete(folder.resolve("Thing.json"));
         assertThatThrownBy(this::infer).hasMessageContaining("no records");
+    }
+
+    @Test
+    void cannotInferFromWhatIsNotUtf8() throws IOException {
+        byte[] bytes = {'[', '\n', ' ', '"', (byte) 0xC3, (byte) 0xA9, (byte) 0xFF, '"', ']'};
+        Files.write(folder.resolve("Thing.json"), bytes);
+        assertThatThrownBy(this::infer)
+                .isInstanceOf(ContentException.class)
+                .hasMessageContaining(
+                        "Thing.json:2:4: Thing: not UTF-8: expected UTF-8, found a malformed byte sequence");
+    }
+
+    /** However many records there are. */
+    @ParameterizedTest
+    @ValueSource(ints = {1_024, 1_025, 1_026, 5_000})
+    void shouldSuggestAKeyWhoseTextsAreAllDifferent(int count) throws IOException {
+        String[] names =
+                IntStream.range(0, count).mapToObj(i -> "\"n" + i + "\"").toArray(String[]::new);
+        assertThat(inferName(names)).contains("perhaps: key = \"name\" of the schema");
+        names[count - 1] = names[0];
+        assertThat(inferName(names)).doesNotContain("perhaps: key");
+    }
+
+    private String inferName(String... names) throws IOException {
+        Contents.write(
+                folder,
+                "Thing.json",
+                IntStream.range(0, names.length)
+                        .mapToObj(i -> "{ \"id\": " + (i + 1) + ", \"name\": " + names[i] + " }")
+                        .collect(Collectors.joining(",\n", "[", "]")));
+        return infer().get(0).text();
     }
 
     @Test
