@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Integers;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -13,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** What lies between two states of an object. */
 class InterpolatorTest {
+    private static final long SEED = 20_261_123;
+
     /** Members that are blended beside members that step. */
     private static final class Body implements TriviallySerializable {
         static final Form<Body> FORM = Forms.of(Body::new);
@@ -181,7 +185,7 @@ class InterpolatorTest {
         long[][] cases = {
             {0, 10, 5},
             {-3, 4, 1},
-            {Long.MIN_VALUE, Long.MAX_VALUE, -1},
+            {Long.MIN_VALUE, Long.MAX_VALUE, 0}, // From -0.5: halves round up.
             {Long.MAX_VALUE - 2, Long.MAX_VALUE, Long.MAX_VALUE - 1}
         };
         for (long[] c : cases) {
@@ -198,6 +202,63 @@ class InterpolatorTest {
         ObjectState near = ObjectState.of(s -> s.ioU64("score", 1));
         Serial.load(
                 s -> assertThat(s.ioU64("score", 0)).isEqualTo(Long.MIN_VALUE), interpolator.between(near, far, 0.5));
+    }
+
+    /** By exact arithmetic, within and beyond the two states, for differences of every magnitude. */
+    @Test
+    void shouldBlendIntegersAsExactArithmeticDoes() {
+        Random random = new Random(SEED);
+        double[] parts = {
+            0.25, 0.5, 0.75, Math.ulp(1.0), Math.nextDown(1.0), Math.nextUp(1.0), -0.5, 1.5, 3, 1e30, -1e30
+        };
+        for (int round = 0; round < 5_000; round++) {
+            for (ValueType type : List.of(ValueType.I32, ValueType.U32, ValueType.I64, ValueType.U64)) {
+                long from = integer(random, type);
+                long to = random.nextInt(4) > 0 ? integer(random, type) : from + random.nextInt(9) - 4;
+                to = Integers.fits(type, to) ? to : from;
+                double t = random.nextBoolean() ? parts[random.nextInt(parts.length)] : random.nextDouble() * 2 - 0.5;
+                shouldBlendAsExactArithmeticDoes(type, from, to, t);
+            }
+        }
+        shouldBlendAsExactArithmeticDoes(ValueType.I64, Long.MIN_VALUE, Long.MAX_VALUE, 0.75);
+        shouldBlendAsExactArithmeticDoes(ValueType.I64, Long.MAX_VALUE, Long.MIN_VALUE, 0.75);
+        shouldBlendAsExactArithmeticDoes(ValueType.U64, 0, -1, 0.75);
+        shouldBlendAsExactArithmeticDoes(ValueType.U64, -1, 0, 0.75);
+    }
+
+    private static void shouldBlendAsExactArithmeticDoes(ValueType type, long from, long to, double t) {
+        BigDecimal start = exact(type, from);
+        BigDecimal difference = exact(type, to).subtract(start);
+        BigDecimal least = new BigDecimal(Integers.least(type));
+        BigDecimal greatest = new BigDecimal(Integers.greatest(type));
+        BigDecimal expected =
+                start.add(difference.multiply(new BigDecimal(t))).max(least).min(greatest);
+        // An integer is up to a half away. Products of differences up to 2^53 have the error of one multiplication.
+        BigDecimal error = difference
+                .abs()
+                .multiply(new BigDecimal(Math.max(1, Math.abs(t)) * 0x1p-52))
+                .add(new BigDecimal("0.5"));
+        BigDecimal found = exact(type, Blend.number(type, from, to, t));
+        String what = type + " " + start + " + " + difference + " * " + t;
+        assertThat(found.subtract(expected).abs()).as(what).isLessThanOrEqualTo(error);
+        assertThat(found).as(what).isBetween(least, greatest);
+        if (t > 0 && t < 1) {
+            assertThat(found).as(what).isBetween(start.min(exact(type, to)), start.max(exact(type, to)));
+        }
+    }
+
+    /** Of any magnitude, the ends of the range among them. */
+    private static long integer(Random random, ValueType type) {
+        boolean isSigned = type == ValueType.I32 || type == ValueType.I64;
+        int bits = 8 * type.width();
+        long any = random.nextInt(8) == 0 ? random.nextInt(3) - 1L : random.nextLong() >> random.nextInt(Long.SIZE);
+        any = random.nextInt(8) == 0 ? 1L << bits - 1 : any;
+        int unused = Long.SIZE - bits;
+        return isSigned ? any << unused >> unused : any << unused >>> unused;
+    }
+
+    private static BigDecimal exact(ValueType type, long bits) {
+        return new BigDecimal(type == ValueType.U64 ? Long.toUnsignedString(bits) : Long.toString(bits));
     }
 
     @Test
