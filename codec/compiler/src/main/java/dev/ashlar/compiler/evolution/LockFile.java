@@ -1,6 +1,7 @@
 package dev.ashlar.compiler.evolution;
 
 import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.publish.Publisher;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ public final class LockFile {
      */
     public static SchemaReader.@Nullable Source read(Path folder, Problems problems) {
         try {
-            return new SchemaReader.Source(SchemaLock.FILE, Files.readString(folder.resolve(SchemaLock.FILE)));
+            return new SchemaReader.Source(SchemaLock.FILE, RegularFile.text(folder.resolve(SchemaLock.FILE)));
         } catch (NoSuchFileException | NotDirectoryException e) {
             return null;
         } catch (CharacterCodingException e) {

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
@@ -9,7 +10,6 @@ import dev.ashlar.compiler.schema.SettingsReader;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ final class FileLayout {
         FileLayout layout = new FileLayout();
         Path file = folder.resolve(FILE);
         try {
-            String text = Files.readString(file);
+            String text = RegularFile.text(file);
             SettingsReader.read(new SchemaReader.Source(FILE, text), problems)
                     .forEach(setting -> layout.take(setting, problems));
         } catch (NoSuchFileException e) {

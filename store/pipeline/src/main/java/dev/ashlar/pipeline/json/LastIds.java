@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import java.io.IOException;
@@ -50,7 +51,7 @@ final class LastIds {
         Path file = folder.resolve(FILE);
         byte[] bytes;
         try {
-            bytes = Files.readAllBytes(file);
+            bytes = RegularFile.bytes(file);
         } catch (NoSuchFileException e) {
             return new LastIds(null, Map.of());
         } catch (IOException e) {
@@ -95,7 +96,7 @@ final class LastIds {
     private boolean isAsRead(Path file) throws IOException {
         return bytes == null
                 ? !Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                : Files.exists(file) && Arrays.equals(Files.readAllBytes(file), bytes);
+                : Files.exists(file) && Arrays.equals(RegularFile.bytes(file), bytes);
     }
 
     /** Has a change be committed only when the file is as it was read. */

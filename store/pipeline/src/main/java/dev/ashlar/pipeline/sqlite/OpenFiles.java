@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +40,12 @@ final class OpenFiles {
     /** What tells a file from another that stands in its place later. */
     static Object key(Path file) {
         try {
-            Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+            BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+            String other = RegularFile.otherKind(attributes);
+            if (other != null) {
+                throw new BackendException(file + ": expected a database, found " + other, null);
+            }
+            Object key = attributes.fileKey();
             return key == null ? file.toAbsolutePath() : key;
         } catch (IOException e) {
             throw new BackendException(file + ": no such file", e);

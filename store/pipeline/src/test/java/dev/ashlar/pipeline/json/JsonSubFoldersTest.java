@@ -16,6 +16,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.LiveContent;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.sqlite.SqliteBackend;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Content in sub-folders: what is read, where saves go, and what is left out and told. */
 class JsonSubFoldersTest {
@@ -278,5 +281,24 @@ class JsonSubFoldersTest {
         Files.delete(path.resolve("Item.json"));
         assertThat(content().recordCount()).isZero();
         assertThatThrownBy(() -> JsonBackend.open(path.resolve("Item.schema"))).isInstanceOf(BackendException.class);
+    }
+
+    /** Whoever opens a pipe waits for a writer. */
+    @ParameterizedTest
+    @ValueSource(strings = {"schema.lock", "ids.lock", "content.conf", "pipe.db"})
+    void cannotReadAPipeInThePlaceOfAnyFile(String name) throws IOException, InterruptedException {
+        Path pipe = path.resolve(name);
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+        assertThatThrownBy(() -> {
+                    if (name.endsWith(".db")) {
+                        SqliteBackend.openReadOnly(pipe).close();
+                    } else {
+                        content();
+                        backend().lastIds();
+                    }
+                })
+                .isInstanceOfAny(ContentException.class, BackendException.class)
+                .hasMessageContaining(name)
+                .hasMessageContaining("found a pipe, a socket or a device");
     }
 }
