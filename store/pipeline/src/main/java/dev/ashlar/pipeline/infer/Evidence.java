@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.infer;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Decimals;
@@ -12,6 +13,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.TreeSet;
+import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,19 +59,19 @@ final class Evidence {
     int shortest = Integer.MAX_VALUE;
     int longest;
 
-    /** The texts of a field as long as no text appears twice; null after that, and for elements of lists. */
+    /** The 64-bit keys of the texts of a field, as long as no text appears twice; null after that, and for elements of lists. */
     @Nullable
-    private TextKeys names;
+    private LongHashSet names;
 
     @Nullable
     private Evidence elements;
 
     /** Evidence of a field. */
     Evidence() {
-        this(new TextKeys());
+        this(new LongHashSet());
     }
 
-    private Evidence(@Nullable TextKeys names) {
+    private Evidence(@Nullable LongHashSet names) {
         this.names = names;
     }
 
@@ -136,7 +138,7 @@ final class Evidence {
     }
 
     private void addName(String text) {
-        if (names != null && !names.add(text)) {
+        if (names != null && !names.add(XxHash64.key(text))) {
             names = null;
         }
     }
@@ -205,7 +207,7 @@ final class Evidence {
 
     /** Whether all texts are among those of a field whose texts are unique. */
     boolean hasNames(Set<String> texts) {
-        return names != null && texts.stream().allMatch(names::contains);
+        return names != null && texts.stream().mapToLong(XxHash64::key).allMatch(names::contains);
     }
 
     Set<String> texts() {
