@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>the type that it is named after, wherever the schema file is.
  * </ol>
  *
- * Immutable.
+ * Immutable; for any thread.
  */
 final class ContentFiles {
     static final String SCHEMA = ContentTree.SCHEMA;
@@ -53,6 +54,8 @@ final class ContentFiles {
     private final Set<String> schemaNames = new HashSet<>();
     /** Folders directly in the root that have a file named after an id. */
     private final Set<String> numbered = new HashSet<>();
+    /** The result of {@link #recordFiles()} by type, from the first time that it is needed. */
+    private volatile @Nullable Map<String, List<RecordFile>> byType;
 
     private ContentFiles(ContentTree tree, long takenMillis) {
         this.tree = tree;
@@ -163,9 +166,24 @@ final class ContentFiles {
 
     /** The files of records of one type, in the order in which they are read. */
     List<RecordFile> recordFiles(String type) {
+        if (homes.containsKey(type)) {
+            return filesByType().getOrDefault(type, List.of());
+        }
+        // Without a schema, a type has files only for those who ask for it.
         return recordFiles(Set.of(type)).stream()
                 .filter(file -> file.type().equals(type))
                 .toList();
+    }
+
+    /** Two threads may both compute it: the results are equal. */
+    private Map<String, List<RecordFile>> filesByType() {
+        Map<String, List<RecordFile>> files = byType;
+        if (files == null) {
+            files = recordFiles().stream()
+                    .collect(Collectors.groupingBy(RecordFile::type, Collectors.toUnmodifiableList()));
+            byType = files;
+        }
+        return files;
     }
 
     /** Whether a file without a schema counts as one of records. */

@@ -12,8 +12,6 @@ import tools.jackson.core.TokenStreamLocation;
 
 /** Walks over a file of records once, however long it is, and tells where among its bytes each record stands. */
 final class RecordScan {
-    /** No long has more characters. */
-
     /**
      * A record.
      *

@@ -121,6 +121,22 @@ class JsonSubFoldersTest {
         assertThat(ids(content(), "Item")).containsExactly(2L);
     }
 
+    /** A folder may have many types: none of them costs a look at the files of all others. */
+    @Test
+    void shouldAssignFilesToTypesOnce() throws IOException {
+        write("items/Item.json", "[" + record(1, 10) + "]");
+        write("Item/3.json", record(3, 30));
+        write("sky/Star.json", "[" + record(7, 70) + "]");
+        ContentFiles files = ContentFiles.of(path);
+        for (String type : files.describedTypes()) {
+            List<RecordFile> ofType = files.recordFiles().stream()
+                    .filter(file -> file.type().equals(type))
+                    .toList();
+            assertThat(files.recordFiles(type)).isEqualTo(ofType);
+            assertThat(files.recordFiles(type)).isSameAs(files.recordFiles(type));
+        }
+    }
+
     @Test
     void shouldSaveIntoTheFileThatARecordIsInAndPutNewOnesBesideTheSchema() throws IOException {
         write("items/Item.json", "[" + record(1, 10) + "]");
