@@ -96,19 +96,20 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** The folder of a type comes with its first record. */
+    /** The folder of a type comes with its first record; folders around it may have gone with their last file. */
     private void enter(Path folder, Steps steps) throws IOException {
         Path parent = target.getParent();
         if (parent != null && !parent.equals(folder) && !Files.isDirectory(parent)) {
             steps.at("create folder " + parent.getFileName());
-            Files.createDirectory(parent);
+            Files.createDirectories(parent);
         }
     }
 
-    /** And goes with its last one, unless somebody has put something else there. */
+    /** And goes with its last one, unless somebody has put something else there. A link to a folder stays. */
     private void leave(Path folder, Steps steps) throws IOException {
         Path parent = target.getParent();
-        if (parent != null && !parent.equals(folder) && parent.startsWith(folder)) {
+        boolean isInside = parent != null && !parent.equals(folder) && parent.startsWith(folder);
+        if (isInside && !Files.isSymbolicLink(parent)) {
             try {
                 steps.at("remove folder " + parent.getFileName());
                 Files.deleteIfExists(parent);

@@ -300,6 +300,7 @@ public final class FolderChange implements AutoCloseable {
     }
 
     private void commitLocked() throws IOException {
+        moves.keepOld();
         for (LastLook look : looks.values()) {
             look.requireUnchanged();
         }

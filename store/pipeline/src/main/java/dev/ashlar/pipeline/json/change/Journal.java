@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -122,18 +123,26 @@ final class Journal {
     private static Path target(Path change, Path folder, String name, Predicate<Path> isContent) throws IOException {
         Path relative = relative(change, name);
         Path target = folder.resolve(relative);
-        Path parent = target.getParent();
         boolean isInside = !relative.isAbsolute() && relative.equals(relative.normalize()) && !name.startsWith("..");
-        // A folder that is not there yet is made directly in one that is there, and which no link leads out of.
-        boolean isThere = parent != null && Files.exists(parent, LinkOption.NOFOLLOW_LINKS);
-        Path real = parent == null || isThere ? parent : parent.getParent();
-        boolean isReal = real != null && Files.exists(real) && real.toRealPath().startsWith(folder);
+        // Folders that are not there are made in one that is there, and which no link leads out of.
+        Path around = existing(target.getParent());
+        boolean isReal =
+                around != null && Files.exists(around) && around.toRealPath().startsWith(folder);
         // Folders are somebody's, and so is what is no file of content.
         boolean isFile = isContent.test(relative) && !Files.isDirectory(target, LinkOption.NOFOLLOW_LINKS);
         if (!isInside || !isReal || !isFile) {
             throw unknown(change, name);
         }
         return target;
+    }
+
+    /** The nearest folder that is there, or a link that leads nowhere. */
+    private static @Nullable Path existing(@Nullable Path folder) {
+        Path nearest = folder;
+        while (nearest != null && !Files.exists(nearest, LinkOption.NOFOLLOW_LINKS)) {
+            nearest = nearest.getParent();
+        }
+        return nearest;
     }
 
     private static Path relative(Path change, String name) throws IOException {

@@ -1,64 +1,79 @@
 package dev.ashlar.pipeline.json.change;
 
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.pipeline.backend.ChangedMeanwhileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
-import java.time.Duration;
-import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at the file of one move until it is moved: whether it is the file that was read. For one thread. */
 final class LastLook {
-    /** The clocks of file systems tick in steps of up to two seconds (FAT): a file that is younger may change without a new time. */
-    private static final Duration COARSEST = Duration.ofSeconds(2);
-
     private final FileMove move;
     private final FolderChange.Look look;
-    private @Nullable Stamp seen;
-
-    /** What the file system tells of a file; of one identity, a change of the bytes changes the others. */
-    private record Stamp(@Nullable Object identity, long length, FileTime changed) {
-        static @Nullable Stamp of(Path file) throws IOException {
-            try {
-                BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
-                return new Stamp(now.fileKey(), now.size(), now.lastModifiedTime());
-            } catch (NoSuchFileException e) {
-                return null;
-            }
-        }
-
-        boolean isOld() {
-            return changed.toInstant().isBefore(Instant.now().minus(COARSEST));
-        }
-    }
+    private @Nullable FileStamp seen;
+    private boolean isSeenLongAfterWrite;
 
     LastLook(FileMove move, FolderChange.Look look) {
         this.move = move;
         this.look = look;
     }
 
-    /** Compares all bytes. */
+    /** Compares all bytes. Comes behind the link that keeps the old file, which changes the stamp. */
     void requireUnchanged() throws IOException {
-        seen = Stamp.of(move.target());
-        require(isAsRead() && isSeen(move.target()));
+        long now = System.currentTimeMillis();
+        FileStamp before = stamp(move.target());
+        seen = before;
+        isSeenLongAfterWrite = before != null && isLongAfterWrite(before, now);
+        requireAsRead(before);
     }
 
     /** Compares no more than is needed: nothing but the move comes behind this. */
     void requireUnchangedAgain() throws IOException {
-        Stamp before = seen;
-        boolean isKnown = before != null && before.isOld();
-        require((isKnown || isAsRead()) && isSeen(move.target()));
+        FileStamp now = stamp(move.target());
+        if (!isSeenLongAfterWrite || !Objects.equals(now, seen)) {
+            require(isSameWrite(now));
+            requireAsRead(now);
+        }
     }
 
-    /** Whether nobody has written into the old file, which has another name now, or none. */
+    /**
+     * Whether nobody has written into the old file, which has another name now, or none. What a link leads to is where it was, and its
+     * relative path leads elsewhere from here.
+     */
     void requireOldUnchanged() throws IOException {
         boolean isThere = move.kind() != FileMove.Kind.CREATE && Files.exists(move.old(), LinkOption.NOFOLLOW_LINKS);
-        require(!isThere || isSameText(Stamp.of(move.old())));
+        require(!isThere || Files.isSymbolicLink(move.old()) || isSameWrite(stamp(move.old())));
+    }
+
+    /** Compares all bytes of a file that had a stamp before. */
+    private void requireAsRead(@Nullable FileStamp before) throws IOException {
+        require(isNew() == (before == null) && isAsRead() && Objects.equals(before, stamp(move.target())));
+    }
+
+    private static @Nullable FileStamp stamp(Path file) throws IOException {
+        try {
+            return FileStamp.of(file);
+        } catch (NoSuchFileException e) {
+            return null;
+        }
+    }
+
+    /** Whether every later write gives the file another stamp. The inode's own time is that of the link that keeps the old file. */
+    private static boolean isLongAfterWrite(FileStamp stamp, long takenMillis) {
+        return new FileStamp(stamp.size(), stamp.modified(), 0, stamp.key()).isOldAt(takenMillis);
+    }
+
+    /** Without the time of the inode, which a link or a move of the file changes as well. */
+    private boolean isSameWrite(@Nullable FileStamp now) {
+        FileStamp before = seen;
+        if (now == null || before == null) {
+            return now == null && before == null;
+        }
+        return now.size() == before.size() && now.modified() == before.modified();
     }
 
     private boolean isAsRead() throws IOException {
@@ -69,19 +84,6 @@ final class LastLook {
         } catch (NoSuchFileException e) {
             return false;
         }
-    }
-
-    private boolean isSeen(Path file) throws IOException {
-        Stamp now = Stamp.of(file);
-        return isNew() ? now == null : now != null && now.equals(seen);
-    }
-
-    private boolean isSameText(@Nullable Stamp now) {
-        Stamp before = seen;
-        return now != null
-                && before != null
-                && now.length() == before.length()
-                && now.changed().equals(before.changed());
     }
 
     private boolean isNew() {

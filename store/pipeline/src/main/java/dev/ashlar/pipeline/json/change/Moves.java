@@ -96,9 +96,8 @@ final class Moves {
         Fsync.files(files);
     }
 
-    /** Does all, or nothing; each move behind a last look at its file, where there is one. */
+    /** Does all, or nothing, once the old files are kept; each move behind a last look at its file, where there is one. */
     void decide(Map<FileMove, LastLook> looks) throws IOException {
-        keepOld();
         Journal.write(files, folder, inside, steps);
         change.keep(true); // Whatever ends this from here on, an error too: the list is what others finish it by.
         try {
@@ -119,7 +118,8 @@ final class Moves {
         }
     }
 
-    private void keepOld() throws IOException {
+    /** Gives the old files, which others replace, a second name. */
+    void keepOld() throws IOException {
         for (FileMove move : all()) {
             if (move.kind() == FileMove.Kind.REPLACE) {
                 steps.at("keep " + move.target().getFileName());
@@ -132,6 +132,9 @@ final class Moves {
         try {
             Files.createLink(move.old(), move.target());
         } catch (IOException | UnsupportedOperationException e) {
+            if (!Files.exists(move.target(), LinkOption.NOFOLLOW_LINKS)) {
+                throw FolderChange.changedMeanwhile(move.target(), "removed");
+            }
             // Not every file system has links.
             Files.copy(move.target(), move.old(), StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
         }
@@ -180,7 +183,12 @@ final class Moves {
     private void forceFolders() throws IOException {
         Set<Path> parents = new TreeSet<>();
         parents.add(folder);
-        all().forEach(move -> parents.add(move.target().getParent()));
+        for (FileMove move : all()) {
+            Path parent = move.target().getParent();
+            while (parents.add(parent) && parent.startsWith(folder)) {
+                parent = parent.getParent(); // Each may be new, or gone.
+            }
+        }
         for (Path parent : parents) {
             if (Files.isDirectory(parent)) {
                 steps.at("force folder");

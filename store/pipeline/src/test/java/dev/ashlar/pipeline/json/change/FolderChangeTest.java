@@ -2,9 +2,12 @@ package dev.ashlar.pipeline.json.change;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.publish.Staging;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.ChangedMeanwhileException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -112,6 +115,68 @@ class FolderChangeTest {
             Files.deleteIfExists(folder.resolve("new/first"));
             writeOld();
         }
+    }
+
+    /** As a copy does that keeps the times of its source. */
+    @Test
+    void shouldNoticeAWriteThatKeepsLengthAndTimeOfWrite() throws IOException {
+        for (String name : List.of("replaced", "gone")) {
+            Path file = folder.resolve(name);
+            FileTime past = FileTime.from(Instant.parse("2020-01-01T00:00:00Z"));
+            Files.setLastModifiedTime(file, past);
+            FileStamp before = FileStamp.of(file);
+            assumeThat(before.changed()).as("time of the inode").isNotZero();
+            Steps meddling = step -> {
+                if (step.equals("decide")) {
+                    FileStamp kept = FileStamp.of(file);
+                    while (FileStamp.of(file).changed()
+                            == kept.changed()) { // Until the clock of the file system advances.
+                        Files.writeString(file, "9");
+                        Files.setLastModifiedTime(file, past);
+                    }
+                }
+            };
+            try (FolderChange change = FolderChange.begin(folder, ALL, meddling)) {
+                prepare(change);
+                assertThatThrownBy(change::commit)
+                        .isInstanceOf(ChangedMeanwhileException.class)
+                        .hasMessageStartingWith(file + ": was changed while records were saved");
+            }
+            Map<String, String> expected = new TreeMap<>(OLD);
+            expected.put(name, "9");
+            assertThat(texts()).isEqualTo(expected);
+            writeOld();
+        }
+    }
+
+    /** One file by two names: to replace the first changes the inode of the second. */
+    @Test
+    void shouldReplaceFilesThatAreHardLinksOfEachOther() throws IOException {
+        Path first = folder.resolve("replaced");
+        Path second = Files.createLink(folder.resolve("second"), first);
+        try (FolderChange change = FolderChange.begin(folder, ALL, Steps.UNSEEN)) {
+            change.replace(first, first, look("3"), body("three"));
+            change.replace(second, second, look("3"), body("four"));
+            change.commit();
+        }
+        assertThat(texts()).isEqualTo(Map.of("gone", "1", "kept", "2", "replaced", "three", "second", "four"));
+    }
+
+    @Test
+    void shouldTellOfAFileThatWasRemovedBeforeItIsKept() throws IOException {
+        Path replaced = folder.resolve("replaced");
+        Steps meddling = step -> {
+            if (step.equals("keep replaced")) {
+                Files.delete(replaced);
+            }
+        };
+        try (FolderChange change = FolderChange.begin(folder, ALL, meddling)) {
+            prepare(change);
+            assertThatThrownBy(change::commit)
+                    .isInstanceOf(ChangedMeanwhileException.class)
+                    .hasMessageContaining("found it removed meanwhile");
+        }
+        assertThat(texts()).isEqualTo(Map.of("gone", "1", "kept", "2"));
     }
 
     @Test
