@@ -4,7 +4,7 @@
  *
  * <p>Names and texts from schema files reach the generated code only through {@link
  * dev.ashlar.compiler.generate.JavaNames}, {@link dev.ashlar.compiler.generate.JavadocText} and JavaPoet's string
- * literals, so that no content can break or inject code. Pure functions but for {@code SourceFolder}.
+ * literals, so that no content can break or inject code. Pure functions but for {@code GeneratedSources}.
  */
 @NullMarked
 package dev.ashlar.compiler.generate;

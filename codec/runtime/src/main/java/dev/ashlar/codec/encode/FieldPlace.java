@@ -6,6 +6,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Integers;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** What a {@link RowEncoder} knows of a field, and the checks of what is put there. */
 final class FieldPlace {
@@ -53,7 +54,9 @@ final class FieldPlace {
         this.presenceMask = (byte) (field.optional() ? 1 << (field.presenceIndex() & 7) : 0);
         ValueType lane = field.type().lane();
         boolean enumerated = lane == ValueType.ENUM;
-        int[] values = field.constants().stream().mapToInt(EnumConstant::value).toArray();
+        int[] values = IntStream.range(0, field.constants().size())
+                .map(field::constantValue)
+                .toArray();
         boolean dense = !enumerated || values[0] == 0 && values[values.length - 1] == values.length - 1;
         this.gappy = dense ? new int[0] : values;
         this.least = lane.isInteger() ? Integers.least(lane).longValue() : lane == ValueType.REF ? -1 : 0;

@@ -2,6 +2,7 @@ package dev.ashlar.codec.layout;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,9 @@ public record FieldLayout(
 
     /** Most former keys of a field. */
     public static final int MAX_ALIASES = 64;
+
+    /** Most constants of a field that a message shows. */
+    static final int MOST_CONSTANTS_SHOWN = 64;
 
     /** Least alignment of items in the pool, in bytes. */
     public static final int ITEM_ALIGNMENT = 8;
@@ -264,6 +268,76 @@ public record FieldLayout(
      */
     public int constantValue(int index) {
         return valueOf(constants, index);
+    }
+
+    /**
+     * The name of a constant. No {@link EnumConstant} is created.
+     *
+     * @param index in {@link #constants()}
+     * @return as declared; the key in hexadecimal if the names were not read with the pack
+     */
+    public String constantName(int index) {
+        return constants instanceof PackedConstants packed
+                ? packed.name(index)
+                : constants.get(index).name();
+    }
+
+    /**
+     * Finds a constant by its value: a binary search, no {@link EnumConstant} is created.
+     *
+     * @param value what rows hold; of flags, the bit
+     * @return index in {@link #constants()}; −1 if no constant has the value
+     */
+    public int constantOf(long value) {
+        int from = 0;
+        // Values ascend from 0: none lies behind the index that it is, where it lies unless a value is missing.
+        int to = (int) Math.min(constants.size() - 1L, value);
+        if (to >= 0 && constantValue(to) == value) {
+            return to;
+        }
+        while (from <= to) {
+            int middle = from + to >>> 1;
+            int found = constantValue(middle);
+            if (found == value) {
+                return middle;
+            }
+            from = found < value ? middle + 1 : from;
+            to = found < value ? to : middle - 1;
+        }
+        return -1;
+    }
+
+    /**
+     * Compares the constants of two fields by key and value. No {@link EnumConstant} is created.
+     *
+     * @param other field of the same or another layout
+     * @return index of the first constant that differs or that one field lacks; −1 if the constants are the same
+     */
+    public int firstOtherConstant(FieldLayout other) {
+        int shared = Math.min(constants.size(), other.constants.size());
+        for (int i = 0; i < shared; i++) {
+            if (constantKey(i) != other.constantKey(i) || constantValue(i) != other.constantValue(i)) {
+                return i;
+            }
+        }
+        return constants.size() == other.constants.size() ? -1 : shared;
+    }
+
+    /**
+     * Describes the constants for messages: at most 64 of them.
+     *
+     * @param first index of a constant that the text is to show, 0 to the number of constants
+     * @return such as {@code [fire = 0, ice = 1]}, and the number of constants that are left out
+     */
+    public String constantsText(int first) {
+        int from = first < MOST_CONSTANTS_SHOWN ? 0 : first;
+        int to = Math.min(constants.size(), from + MOST_CONSTANTS_SHOWN);
+        StringJoiner shown = new StringJoiner(", ", "[", "]");
+        for (int i = from; i < to; i++) {
+            shown.add(constantName(i) + " = " + constantValue(i));
+        }
+        int more = constants.size() - (to - from);
+        return more == 0 ? shown.toString() : shown + " and " + more + " more";
     }
 
     private static int valueOf(List<EnumConstant> constants, int index) {

@@ -94,8 +94,10 @@ public final class LayoutDifferences {
         if (stored.index().compareTo(compiled.index()) < 0) {
             compare("field " + compiled.name() + ": index", compiled.index(), stored.index());
         }
-        if (!compiled.constants().isEmpty() || !stored.constants().isEmpty()) {
-            compare("field " + compiled.name() + ": constants", keysAndValues(compiled), keysAndValues(stored));
+        int other = compiled.firstOtherConstant(stored);
+        if (other >= 0) {
+            found.add("field " + compiled.name() + ": constants is " + compiled.constantsText(other) + " in the code, "
+                    + stored.constantsText(other) + " in the data");
         }
     }
 
@@ -123,27 +125,5 @@ public final class LayoutDifferences {
 
     private static String hex(long key) {
         return "%016X".formatted(key);
-    }
-
-    /** Constants print by name and compare by key. */
-    private static List<Constant> keysAndValues(FieldLayout field) {
-        return field.constants().stream().map(Constant::new).toList();
-    }
-
-    private record Constant(EnumConstant of) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Constant c && c.of.key() == of.key() && c.of.value() == of.value();
-        }
-
-        @Override
-        public int hashCode() {
-            return Objects.hash(of.key(), of.value());
-        }
-
-        @Override
-        public String toString() {
-            return of.name() + " = " + of.value();
-        }
     }
 }

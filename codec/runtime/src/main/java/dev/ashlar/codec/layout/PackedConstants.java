@@ -56,4 +56,8 @@ public final class PackedConstants extends AbstractList<EnumConstant> implements
     int value(int index) {
         return values[index];
     }
+
+    String name(int index) {
+        return names.apply(index);
+    }
 }

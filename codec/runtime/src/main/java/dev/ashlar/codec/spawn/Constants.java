@@ -1,7 +1,6 @@
 package dev.ashlar.codec.spawn;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.view.RecordView;
 import java.util.Arrays;
@@ -12,22 +11,24 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The constants of a field as those of a Java enum, by their names. Immutable. */
+/**
+ * The constants of a field as those of a Java enum, by their names. A constant is looked up when it is first read, so that the constants of the data that
+ * no record has cost nothing. Thread-safe: threads that look up the same constant find the same one.
+ */
 final class Constants<E extends Enum<E>> {
     private static final String UNKNOWN = "UNKNOWN";
+    private static final Object NONE = new Object();
 
     private final FieldLayout field;
     private final Class<E> type;
-    /** Ascending, as layouts have them, and beside each the constant; null where the enum has none. */
-    private final int[] values;
+    private final Map<String, E> byName = new HashMap<>();
+    private final Map<Long, E> byKey = new HashMap<>();
+    /** By index in the constants of the field: null until the constant is first read, {@link #NONE} if the enum has none. */
+    private final @Nullable Object[] known;
 
-    private final @Nullable E[] constants;
     private final @Nullable E unknown;
 
     private Constants(FieldLayout field, Class<E> type) {
-        List<EnumConstant> stored = field.constants();
-        Map<String, E> byName = new HashMap<>();
-        Map<Long, E> byKey = new HashMap<>();
         for (E constant : type.getEnumConstants()) {
             byName.put(constant.name(), constant);
             byKey.putIfAbsent(XxHash64.key(constant.name()), constant);
@@ -35,12 +36,7 @@ final class Constants<E extends Enum<E>> {
         }
         this.field = field;
         this.type = type;
-        this.values = stored.stream().mapToInt(EnumConstant::value).toArray();
-        // A copy has the right class.
-        this.constants = Arrays.copyOf(type.getEnumConstants(), stored.size());
-        for (int i = 0; i < constants.length; i++) {
-            constants[i] = find(stored.get(i), byName, byKey);
-        }
+        this.known = new Object[field.constants().size()];
         this.unknown = byName.get(UNKNOWN);
     }
 
@@ -53,33 +49,41 @@ final class Constants<E extends Enum<E>> {
     /**
      * As written; as generated views write it; in upper case. By key where a pack was stripped of its names.
      */
-    private static <E> @Nullable E find(EnumConstant stored, Map<String, E> byName, Map<Long, E> byKey) {
+    private @Nullable E find(int index) {
+        String stored = field.constantName(index);
         StringBuilder upper = new StringBuilder();
-        stored.name()
-                .toUpperCase(Locale.ROOT)
+        stored.toUpperCase(Locale.ROOT)
                 .codePoints()
                 .map(c -> Character.isLetterOrDigit(c) && Character.isJavaIdentifierPart(c) ? c : '_')
                 .forEach(upper::appendCodePoint);
-        for (String name : List.of(stored.name(), upper + "_", upper.toString(), "_" + upper)) {
+        for (String name : List.of(stored, upper + "_", upper.toString(), "_" + upper)) {
             E found = byName.get(name);
             if (found != null) {
                 return found;
             }
         }
-        return byKey.get(stored.key());
+        return byKey.get(field.constantKey(index));
+    }
+
+    private @Nullable E at(int index) {
+        Object found = known[index];
+        if (found == null) {
+            E constant = find(index);
+            found = constant == null ? NONE : constant;
+            known[index] = found;
+        }
+        return found == NONE ? null : type.cast(found);
     }
 
     /** The constant of a value; what the enum has for all others, if it has that. */
     Object constant(RecordView view, long value) {
-        int index = Arrays.binarySearch(values, (int) value);
-        E found = index < 0 ? null : constants[index];
+        int index = field.constantOf(value);
+        E found = index < 0 ? null : at(index);
         if (found == null) {
             found = unknown;
         }
         if (found == null) {
-            String shown = index < 0
-                    ? Long.toString(value)
-                    : field.constants().get(index).name();
+            String shown = index < 0 ? Long.toString(value) : field.constantName(index);
             throw new IllegalArgumentException("%s %d.%s: expected one of %s, found %s"
                     .formatted(
                             view.layout().name(),
@@ -94,9 +98,9 @@ final class Constants<E extends Enum<E>> {
     /** The flags of a mask; those that the enum does not have are left out. */
     Object set(long mask) {
         EnumSet<E> set = EnumSet.noneOf(type);
-        for (int i = 0; i < values.length; i++) {
-            E constant = constants[i];
-            if (constant != null && (mask >>> values[i] & 1) != 0) {
+        for (int i = 0; i < known.length; i++) {
+            E constant = (mask >>> field.constantValue(i) & 1) == 0 ? null : at(i);
+            if (constant != null) {
                 set.add(constant);
             }
         }

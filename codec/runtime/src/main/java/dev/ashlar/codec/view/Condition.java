@@ -1,11 +1,9 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,10 +63,10 @@ final class Condition {
     /** Value of a constant, in bits; {@link #NO_CONSTANT} where there is none of the name. */
     static long constant(FieldLayout field, CharSequence name) {
         long key = XxHash64.key(name);
-        List<EnumConstant> constants = field.constants();
-        for (int i = 0; i < constants.size(); i++) {
-            if (constants.get(i).key() == key) {
-                return constants.get(i).value();
+        int count = field.constants().size();
+        for (int i = 0; i < count; i++) {
+            if (field.constantKey(i) == key) {
+                return field.constantValue(i);
             }
         }
         return NO_CONSTANT;

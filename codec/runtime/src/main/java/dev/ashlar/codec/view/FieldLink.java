@@ -1,15 +1,12 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.layout.ColumnPlaces;
-import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +25,10 @@ final class FieldLink {
     private final int column;
     private final boolean asIs;
 
-    /** Of an enum or flags that differ: values or bits of the data, ascending, and beside each the code's. */
+    /**
+     * Of an enum or flags that differ: values or bits of the data, ascending, and beside each the value of the code. Constants that the code does not
+     * have are left out, so that the data cannot make these arrays longer than the constants of the code.
+     */
     private final int[] storedValues;
 
     private final int[] compiledValues;
@@ -77,22 +77,38 @@ final class FieldLink {
     }
 
     private static FieldLink ofConstants(FieldLayout compiled, FieldLayout stored, int column) {
-        Map<Long, Integer> byKey = new HashMap<>();
-        compiled.constants().forEach(constant -> byKey.put(constant.key(), constant.value()));
-        List<EnumConstant> constants = stored.constants();
-        int[] storedValues = constants.stream().mapToInt(EnumConstant::value).toArray();
-        int[] compiledValues = constants.stream()
-                .mapToInt(constant -> byKey.getOrDefault(constant.key(), UNKNOWN))
-                .toArray();
-        boolean same = stored.elementWidth() == compiled.elementWidth();
-        for (int i = 0; i < storedValues.length; i++) {
-            // Of an enum, a value that neither side has a use for reads UNKNOWN as it is; of flags, it is left out.
-            boolean unknownEitherWay = compiled.type() == ValueType.ENUM
-                    && compiledValues[i] == UNKNOWN
-                    && !byKey.containsValue(storedValues[i]);
-            same &= compiledValues[i] == storedValues[i] || unknownEitherWay;
+        int known = compiled.constants().size();
+        long[] keys = new long[known];
+        Arrays.setAll(keys, compiled::constantKey);
+        Arrays.sort(keys);
+        int[] values = new int[known];
+        for (int i = 0; i < known; i++) {
+            values[Arrays.binarySearch(keys, compiled.constantKey(i))] = compiled.constantValue(i);
         }
-        return new FieldLink(compiled, stored, column, same, storedValues, compiledValues);
+        int[] storedValues = new int[known];
+        int[] compiledValues = new int[known];
+        int linked = 0;
+        boolean same = stored.elementWidth() == compiled.elementWidth();
+        int count = stored.constants().size();
+        for (int i = 0; i < count; i++) {
+            int value = stored.constantValue(i);
+            int index = Arrays.binarySearch(keys, stored.constantKey(i));
+            if (index >= 0) {
+                storedValues[linked] = value;
+                compiledValues[linked++] = values[index];
+                same &= values[index] == value;
+            } else {
+                // Of an enum, a value that neither side has a use for reads UNKNOWN as it is; of flags, it is left out.
+                same &= compiled.type() == ValueType.ENUM && compiled.constantOf(value) < 0;
+            }
+        }
+        return new FieldLink(
+                compiled,
+                stored,
+                column,
+                same,
+                Arrays.copyOf(storedValues, linked),
+                Arrays.copyOf(compiledValues, linked));
     }
 
     FieldLayout compiled() {
@@ -142,7 +158,7 @@ final class FieldLink {
     private long mask(long bits) {
         long mask = 0;
         for (int i = 0; i < storedValues.length; i++) {
-            if ((bits >>> storedValues[i] & 1) != 0 && compiledValues[i] != UNKNOWN) {
+            if ((bits >>> storedValues[i] & 1) != 0) {
                 mask |= 1L << compiledValues[i];
             }
         }

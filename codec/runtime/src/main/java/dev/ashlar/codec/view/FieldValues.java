@@ -159,15 +159,8 @@ public final class FieldValues {
      * @throws IndexOutOfBoundsException where there is none
      */
     public @Nullable String constant(FieldLayout field, int element) {
-        long value = bits(field, element, 0);
-        // Without an iterator: reads by name come here.
-        List<EnumConstant> constants = field.constants();
-        for (int i = 0; i < constants.size(); i++) {
-            if (constants.get(i).value() == value && field.type() == ValueType.ENUM) {
-                return constants.get(i).name();
-            }
-        }
-        return null;
+        int index = field.type() == ValueType.ENUM ? field.constantOf(bits(field, element, 0)) : -1;
+        return index < 0 ? null : field.constants().get(index).name();
     }
 
     /**

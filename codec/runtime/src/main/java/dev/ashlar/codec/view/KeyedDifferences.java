@@ -1,6 +1,5 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutDifferences;
@@ -20,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  * asks the links that bind such views, so that the list and the reads cannot differ.
  */
 public final class KeyedDifferences {
-    private static final int MOST_CONSTANTS = 64;
-
     private final RecordLayout compiled;
     private final RecordLayout stored;
     private final LongFunction<String> typeNames;
@@ -107,8 +104,10 @@ public final class KeyedDifferences {
         if (!text(field).equals(text(counterpart))) {
             add(field.name(), text(field), text(counterpart), Consequence.CONVERTED);
         }
-        if (!sameConstants(field.constants(), counterpart.constants())) {
-            add(field.name(), constants(field), constants(counterpart), Consequence.CONVERTED);
+        int other = field.firstOtherConstant(counterpart);
+        if (other >= 0) {
+            String expected = "constants " + field.constantsText(other);
+            add(field.name(), expected, "constants " + counterpart.constantsText(other), Consequence.CONVERTED);
         }
     }
 
@@ -133,26 +132,5 @@ public final class KeyedDifferences {
         return field.index() == IndexKind.NONE
                 ? "no index"
                 : "index " + field.index().word();
-    }
-
-    /** Both ascend by value. */
-    private static boolean sameConstants(List<EnumConstant> some, List<EnumConstant> others) {
-        boolean same = some.size() == others.size();
-        for (int i = 0; same && i < some.size(); i++) {
-            EnumConstant one = some.get(i);
-            EnumConstant other = others.get(i);
-            same = one.key() == other.key() && one.value() == other.value();
-        }
-        return same;
-    }
-
-    /** Not all of a million. */
-    private static String constants(FieldLayout field) {
-        List<String> shown = new ArrayList<>();
-        int count = field.constants().size();
-        for (EnumConstant constant : field.constants().subList(0, Math.min(count, MOST_CONSTANTS))) {
-            shown.add(constant.name() + " = " + constant.value());
-        }
-        return "constants " + shown + (count > MOST_CONSTANTS ? " and " + (count - MOST_CONSTANTS) + " more" : "");
     }
 }
