@@ -17,6 +17,9 @@ public final class ChildJvm implements AutoCloseable {
     /** 128 and the number of SIGKILL. */
     private static final int EXIT_OF_THE_KILLED = 137;
 
+    /** From this JDK on, loading a native library is warned of unless a flag allows it. */
+    private static final int NATIVE_ACCESS_WARNS = 24;
+
     private final Process process;
     private final BufferedReader out;
     private boolean killed;
@@ -31,6 +34,9 @@ public final class ChildJvm implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
+        if (Runtime.version().feature() >= NATIVE_ACCESS_WARNS) {
+            command.add("--enable-native-access=ALL-UNNAMED"); // The warning about SQLite would be among the lines.
+        }
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         Arrays.stream(arguments).map(Object::toString).forEach(command::add);
