@@ -158,7 +158,7 @@ final class PackGeneration {
         return new PackException(
                 PackErrorKind.SCHEMA_MISMATCH,
                 pack,
-                "the views were compiled for another schema; generate them again, or cook the pack again:\n  "
+                "the views were compiled for another schema; generate them again, cook the pack again, or open it with OpenOptions.keyed():\n  "
                         + String.join("\n  ", found));
     }
 }

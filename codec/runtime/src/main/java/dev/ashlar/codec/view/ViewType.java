@@ -3,6 +3,7 @@ package dev.ashlar.codec.view;
 import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import java.lang.ref.WeakReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,8 +26,20 @@ public final class ViewType<V extends View> {
     private @Nullable EmptyRecords defaults;
     private @Nullable Bound lastBound;
 
-    /** Fields in data of one layout; immutable, so that threads may exchange it without a lock. */
-    private record Bound(RecordLayout data, KeyedFields fields) {}
+    /**
+     * Fields in data of one layout; immutable, so that threads may exchange it without a lock. Views keep both alive: a type, which is a constant, does not
+     * hold the layout of a pack that was closed.
+     */
+    private record Bound(WeakReference<RecordLayout> data, WeakReference<KeyedFields> fields) {
+        static Bound of(RecordLayout data, KeyedFields fields) {
+            return new Bound(new WeakReference<>(data), new WeakReference<>(fields));
+        }
+
+        @Nullable
+        KeyedFields fieldsIn(RecordLayout layout) {
+            return data.refersTo(layout) ? fields.get() : null;
+        }
+    }
 
     private ViewType(
             String name,
@@ -130,14 +143,15 @@ public final class ViewType<V extends View> {
         return keyed.apply(new Binding(source, reader, fieldsIn(source)));
     }
 
-    /** All readers bind to a generation sooner or later: the last binding is kept. */
+    /** All readers bind to a generation sooner or later: the last binding is kept while a view has it. */
     KeyedFields fieldsIn(RecordSource source) {
         Bound bound = lastBound;
-        if (bound == null || bound.data() != source.layout()) {
-            bound = new Bound(source.layout(), KeyedFields.between(layout(), defaults(), source.layout()));
-            lastBound = bound;
+        KeyedFields fields = bound == null ? null : bound.fieldsIn(source.layout());
+        if (fields == null) {
+            fields = KeyedFields.between(layout(), defaults(), source.layout());
+            lastBound = Bound.of(source.layout(), fields);
         }
-        return bound.fields();
+        return fields;
     }
 
     /**

@@ -311,7 +311,7 @@ final class ContentWatch {
 
     private long pause(long now) {
         long polling = Math.min(Math.max(POLLING, LOOKING_SHARE * lookTook), LAST_RETRY);
-        long usual = hasEvents ? NET : polling;
+        long usual = hasEvents ? Math.max(NET, polling) : polling;
         boolean isRetried = failure != null && failure.isRetried();
         return isRetried ? Math.max(0, Math.min(usual, retryAt - now)) : usual;
     }

@@ -326,7 +326,8 @@ class RecordStoreTest {
                 .isThrownBy(() -> RecordStore.open(pack, catalog))
                 .withMessage(
                         pack + ": schema mismatch: the views were compiled for another schema; generate them again,"
-                                + " or cook the pack again:\n  " + String.join("\n  ", differences))
+                                + " cook the pack again, or open it with OpenOptions.keyed():\n  "
+                                + String.join("\n  ", differences))
                 .satisfies(e -> assertThat(e.kind()).isEqualTo(PackErrorKind.SCHEMA_MISMATCH));
     }
 }
