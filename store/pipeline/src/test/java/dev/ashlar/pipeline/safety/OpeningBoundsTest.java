@@ -70,7 +70,7 @@ class OpeningBoundsTest {
         return THREADS.getThreadAllocatedBytes(thread) - before;
     }
 
-    /** Packs of up to 10 MB, 37 MB together. They need 50 to 64 MB of heap; names and constants alone would need more than this heap. */
+    /** Packs of up to 10 MB, 37 MB together. They need between 48 and 64 MB of heap. */
     @Test
     void shouldOpenTheWorstFilesInASmallHeap() throws IOException, InterruptedException {
         List<Path> packs = new ArrayList<>();
