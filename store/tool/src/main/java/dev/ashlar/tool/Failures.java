@@ -8,8 +8,12 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 
 /** Turns what a command throws into sentences and an exit code. */
 final class Failures {
@@ -87,8 +91,20 @@ final class Failures {
         if (thrown instanceof NoSuchFileException) {
             return "no such file";
         }
-        return thrown instanceof AccessDeniedException
-                ? "permission denied"
+        if (thrown instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (thrown instanceof FileAlreadyExistsException) {
+            return "something of another kind is in its place";
+        }
+        if (thrown instanceof NotDirectoryException) {
+            return "not a folder";
+        }
+        if (thrown instanceof DirectoryNotEmptyException) {
+            return "the folder is not empty";
+        }
+        return thrown instanceof FileSystemLoopException
+                ? "its links lead in a circle"
                 : thrown.getClass().getSimpleName();
     }
 

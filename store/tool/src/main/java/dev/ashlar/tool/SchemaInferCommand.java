@@ -1,5 +1,6 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.publish.Publisher;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
@@ -52,10 +53,12 @@ final class SchemaInferCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        requireFolder();
+        Problems told = new Problems();
         List<InferredSchema> inferred;
         try (Backend backend = Backends.open(content)) {
             requireTypes(backend);
-            inferred = SchemaInference.infer(backend).stream()
+            inferred = SchemaInference.infer(backend, told).stream()
                     .filter(schema -> types.isEmpty() || types.contains(schema.type()))
                     .toList();
         }
@@ -70,7 +73,18 @@ final class SchemaInferCommand implements Callable<Integer> {
         if (files.isEmpty()) {
             output.err().println("no schema to write: each type has one, or cannot have one");
         }
-        return ExitCodes.OK;
+        ProblemLines.warn(told.warnings(), output);
+        if (!told.warnings().isEmpty()) {
+            output.err().println("files in sub-folders can be inferred by themselves: name the sub-folder as CONTENT");
+        }
+        ProblemLines.print(told.sorted(), output);
+        return told.isEmpty() ? ExitCodes.OK : ExitCodes.PROBLEMS;
+    }
+
+    private void requireFolder() {
+        if (folder != null && Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new RefusedException(folder + ": expected a folder for schema files, found a file");
+        }
     }
 
     private void requireTypes(Backend backend) {

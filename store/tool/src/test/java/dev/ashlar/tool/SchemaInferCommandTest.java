@@ -118,6 +118,31 @@ class SchemaInferCommandTest {
     }
 
     @Test
+    void cannotEndWellWithABrokenSchema() throws IOException {
+        Files.writeString(content.resolve("Star.schema"), "nonsense");
+        Tool run = Tool.run("schema", "infer", content);
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(run.out()).contains("name = \"Planet\"");
+        assertThat(run.err()).contains("Star: its schema has problems; nothing was inferred", "Star.schema:1:1:");
+    }
+
+    @Test
+    void cannotWriteIntoAFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("tg.db"), "no folder");
+        Tool run = Tool.run("schema", "infer", content, "-o", file);
+        assertThat(run.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(run.errLines()).containsExactly(file + ": expected a folder for schema files, found a file");
+        Tool below = Tool.run("schema", "infer", content, "-o", file.resolve("below"));
+        assertThat(below.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(below.err()).contains(file.toString()).doesNotContain("Exception");
+    }
+
+    @Test
+    void shouldBeNamedWhereSchemasAreMissing() {
+        assertThat(Tool.run("check", content).err()).contains("which \"ashlar schema infer\" writes");
+    }
+
+    @Test
     void cannotInferWhatIsNotThere() throws IOException {
         assertThat(Tool.run("schema", "infer", content, "--type", "Comet").errLines())
                 .containsExactly(content + ": no records of type Comet: expected one of [Planet, Star]");

@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Integers;
 import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaField;
+import java.util.Collection;
 
 /** What would have been right where a value is wrong, in the words of every backend and of validation. */
 public final class Expected {
@@ -11,6 +12,17 @@ public final class Expected {
     public static final String ID = "a whole number from 1 to " + Long.MAX_VALUE;
 
     private Expected() {}
+
+    /**
+     * What a place without schemas should have.
+     *
+     * @param schemas how the place keeps them
+     * @param types {@linkplain Backend#types() types} that have a place for records there
+     * @return a clause
+     */
+    public static String schemas(String schemas, Collection<String> types) {
+        return types.isEmpty() ? schemas : schemas + ", which \"ashlar schema infer\" writes from records";
+    }
 
     /**
      * What a field holds.

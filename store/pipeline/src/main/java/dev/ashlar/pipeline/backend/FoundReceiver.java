@@ -24,6 +24,13 @@ public interface FoundReceiver {
     void record(long id, Map<String, FoundValue> values);
 
     /**
+     * Something that a person should know of the records as a whole.
+     *
+     * @param text a clause without a full stop
+     */
+    default void note(String text) {}
+
+    /**
      * Something that cannot be read as a record.
      *
      * @param at where

@@ -17,7 +17,7 @@ public sealed interface FoundValue {
      * A number.
      *
      * @param value exactly
-     * @param whole whether it was written without a fraction and an exponent
+     * @param whole whether an integer type may hold it: 64, 64.0 and 6.4e1 are whole in JSON; a REAL cell of a database is not
      */
     record Number(BigDecimal value, boolean whole) implements FoundValue {}
 

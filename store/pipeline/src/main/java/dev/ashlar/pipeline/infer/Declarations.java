@@ -80,7 +80,8 @@ final class Declarations {
                         && (found.flags == known
                                 || found.wholes == known && found.isWithin(BigDecimal.ZERO, BigDecimal.ONE));
             case F32 -> known > 0 && found.wholes + found.fractions + found.floatWords == known && !found.needsDouble;
-            case F64 -> known > 0 && found.wholes + found.fractions + found.floatWords == known;
+            case F64 ->
+                known > 0 && found.wholes + found.fractions + found.floatWords == known && found.beyondDouble == null;
             case STRING, HASH -> found.values > 0 && found.texts == known;
             case ENUM -> found.texts > 0 && found.texts == found.values && !found.hasManyTexts();
             case BYTES -> found.blobs > 0 && known == 0;
@@ -132,7 +133,7 @@ final class Declarations {
             return found.lists == some ? list(found) : mixed(found);
         }
         if (found.isNumbersBeside(found.nothings)) {
-            return Declaration.of(number(found));
+            return number(found);
         }
         if (some == found.texts) {
             return Declaration.of("string"); // Also where there is nothing but null.
@@ -161,16 +162,24 @@ final class Declarations {
         }
     }
 
-    private static String number(Evidence numbers) {
+    private static Declaration number(Evidence numbers) {
         if (numbers.fractions == 0 && numbers.floatWords == 0) {
             for (ValueType type : List.of(ValueType.I32, ValueType.I64, ValueType.U64)) {
                 BigDecimal[] range = RANGES.get(type);
                 if (range != null && numbers.isWithin(range[0], range[1])) {
-                    return type.schemaName();
+                    return Declaration.of(type.schemaName());
                 }
             }
         }
-        return numbers.needsDouble ? "f64" : "f32";
+        return numbers.needsDouble ? doubles(numbers) : Declaration.of("f32");
+    }
+
+    private static Declaration doubles(Evidence numbers) {
+        BigDecimal beyond = numbers.beyondDouble;
+        return beyond == null
+                ? Declaration.of("f64")
+                : Declaration.none("no type of numbers holds " + FieldComments.plain(beyond)
+                        + (numbers.fractions + numbers.floatWords + numbers.typed > 0 ? " and the others" : ""));
     }
 
     private Declaration list(Evidence found) {
@@ -225,7 +234,7 @@ final class Declarations {
         boolean numbers = types.stream().allMatch(type -> type.isFloat() || type.isInteger());
         if (numbers) {
             boolean single = types.stream().allMatch(type -> type == ValueType.F32 || type.width() < Integer.BYTES);
-            return Declaration.of(single ? "f32" : "f64");
+            return single ? Declaration.of("f32") : doubles(found);
         }
         boolean texts = Set.of(ValueType.STRING, ValueType.ENUM, ValueType.HASH).containsAll(types);
         return texts ? Declaration.of("string") : mixed(found);

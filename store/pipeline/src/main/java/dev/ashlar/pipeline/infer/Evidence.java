@@ -43,8 +43,15 @@ final class Evidence {
     @Nullable
     BigDecimal greatest;
 
+    /** Whole numbers that were written with a point, such as 64.0. */
+    long pointed;
+
     /** Whether some number is another one as f32. */
     boolean needsDouble;
+
+    /** The first number that is another one as f64: not finite, 0, or another whole number. Null for none. */
+    @Nullable
+    BigDecimal beyondDouble;
 
     /** The different texts, or constants of flags, in their order; one more than {@link #MOST_TEXTS} at most. */
     final Set<String> different = new LinkedHashSet<>();
@@ -121,7 +128,26 @@ final class Evidence {
         fractions += whole ? 0 : 1;
         least = least == null ? value : least.min(value);
         greatest = greatest == null ? value : greatest.max(value);
-        needsDouble |= !isSingle(value);
+        pointed += whole && value.scale() > 0 ? 1 : 0;
+        if (!isSingle(value)) {
+            needsDouble = true;
+            noteBeyondDouble(value);
+        }
+    }
+
+    private void noteBeyondDouble(BigDecimal value) {
+        beyondDouble = beyondDouble == null && !isDouble(value) ? value : beyondDouble;
+    }
+
+    /** Fractions are rounded to the nearest; whole numbers have to stay what they are. */
+    private static boolean isDouble(BigDecimal value) {
+        double nearest = value.doubleValue();
+        if (!Double.isFinite(nearest) || nearest == 0 && value.signum() != 0) {
+            return false;
+        }
+        return !NumberText.isWhole(value)
+                || new BigDecimal(nearest).compareTo(value) == 0
+                || new BigDecimal(Decimals.shortest(nearest)).compareTo(value) == 0;
     }
 
     private static boolean isSingle(BigDecimal value) {
@@ -173,6 +199,7 @@ final class Evidence {
                     targetKeys.add(value.text());
                 }
             }
+            case I64, U64 -> noteBeyondDouble(new BigDecimal(value.toText()));
             default -> {}
         }
     }

@@ -17,6 +17,8 @@ final class FieldComments {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,31}");
     private static final Pattern ROTATION = Pattern.compile("(?i).*(rotation|orientation|quat|heading)");
 
+    private static final Pattern WHOLE = Pattern.compile("i32|ivec");
+
     private FieldComments() {}
 
     static List<String> of(TypeEvidence type, String name, Declaration declaration, Set<String> types) {
@@ -40,6 +42,11 @@ final class FieldComments {
         }
         if (declaration.type().equals("vec4") && ROTATION.matcher(name).matches()) {
             comments.add("perhaps: type = \"quat\"");
+        }
+        Evidence single = found.lists > 0 ? found.elements() : found;
+        if (single.pointed > 0 && WHOLE.matcher(declaration.type()).lookingAt()) {
+            String floats = declaration.type().replace("ivec", "vec").replaceFirst("^[iu]\\d+", "f32");
+            comments.add("perhaps: type = " + SchemaText.quoted(floats) + ", as numbers with a point suggest");
         }
         if (found.lists > 0
                 && found.shortest == 6
@@ -72,12 +79,13 @@ final class FieldComments {
         return text.toString();
     }
 
-    private static String plain(BigDecimal value) {
+    static String plain(BigDecimal value) {
         return Math.abs(value.scale()) > 20 ? value.toString() : value.toPlainString();
     }
 
     private static boolean isEnum(Evidence found) {
-        return found.different.size() <= MOST_CONSTANTS
+        return !found.different.isEmpty()
+                && found.different.size() <= MOST_CONSTANTS
                 && found.texts >= (long) RECORDS_OF_CONSTANT * found.different.size()
                 && found.texts().stream()
                         .allMatch(text -> IDENTIFIER.matcher(text).matches());

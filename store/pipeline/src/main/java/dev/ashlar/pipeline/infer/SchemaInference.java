@@ -35,14 +35,15 @@ public final class SchemaInference {
      * Infers the schemas of all types with records that have none, and the fields that schemas lack.
      *
      * @param backend where the records are
+     * @param told receives what is not read: problems of schemas and of files that cannot be read, warnings of files that belong to no type
      * @return what was inferred, by type
      * @throws ContentException when there are no records, or something cannot be read as a record
      * @throws dev.ashlar.pipeline.backend.BackendException when the place cannot be read, or not without schemas
      */
-    public static List<InferredSchema> infer(Backend backend) {
+    public static List<InferredSchema> infer(Backend backend, Problems told) {
         SchemaInference inference = new SchemaInference(new TreeSet<>(backend.types()));
         Problems problems = new Problems();
-        backend.snapshot(() -> inference.read(backend, problems));
+        backend.snapshot(() -> inference.read(backend, problems, told));
         if (inference.all.isEmpty()) {
             problems.add(Location.of(backend.location()), "", "no records", "records to infer schemas from", "none");
         }
@@ -50,11 +51,14 @@ public final class SchemaInference {
         return inference.evidence.values().stream().map(inference::schema).toList();
     }
 
-    private void read(Backend backend, Problems problems) {
+    private void read(Backend backend, Problems problems, Problems told) {
         Set<String> withFile = backend.describedTypes();
         if (!withFile.isEmpty()) {
-            backend.schemas(new Problems()).forEach(schema -> described.put(schema.name(), schema));
+            backend.schemas(told).forEach(schema -> described.put(schema.name(), schema));
         }
+        Set<String> known = new TreeSet<>(all);
+        known.addAll(withFile);
+        backend.checkTypes(known, told);
         for (String type : all) {
             TypeEvidence found = new TypeEvidence(type, problems);
             evidence.put(type, found);
@@ -68,7 +72,7 @@ public final class SchemaInference {
 
     private InferredSchema schema(TypeEvidence type) {
         if (broken.contains(type.type)) {
-            String note = type.type + ": its schema has problems, which \"ashlar check\" tells; nothing was inferred";
+            String note = type.type + ": its schema has problems; nothing was inferred";
             return new InferredSchema(type.type, "", List.of(note));
         }
         Schema known = described.get(type.type);
@@ -79,7 +83,7 @@ public final class SchemaInference {
         if (!reason.isEmpty()) {
             return new InferredSchema(type.type, "", List.of(type.type + ": left out: " + reason));
         }
-        List<String> notes = new ArrayList<>();
+        List<String> notes = new ArrayList<>(type.notes);
         String key = key(type);
         StringBuilder text = new StringBuilder("// Inferred from ")
                 .append(type.records)

@@ -5,8 +5,10 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.FoundValue;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class TypeEvidence implements FoundReceiver {
     final String type;
     final Map<String, Evidence> fields = new LinkedHashMap<>();
+    final List<String> notes = new ArrayList<>();
     long records;
 
     private final Map<String, DeclaredType> declared = new HashMap<>();
@@ -35,6 +38,11 @@ final class TypeEvidence implements FoundReceiver {
         records++;
         values.forEach((name, value) ->
                 fields.computeIfAbsent(name, unknown -> new Evidence()).add(value));
+    }
+
+    @Override
+    public void note(String text) {
+        notes.add(type + ": " + text);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.record.NumberText;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.FoundReceiver;
@@ -132,18 +133,22 @@ public final class FoundJson {
                 yield new FoundValue.Other("an object");
             }
             case VALUE_STRING -> new FoundValue.Text(parser.getString());
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
-                number(parser.getString(), token == JsonToken.VALUE_NUMBER_INT);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getString());
             case VALUE_TRUE, VALUE_FALSE -> new FoundValue.Flag(token == JsonToken.VALUE_TRUE);
             default -> new FoundValue.Nothing();
         };
     }
 
-    private static FoundValue number(String text, boolean whole) {
-        try {
-            return new FoundValue.Number(new BigDecimal(text), whole);
-        } catch (NumberFormatException e) {
-            return new FoundValue.Other("a number with an exponent out of range");
+    /** -0.0 is not whole: no integer type has it. */
+    private static FoundValue number(String text) {
+        BigDecimal value = NumberText.decimal(text);
+        if (value == null) {
+            return new FoundValue.Other(
+                    text.length() > NumberText.MAX_LENGTH
+                            ? "a number of more than " + NumberText.MAX_LENGTH + " characters"
+                            : "the number " + text);
         }
+        boolean isNegativeZero = value.signum() == 0 && text.startsWith("-") && value.scale() != 0;
+        return new FoundValue.Number(value, NumberText.isWhole(value) && !isNegativeZero);
     }
 }

@@ -12,6 +12,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.RecordReceiver;
@@ -139,7 +140,8 @@ public final class JsonBackend implements Backend {
         int before = problems.size();
         List<Schema> schemas = LockedSchemas.readFolder(folder, problems).schemas();
         if (schemas.isEmpty() && problems.size() == before) {
-            problems.add(Location.of(location()), "", "no content", "files *.schema", "none");
+            problems.add(
+                    Location.of(location()), "", "no content", Expected.schemas("files *.schema", types()), "none");
         }
         return schemas;
     }

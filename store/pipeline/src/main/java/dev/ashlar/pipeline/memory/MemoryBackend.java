@@ -11,6 +11,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.FoundValue;
@@ -132,7 +133,7 @@ public final class MemoryBackend implements Backend {
     public List<Schema> schemas(Problems problems) {
         List<SchemaReader.Source> files = schemaFiles();
         if (files.stream().allMatch(SchemaLock::isLock)) {
-            problems.add(Location.of(location()), "", "no content", "schema files", "none");
+            problems.add(Location.of(location()), "", "no content", Expected.schemas("schema files", types()), "none");
         }
         return LockedSchemas.read(files, problems).schemas();
     }

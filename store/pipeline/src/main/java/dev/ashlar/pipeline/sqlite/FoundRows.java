@@ -25,6 +25,9 @@ final class FoundRows {
     private final TypeTable table;
     private final Session session;
     private final boolean tagged;
+    private long texts;
+    /** Texts that begin as tagged cells do. */
+    private long looking;
 
     FoundRows(TypeTable table, Session session) {
         this.table = table;
@@ -53,6 +56,10 @@ final class FoundRows {
                 }
                 receiver.record(Math.max(0, rows.getLong(1)), values);
             }
+        }
+        if (texts > 0 && looking == texts && !Marks.isOurs(session.connection())) {
+            receiver.note("its texts look like tagged cells (1:123): to read them as values, write sqlite:"
+                    + session.location() + "?encoding=tagged");
         }
     }
 
@@ -102,7 +109,9 @@ final class FoundRows {
     }
 
     /** In a column that is declared as text, a text is one, whatever it looks like. */
-    private static FoundValue text(String text, Declared declared) {
+    private FoundValue text(String text, Declared declared) {
+        texts++;
+        looking += TaggedReader.isTagged(text) ? 1 : 0;
         boolean mayBeList = declared != Declared.SINGLE_TEXT && text.startsWith("[");
         FoundValue list = mayBeList ? FoundJson.list(text) : null;
         return list == null ? new FoundValue.Text(text) : list;

@@ -22,7 +22,7 @@ final class Marks {
      * @throws BackendException when it is another, or one of a later time
      */
     static Encoding encoding(Connection connection, String location, @Nullable Encoding asked) throws SQLException {
-        if (number(connection, "PRAGMA application_id") != APPLICATION_ID) {
+        if (!isOurs(connection)) {
             return asked == null ? Encoding.ALL.get(0) : asked;
         }
         long version = Math.max(1, number(connection, "PRAGMA user_version"));
@@ -41,6 +41,11 @@ final class Marks {
                     null);
         }
         return marked;
+    }
+
+    /** Whether Ashlar has made a database: then it knows its encoding. */
+    static boolean isOurs(Connection connection) throws SQLException {
+        return number(connection, "PRAGMA application_id") == APPLICATION_ID;
     }
 
     /** Marks a database that has no marks yet; those of other programs stay. */

@@ -11,6 +11,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.KeptRecords;
@@ -152,7 +153,7 @@ public final class SqliteBackend implements Backend {
     public List<Schema> schemas(Problems problems) {
         List<SchemaReader.Source> sources = database.run(connection -> SchemaTable.read(connection, location() + "/"));
         if (sources.stream().allMatch(SchemaLock::isLock)) {
-            String expected = "rows in the table " + Names.SCHEMA_TABLE;
+            String expected = Expected.schemas("rows in the table " + Names.SCHEMA_TABLE, types());
             problems.add(Location.of(location()), "", "no content", expected, "none");
         }
         return LockedSchemas.read(sources, problems).schemas();

@@ -59,6 +59,11 @@ final class TaggedReader implements CellReader {
         return tag == null ? null : parsed(tag, cell.substring(colon + 1));
     }
 
+    /** Whether a text begins with a number and a colon. */
+    static boolean isTagged(String cell) {
+        return number(cell, cell.indexOf(':')) > 0;
+    }
+
     /** What a cell is of which {@link #parse} makes no value. */
     static String whyNone(String cell) {
         int number = number(cell, cell.indexOf(':'));

@@ -69,7 +69,10 @@ class ContentProblemsTest {
         Contents.write(folder, "Star.json", "[ ]");
         assertThat(problems())
                 .anySatisfy(line -> assertThat(line).startsWith("Star.json: no schema for this file"))
-                .anySatisfy(line -> assertThat(line).contains("no content: expected files *.schema, found none"));
+                .anySatisfy(
+                        line -> assertThat(line)
+                                .contains(
+                                        "no content: expected files *.schema, which \"ashlar schema infer\" writes from records, found none"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
@@ -114,7 +115,7 @@ class InferredContentTest {
     }
 
     private Content inferred(Backend backend, List<String> notes) throws Exception {
-        List<InferredSchema> schemas = SchemaInference.infer(backend);
+        List<InferredSchema> schemas = SchemaInference.infer(backend, new Problems());
         schemas.forEach(schema -> notes.addAll(schema.notes()));
         MemoryBackend declared = MemoryBackend.of(schemas.stream()
                 .map(schema -> new SchemaReader.Source(schema.file(), schema.text()))
@@ -226,7 +227,7 @@ class InferredContentTest {
         earth.set("host", Variant.ofRefByKey("Star", "Sun"));
         try (Backend backend = Backends.create("sqlite:" + folder + "/keys.db?encoding=tagged")) {
             backend.save(List.of(vega, sun, earth));
-            List<InferredSchema> schemas = SchemaInference.infer(backend);
+            List<InferredSchema> schemas = SchemaInference.infer(backend, new Problems());
             assertThat(schemas.get(0).text()).contains("key = \"name\"");
             assertThat(schemas.get(1).text()).contains("type = \"ref<Star>\"");
         }
@@ -247,7 +248,7 @@ class InferredContentTest {
         List<String> notes = new ArrayList<>();
         try (Backend backend = Backends.create("sqlite:" + folder + "/many.db?encoding=tagged")) {
             backend.save(records);
-            List<InferredSchema> schemas = SchemaInference.infer(backend);
+            List<InferredSchema> schemas = SchemaInference.infer(backend, new Problems());
             assertThat(schemas.get(0).text()).contains("key = \"name\"\n");
             MemoryBackend declared = MemoryBackend.of(schemas.stream()
                     .map(schema -> new SchemaReader.Source(schema.file(), schema.text()))
@@ -268,11 +269,50 @@ class InferredContentTest {
             statement.execute("INSERT INTO Star VALUES (1, '4:0.5', 'Vega', 5)");
         }
         try (Backend backend = Backends.open("sqlite:" + database + "?encoding=tagged")) {
-            assertThat(SchemaInference.infer(backend).get(0).notes())
+            assertThat(SchemaInference.infer(backend, new Problems()).get(0).notes())
                     .containsExactly(
                             "Star.size: left out: no field can hold a cell with the number 4, which is that of u64, and a value of another type",
                             "Star.name: left out: no field can hold a cell without the number of a type before its first colon",
                             "Star.mass: left out: no field can hold a cell that is no text");
+        }
+    }
+
+    @Test
+    void shouldNameTheEncodingOfCellsThatLookTagged() throws Exception {
+        Path database = folder.resolve("hint.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + database);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE Star (Star_id INTEGER PRIMARY KEY, size TEXT, name TEXT)");
+            statement.execute("INSERT INTO Star VALUES (1, '1:123', '7:Vega'), (2, '1:-5', NULL)");
+            statement.execute("CREATE TABLE Note (Note_id INTEGER PRIMARY KEY, text TEXT, time TEXT)");
+            statement.execute("INSERT INTO Note VALUES (1, 'none', '12:30')");
+        }
+        try (Backend backend = Backends.open("sqlite:" + database)) {
+            List<InferredSchema> schemas = SchemaInference.infer(backend, new Problems());
+            assertThat(schemas.get(0).notes()).isEmpty();
+            assertThat(schemas.get(1).notes())
+                    .singleElement()
+                    .asString()
+                    .startsWith("Star: its texts look like tagged cells (1:123): ")
+                    .endsWith("write sqlite:" + database + "?encoding=tagged");
+        }
+    }
+
+    @Test
+    void shouldLeaveOutIntegersThatFloatsBesideThemDoNotHold() throws Exception {
+        try (Backend backend = Backends.create("sqlite:" + folder.resolve("m.db") + "?encoding=tagged")) {
+            DataRecord one = new DataRecord("Star", 1);
+            one.set("fine", Variant.ofInteger(ValueType.I64, 1L << 60));
+            one.set("far", Variant.ofInteger(ValueType.I64, (1L << 60) + 1));
+            DataRecord two = new DataRecord("Star", 2);
+            two.set("fine", Variant.of(0.5));
+            two.set("far", Variant.of(0.5));
+            backend.save(List.of(one, two));
+            InferredSchema schema =
+                    SchemaInference.infer(backend, new Problems()).get(0);
+            assertThat(schema.text()).contains("name = \"fine\", type = \"f64\"");
+            assertThat(schema.notes())
+                    .containsExactly("Star.far: left out: no type of numbers holds 1152921504606846977 and the others");
         }
     }
 
@@ -288,7 +328,7 @@ class InferredContentTest {
                     "INSERT INTO Star VALUES (5, '1:123', '8:(0, 1.50, 0)', NULL), (7, '1:-5', '8:(0.0, 1.0, 0.0)', '12:Star:5')");
         }
         try (Backend backend = Backends.open("sqlite:" + database + "?encoding=tagged")) {
-            List<InferredSchema> schemas = SchemaInference.infer(backend);
+            List<InferredSchema> schemas = SchemaInference.infer(backend, new Problems());
             assertThat(schemas.get(0).notes()).isEmpty();
             assertThat(schemas.get(0).text())
                     .contains(

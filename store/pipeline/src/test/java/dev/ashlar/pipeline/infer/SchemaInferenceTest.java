@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
@@ -26,9 +27,11 @@ class SchemaInferenceTest {
     @TempDir
     Path folder;
 
+    private final Problems told = new Problems();
+
     private List<InferredSchema> infer() {
         try (Backend backend = Backends.open("json:" + folder)) {
-            return SchemaInference.infer(backend);
+            return SchemaInference.infer(backend, told);
         }
     }
 
@@ -53,7 +56,14 @@ class SchemaInferenceTest {
                 "0.1 ; 16777217 | f64",
                 "0.123456789 | f64",
                 "1e39 | f64",
-                "1e0 | f32",
+                "1e0 | i32",
+                "3 ; 64.0 ; 6.4e1 | i32",
+                "0.5 ; -0.0 | f32",
+                "-0.0 | f32",
+                "9223372036854775808.0 | u64",
+                "9007199254740993 ; 1 | i64",
+                "123456789e20 ; 0.5 | f64",
+                "[1.0, 2, 3] ; [4, 5, 6] | ivec3",
                 "36893488147419103232 | f32",
                 "\"NaN\" ; 0.5 ; \"-Infinity\" | f32",
                 "\"NaN\" | string",
@@ -84,6 +94,13 @@ class SchemaInferenceTest {
             delimiter = '|',
             value = {
                 "{} | no field can hold an object",
+                "1e400 | no type of numbers holds 1E+400",
+                "1e99999 | no field can hold the number 1e99999",
+                "1e-400 | no type of numbers holds 1E-400 and the others",
+                "36893488147419103233 | no type of numbers holds 36893488147419103233",
+                "-9223372036854775809 | no type of numbers holds -9223372036854775809",
+                "0.5 ; 9007199254740993 | no type of numbers holds 9007199254740993 and the others",
+                "[0.5, 1e400] ; [1, 2] | no type of numbers holds 1E+400 and the others",
                 "1 ; \"a\" | its values are of several kinds: numbers and texts",
                 "1 ; true | its values are of several kinds: numbers and bools",
                 "[1] ; 1 | its values are of several kinds: numbers and lists",
@@ -104,7 +121,8 @@ class SchemaInferenceTest {
         assertThat(infer("1", "", "null").text())
                 .contains("// 1 of 3 records, 1 .. 1", "type = \"i32\", optional = true }");
         assertThat(infer("null", "null").text())
-                .contains("// 0 of 2 records, null in each: any type would do", "type = \"string\", optional = true }");
+                .contains("// 0 of 2 records, null in each: any type would do", "type = \"string\", optional = true }")
+                .doesNotContain("perhaps");
     }
 
     @Test
@@ -151,6 +169,30 @@ class SchemaInferenceTest {
     }
 
     @Test
+    void shouldSuggestFloatsForWholeNumbersWithAPoint() throws IOException {
+        assertThat(infer("1.0", "2").text())
+                .contains(
+                        "// perhaps: type = \"f32\", as numbers with a point suggest\n  { name = \"f\", type = \"i32\" }");
+        assertThat(infer("[0.0, 1, 0]", "[0, 1, 0]").text()).contains("// perhaps: type = \"vec3\", as");
+        assertThat(infer("[0.0, 1, 0]", "[]").text()).contains("// perhaps: type = \"f32[]\", as");
+        assertThat(infer("1", "2").text()).doesNotContain("perhaps");
+    }
+
+    /** Whatever listing the folder leaves out, somebody may miss it in the schemas. */
+    @Test
+    void shouldTellOfFilesThatAreNotRead() throws IOException {
+        Contents.write(folder, "Thing.json", "[{ \"id\": 1 }]");
+        Contents.write(folder.resolve("units"), "Orc.json", "[{ \"id\": 1 }]");
+        Files.createDirectory(folder.resolve("Planet.json"));
+        assertThat(infer()).extracting(InferredSchema::type).containsExactly("Thing");
+        assertThat(told.warnings()).singleElement().asString().startsWith("units/Orc.json: no schema for this file");
+        assertThat(told.sorted())
+                .singleElement()
+                .asString()
+                .startsWith("Planet.json: is not read: expected a regular file");
+    }
+
+    @Test
     void shouldLeaveOutNamesThatNoFieldMayHave() throws IOException {
         Contents.write(
                 folder,
@@ -184,8 +226,8 @@ class SchemaInferenceTest {
     @Test
     void shouldLeaveBrokenSchemasToTheirAuthor() throws IOException {
         Contents.write(folder, "Thing.json", "[{ \"id\": 1 }]", "Thing.schema", "nonsense");
-        assertThat(infer().get(0).notes())
-                .containsExactly("Thing: its schema has problems, which \"ashlar check\" tells; nothing was inferred");
+        assertThat(infer().get(0).notes()).containsExactly("Thing: its schema has problems; nothing was inferred");
+        assertThat(told.sorted()).singleElement().asString().startsWith("Thing.schema:1:1:");
     }
 
     @Test
