@@ -24,6 +24,7 @@ import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -264,10 +265,21 @@ class CodeGeneratorTest {
                 new SchemaReader.Source("Random.schema", "Schema = { name = Random }\nFields = [\n" + fields + "]\n")));
     }
 
+    /** More fields than a record class and one method of the snapshot hold, and more constants than one method of the layout. */
     @Test
+    void shouldCompileManyFieldsAndAThousandConstants() throws Exception {
+        assertCompilesWideType(300);
+    }
+
+    @Test
+    @Tag("slow")
     void shouldCompileAThousandFieldsAndAThousandConstants() throws Exception {
+        assertCompilesWideType(1_000);
+    }
+
+    private void assertCompilesWideType(int count) throws Exception {
         List<String> fields = new ArrayList<>();
-        for (int i = 0; i < 1_000; i++) {
+        for (int i = 0; i < count; i++) {
             fields.add("{ name = f%d type = string optional = true formerly = [\"old%d\"] }".formatted(i, i));
         }
         StringBuilder values = new StringBuilder();

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -150,10 +151,21 @@ class GeneratedDefaultsTest {
         assertSameDefaults(Schemas.source("Floats", fields.toArray(String[]::new)));
     }
 
+    /** Two methods more than the first for the layout, and for the defaults. */
     @Test
     void shouldGiveDefaultsBackOfAWideTypeAndOfTypesNamedLikeItsParts() throws Exception {
+        assertSameDefaultsOfWideType(1_600);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldGiveDefaultsBackOfATypeOfThreeThousandFields() throws Exception {
+        assertSameDefaultsOfWideType(3_000);
+    }
+
+    private void assertSameDefaultsOfWideType(int count) throws Exception {
         List<String> fields = new ArrayList<>();
-        for (int i = 0; i < 3_000; i++) {
+        for (int i = 0; i < count; i++) {
             fields.add("{ name = f%d type = string default = \"text %d\" formerly = [old%d] }".formatted(i, i, i));
         }
         assertSameDefaults(

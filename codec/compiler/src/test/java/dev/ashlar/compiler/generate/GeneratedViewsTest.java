@@ -88,10 +88,21 @@ class GeneratedViewsTest {
         }
     }
 
+    /** More fields than one method of the layout, one method of the snapshot and one record class can hold. */
     @Test
+    void shouldReadAWideType() throws Exception {
+        assertReadsWideType(800);
+    }
+
+    @Test
+    @Tag("slow")
     void shouldReadATypeOfFifteenHundredFields() throws Exception {
+        assertReadsWideType(1_500);
+    }
+
+    private void assertReadsWideType(int fields) throws Exception {
         RandomContent content = new RandomContent(new Random(SEED));
-        String plain = content.wideSchema(1_500);
+        String plain = content.wideSchema(fields);
         String text = content.withDefaults(plain, read(plain));
         Schema schema = read(text);
         CompiledGame game = CompiledGame.of(List.of(schema), Files.createTempDirectory(folder, "wide"));

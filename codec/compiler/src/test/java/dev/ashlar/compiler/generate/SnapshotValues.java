@@ -19,11 +19,7 @@ final class SnapshotValues {
     private final Object snapshot;
 
     SnapshotValues(View view, Class<?> viewClass) {
-        try {
-            this.snapshot = viewClass.getMethod("snapshot").invoke(view);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
+        this.snapshot = Methods.invoke(viewClass, view, "snapshot");
     }
 
     Object snapshot() {
@@ -31,11 +27,7 @@ final class SnapshotValues {
     }
 
     private Object component(String name) {
-        try {
-            return snapshot.getClass().getMethod(name).invoke(snapshot);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
+        return Methods.invoke(snapshot.getClass(), snapshot, name);
     }
 
     long id() {
@@ -118,11 +110,7 @@ final class SnapshotValues {
     }
 
     private static String text(Enum<?> constant) {
-        try {
-            return (String) constant.getDeclaringClass().getMethod("text").invoke(constant);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
+        return (String) Methods.invoke(constant.getDeclaringClass(), constant, "text");
     }
 
     private static Variant flags(SchemaField field, int mask) {

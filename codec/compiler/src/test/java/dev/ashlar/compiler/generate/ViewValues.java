@@ -10,7 +10,6 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.lang.reflect.Array;
-import java.lang.reflect.InvocationTargetException;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -383,15 +382,6 @@ final class ViewValues {
         while (on instanceof View && java.lang.reflect.Modifier.isPrivate(declaring.getModifiers())) {
             declaring = declaring.getSuperclass();
         }
-        try {
-            return declaring.getMethod(name, types).invoke(on, arguments);
-        } catch (InvocationTargetException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            throw new AssertionError(e);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
+        return Methods.invoke(declaring, on, name, types, arguments);
     }
 }
