@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.verify.PackVerifier;
@@ -14,13 +15,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever stands in a file of records: it is read and can be cooked, or its problems are reported with their places. */
 class ContentFuzzTest {
     private static final long SEED = 90210;
-    private static final int ROUNDS = 1000;
+    private static final int ROUNDS = 330;
+    private static final int ALL_ROUNDS = 1000;
     private static final String SCHEMA = """
             Schema = { name = "Thing", key = "text" }
             Fields = [
@@ -111,18 +114,28 @@ class ContentFuzzTest {
 
     @Test
     void shouldReadOrReportWhateverStandsInAFile() throws IOException {
+        readOrReport(SEED, ROUNDS);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldReadOrReportWhateverStandsInMoreFiles() throws IOException {
+        readOrReport(SEED + 1, Share.of(ALL_ROUNDS));
+    }
+
+    private void readOrReport(long seed, int rounds) throws IOException {
         Contents.write(folder, "Thing.schema", SCHEMA);
         byte[] records = RECORDS.getBytes(StandardCharsets.UTF_8);
-        Random random = new Random(SEED);
+        Random random = new Random(seed);
         int cooked = 0;
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < rounds; round++) {
             byte[] changed = records;
             for (int change = random.nextInt(3); change >= 0; change--) {
                 changed = changed(changed, random);
             }
             Files.write(folder.resolve("Thing.json"), changed);
             cooked += readOrReport(
-                    "seed %d, round %d: %s".formatted(SEED, round, new String(changed, StandardCharsets.UTF_8)));
+                    "seed %d, round %d: %s".formatted(seed, round, new String(changed, StandardCharsets.UTF_8)));
         }
         assertThat(cooked).as("some changes must be harmless").isPositive();
     }

@@ -20,6 +20,7 @@ import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /** A pack that tests break: records in blocks of 32, over two windows of 64 KiB, in rows and in columns; and a type of ten optional fields and long arrays. */
 final class SampleWindows {
@@ -92,8 +93,20 @@ final class SampleWindows {
         return r.place(SLAB, SectionKind.ROWS) + block / BLOCKS_PER_WINDOW * WINDOW + block % BLOCKS_PER_WINDOW * BLOCK;
     }
 
-    /** The pack. */
-    static byte[] bytes(Path folder) throws IOException {
+    /** The pack, which is cooked once: its bytes do not depend on the folder. */
+    private static byte @Nullable [] cooked;
+
+    /** {@return a copy of the pack} */
+    static synchronized byte[] bytes(Path folder) throws IOException {
+        byte[] bytes = cooked;
+        if (bytes == null) {
+            bytes = cook(folder);
+            cooked = bytes;
+        }
+        return bytes.clone();
+    }
+
+    private static byte[] cook(Path folder) throws IOException {
         return Files.readAllBytes(Contents.cook(content(), folder.resolve("windows.pack"), SHIFT));
     }
 

@@ -25,6 +25,6 @@ class RefreshAllocationTest {
 
     @Test
     void shouldAllocateNothingInTheInterpreter() throws IOException, InterruptedException {
-        assertThat(allocated(List.of("-Xint"), 10, 500)).isEqualTo("nothing");
+        assertThat(allocated(List.of("-Xint"), 10, 100)).isEqualTo("nothing");
     }
 }

@@ -32,12 +32,18 @@ class HostilePackTest {
 
     @Test
     void shouldRefuseOrReadWhateverAPackSays() throws IOException, InterruptedException {
-        assertThat(read(FEW, 30, 100)).isEqualTo("refused some, read others");
+        assertThat(read(FEW, 30, 34)).isEqualTo("refused some, read others");
     }
 
     @Test
     void shouldRefuseOrReadWhateverAPackInBlocksSays() throws IOException, InterruptedException {
         assertThat(read(IN_BLOCKS, 16, 12)).isEqualTo("refused some, read others");
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldRefuseOrReadManyMoreInBlocks() throws IOException, InterruptedException {
+        assertThat(read(IN_BLOCKS, 16, Math.max(12, Share.of(36)))).isEqualTo("refused some, read others");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,6 +73,7 @@ class OpeningBoundsTest {
 
     /** Packs of up to 10 MB, 37 MB together. They need between 48 and 64 MB of heap. */
     @Test
+    @Tag("slow")
     void shouldOpenTheWorstFilesInASmallHeap() throws IOException, InterruptedException {
         List<Path> packs = new ArrayList<>();
         for (WorstPack worst : WorstPack.values()) {

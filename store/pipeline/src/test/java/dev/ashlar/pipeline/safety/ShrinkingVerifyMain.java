@@ -21,11 +21,9 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** Verifies and opens a pack that shrinks after the first read, the second, and so on; and then while its records are looked at. */
 final class ShrinkingVerifyMain {
-    private static final int ROUNDS = 60;
-
     private ShrinkingVerifyMain() {}
 
-    /** {@code arguments}: the pack, the file that is to shrink. */
+    /** {@code arguments}: the pack, the file that is to shrink, how often it shrinks at a moment of its own. */
     public static void main(String[] arguments) throws Exception {
         byte[] good = Files.readAllBytes(Path.of(arguments[0]));
         Path pack = Path.of(arguments[1]);
@@ -38,9 +36,10 @@ final class ShrinkingVerifyMain {
         }
         Must.equal("a pack is read in more than a few reads", true, reads > 5);
         whileItIsOpened(pack, good);
+        int rounds = Integer.parseInt(arguments[2]);
         int refused = 0;
-        for (int round = 0; round < ROUNDS; round++) {
-            refused += besides(pack, good, round) ? 1 : 0;
+        for (int round = 0; round < rounds; round++) {
+            refused += besides(pack, good, round, round / (double) rounds) ? 1 : 0;
         }
         System.out.println(refused > 0 ? "refused, whenever it shrank" : "never shrank in time");
     }
@@ -97,12 +96,18 @@ final class ShrinkingVerifyMain {
         }
     }
 
-    /** Another thread truncates, at some moment. */
-    private static boolean besides(Path pack, byte[] good, int round) throws Exception {
+    /** Another thread truncates the file, after some part of the time that a whole verification takes in this JVM at present. */
+    private static boolean besides(Path pack, byte[] good, int round, double part) throws Exception {
         Files.write(pack, good);
-        Verifying verifying = new Verifying(() -> round % 2 == 0 ? PackVerifier.verify(pack) : open(pack));
-        long spins = round * 20_000L;
-        while (spins-- > 0 && verifying.isAlive()) {
+        Callable<List<PackException>> verify = () -> round % 2 == 0 ? PackVerifier.verify(pack) : open(pack);
+        long begin = System.nanoTime();
+        Must.equal("findings of a good pack", List.of(), new Verifying(verify).findings());
+        long whole = System.nanoTime() - begin;
+        Files.delete(pack); // It may still be mapped.
+        Files.write(pack, good);
+        Verifying verifying = new Verifying(verify);
+        long verifyingSince = System.nanoTime();
+        while (System.nanoTime() - verifyingSince < part * whole && verifying.isAlive()) {
             Thread.onSpinWait();
         }
         truncate(pack);

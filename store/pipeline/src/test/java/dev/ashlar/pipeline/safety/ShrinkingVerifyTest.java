@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A file that shrinks while it is verified is truncated, whatever the bytes say that were read before. */
 class ShrinkingVerifyTest {
@@ -15,11 +15,11 @@ class ShrinkingVerifyTest {
     Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+TieredCompilation"})
-    void shouldRefuseAPackThatShrinksMeanwhile(String flag) throws IOException, InterruptedException {
+    @CsvSource({"-Xint, 12", "-XX:TieredStopAtLevel=1, 30", "-XX:+TieredCompilation, 60"})
+    void shouldRefuseAPackThatShrinksMeanwhile(String flag, int rounds) throws IOException, InterruptedException {
         Path pack = World.cook(folder.resolve("world.pack"), 12, World.Ids.HASH, 1, 30);
         Path shrinking = folder.resolve("shrinking.pack");
-        assertThat(Proof.lastLine(folder, List.of(flag), ShrinkingVerifyMain.class, pack, shrinking))
+        assertThat(Proof.lastLine(folder, List.of(flag), ShrinkingVerifyMain.class, pack, shrinking, rounds))
                 .isEqualTo("refused, whenever it shrank");
     }
 }
