@@ -215,7 +215,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of enums.
      *
      * @param field its number
-     * @param values the numbers of declared constants, see {@link #numberOf}
+     * @param values the numbers of declared constants, see {@link RowEncoder#numberOf}
      * @param from index of the first
      * @param numbers how many
      */
@@ -231,7 +231,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of flags.
      *
      * @param field its number
-     * @param values masks, as {@link #mask} takes one
+     * @param values masks, as {@link RowEncoder#mask} takes one
      * @param from index of the first
      * @param numbers how many
      */
@@ -255,7 +255,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of references.
      *
      * @param field its number
-     * @param values numbers of rows, as {@link #row} takes one
+     * @param values numbers of rows, as {@link RowEncoder#row} takes one
      * @param from index of the first
      * @param numbers how many
      */
@@ -272,7 +272,7 @@ abstract sealed class ArraySetters permits RowEncoder {
      * Sets an array of strings.
      *
      * @param field its number
-     * @param values has them, as {@link #text} takes one
+     * @param values has them, as {@link RowEncoder#text} takes one
      * @param from index of the first
      * @param numbers how many
      */
