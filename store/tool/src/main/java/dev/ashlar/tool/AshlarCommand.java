@@ -45,21 +45,6 @@ final class AshlarCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    private final Output output;
-
-    AshlarCommand(Output output) {
-        this.output = output;
-    }
-
-    @Option(
-            names = "--all",
-            scope = ScopeType.INHERIT,
-            description = "Print every problem, where only the first " + ProblemLines.MOST
-                    + " and counts are printed else; with inspect --json every record, however many bytes that takes.")
-    private void setAll(boolean all) {
-        output.amount().all = all;
-    }
-
     boolean stackTrace() {
         return stackTrace;
     }

@@ -2,12 +2,12 @@ package dev.ashlar.tool;
 
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.development.ReleaseCheck;
 import dev.ashlar.tool.text.Numbers;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -39,6 +39,9 @@ final class CheckCommand implements Callable<Integer> {
     @Parameters(paramLabel = "LOCATION", description = "Where schemas and records are: " + Locations.CONTENT)
     private String location;
 
+    @Mixin
+    private SchemaOption schemas = new SchemaOption();
+
     @Option(names = "--catalog", paramLabel = "CLASS", description = CATALOG)
     private @Nullable String catalogClass;
 
@@ -69,7 +72,7 @@ final class CheckCommand implements Callable<Integer> {
         }
         Catalog catalog = game == null ? Catalog.of() : GameClasses.catalog(game);
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
-            Content content = ContentReader.read(location, progress);
+            Content content = schemas.read(location, progress);
             ReleaseCheck check = spawnersClass == null
                     ? ReleaseCheck.of(content, catalog)
                     : ReleaseCheck.of(content, catalog, GameClasses.spawners(spawnersClass));

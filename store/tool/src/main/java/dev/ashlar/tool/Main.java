@@ -45,7 +45,7 @@ public final class Main {
      */
     static int run(String[] arguments, PrintStream out, PrintStream err) {
         Output output = new Output(new VisibleOutput(out), new VisibleOutput(err));
-        AshlarCommand root = new AshlarCommand(output);
+        AshlarCommand root = new AshlarCommand();
         CommandLine commandLine = commandLine(root, output);
         try {
             int exitCode = commandLine.execute(arguments);
@@ -78,6 +78,7 @@ public final class Main {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(Output.writerTo(VisibleOutput.raw(output.out())))
                 .setErr(Output.writerTo(VisibleOutput.raw(output.err())));
+        AllOption.addTo(commandLine, output);
         commandLine.setParameterExceptionHandler((e, arguments) -> {
             PrintWriter err = e.getCommandLine().getErr();
             err.println(Visible.lines(e.getMessage()));

@@ -96,9 +96,12 @@ final class WatchCommand implements Callable<Integer> {
     private WatchReport report() {
         boolean hasCatalog = catalogClass != null;
         return json
-                ? new WatchJson(output.out(), hasCatalog)
+                ? new WatchJson(output.out(), hasCatalog, output.amount().all)
                 : new WatchText(
-                        VisibleOutput.raw(output.out()), hasCatalog, Terminal.hasColors() ? Colors.ANSI : Colors.NONE);
+                        VisibleOutput.raw(output.out()),
+                        hasCatalog,
+                        output.amount().all,
+                        Terminal.hasColors() ? Colors.ANSI : Colors.NONE);
     }
 
     private void watch(Catalog catalog, WatchReport report) throws InterruptedException {

@@ -50,6 +50,17 @@ class CheckCommandTest {
         assertThat(tool.errLines().get(0)).startsWith("Emitter.json:2:").contains("Emitter 7.rate");
     }
 
+    @Test
+    void shouldCheckRecordsByTheSchemasOfAnotherPlace() throws IOException {
+        Path schemas = Files.createDirectory(folder.resolve("schemas"));
+        for (String type : new String[] {"Emitter", "Material"}) {
+            Files.move(content.resolve(type + ".schema"), schemas.resolve(type + ".schema"));
+        }
+        assertThat(Tool.run("check", content).exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(Tool.output("check", content, "--schemas", schemas, "--catalog", "game.GameTypes"))
+                .startsWith(content + ": ok, 2 types, 5 records");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"game.GameTypes", "game.GameTypes.CATALOG"})
     void shouldSayThatAReleaseWouldOpen(String catalog) {

@@ -1,9 +1,11 @@
 package dev.ashlar.compiler.problem;
 
 import java.util.List;
-import java.util.stream.Collectors;
 
-/** Content has problems: all that one run could find. Nothing was written. */
+/**
+ * Content has problems: all that one run could find. Nothing was written. The message has a line for each of the first hundred problems and, if
+ * there are more, the number of problems of each cause; {@link #problems} has all.
+ */
 public final class ContentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -26,7 +28,7 @@ public final class ContentException extends RuntimeException {
      * @param warnings what may explain them, such as files that are not read; the message does not have them
      */
     public ContentException(List<Problem> problems, List<Problem> warnings) {
-        super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+        super(ProblemCauses.lines(problems));
         this.problems = List.copyOf(problems);
         this.warnings = List.copyOf(warnings);
     }

@@ -185,6 +185,7 @@ public final class JsonBackend implements Backend {
     @Override
     public void checkTypes(Set<String> described, Problems problems) {
         FileLayout.read(folder, problems).checkTypes(described, problems);
+        LastIds.check(folder, problems);
         files().check(described, problems);
     }
 

@@ -1,6 +1,8 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.compiler.folder.RegularFile;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.json.change.FolderChange;
 import java.io.IOException;
@@ -34,6 +36,10 @@ final class LastIds {
     private static final Pattern LINE = Pattern.compile("\\s*([A-Za-z0-9_]+)[ \\t]+([0-9]{1,19})\\s*");
     private static final Pattern PASSED_OVER = Pattern.compile("\\s*(#.*)?|(<{7}|\\|{7}|={7}|>{7})( .*)?");
 
+    private static final String WRONG = "wrong line; correct it, or remove it";
+    private static final String EXPECTED =
+            "the name of a type and the greatest id that it has had, 0 to " + Long.MAX_VALUE;
+
     private final byte @Nullable [] bytes;
     private final Map<String, Long> ids;
 
@@ -45,9 +51,25 @@ final class LastIds {
     /**
      * Reads the file of a folder.
      *
-     * @throws BackendException when it cannot be read, or has another form
+     * @throws BackendException when it cannot be read, or a line has another form
      */
     static LastIds read(Path folder) {
+        Problems problems = new Problems();
+        LastIds ids = read(folder, folder.resolve(FILE).toString(), problems);
+        FileLayout.requireSound(problems);
+        return ids;
+    }
+
+    /** Tells of everything that {@link #read(Path)} would refuse. */
+    static void check(Path folder, Problems problems) {
+        try {
+            read(folder, FILE, problems);
+        } catch (BackendException e) {
+            problems.add(Location.of(FILE), "", e.getMessage(), "", "");
+        }
+    }
+
+    private static LastIds read(Path folder, String name, Problems problems) {
         Path file = folder.resolve(FILE);
         byte[] bytes;
         try {
@@ -60,27 +82,30 @@ final class LastIds {
         Map<String, Long> ids = new TreeMap<>();
         List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
         for (int i = 0; i < lines.size(); i++) {
-            if (!PASSED_OVER.matcher(lines.get(i)).matches()) {
-                read(file + ":" + (i + 1), lines.get(i), ids);
+            boolean isRead = PASSED_OVER.matcher(lines.get(i)).matches() || read(lines.get(i), ids);
+            if (!isRead) {
+                problems.add(
+                        new Location(name, i + 1, 1),
+                        "",
+                        WRONG,
+                        EXPECTED,
+                        lines.get(i).strip());
             }
         }
         return new LastIds(bytes, ids);
     }
 
-    private static void read(String at, String line, Map<String, Long> into) {
+    private static boolean read(String line, Map<String, Long> into) {
         Matcher parts = LINE.matcher(line);
-        if (parts.matches()) {
-            try {
-                into.merge(parts.group(1), Long.parseLong(parts.group(2)), Math::max);
-                return;
-            } catch (NumberFormatException e) {
-                // Greater than any id.
-            }
+        if (!parts.matches()) {
+            return false;
         }
-        throw new BackendException(
-                at + ": expected the name of a type and the greatest id that it has had, 0 to " + Long.MAX_VALUE
-                        + ", found " + line.strip() + "; correct the line, or remove it",
-                null);
+        try {
+            into.merge(parts.group(1), Long.parseLong(parts.group(2)), Math::max);
+            return true;
+        } catch (NumberFormatException e) {
+            return false; // Greater than any id.
+        }
     }
 
     Map<String, Long> ids() {

@@ -88,9 +88,10 @@ class JsonLastIdsTest {
             folder().write("ids.lock", "Moon 1\n" + line + "\n");
             assertThatThrownBy(this::lastIds)
                     .isInstanceOf(BackendException.class)
-                    .hasMessageContaining("ids.lock:2: expected the name of a type and the greatest id")
+                    .hasMessageContaining(
+                            "ids.lock:2:1: wrong line; correct it, or remove it: expected the name of a type and the greatest id")
                     .hasMessageContaining("found " + line);
-            assertThatThrownBy(() -> folder().save(star(0))).hasMessageContaining("ids.lock:2");
+            assertThatThrownBy(() -> folder().save(star(0))).hasMessageContaining("ids.lock:2:1");
         }
         assertThat(folder().text("Star.json")).isEqualTo("[\n  {\n    \"id\": 1\n  }\n]\n");
     }

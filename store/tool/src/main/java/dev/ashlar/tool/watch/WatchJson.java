@@ -2,6 +2,7 @@ package dev.ashlar.tool.watch;
 
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.ProblemCauses;
 import dev.ashlar.pipeline.development.Reload;
 import dev.ashlar.store.FieldChange;
 import dev.ashlar.store.SchemaChange;
@@ -18,15 +19,18 @@ import tools.jackson.core.JsonGenerator;
 public final class WatchJson implements WatchReport {
     private final PrintStream out;
     private final boolean hasCatalog;
+    private final boolean all;
 
     /**
      * A report.
      *
      * @param out receives UTF-8
      * @param hasCatalog whether to tell of releases
+     * @param all whether a line has every problem, instead of the first hundred and the number of each cause
      */
-    public WatchJson(PrintStream out, boolean hasCatalog) {
+    public WatchJson(PrintStream out, boolean hasCatalog, boolean all) {
         this.out = out;
+        this.all = all;
         this.hasCatalog = hasCatalog;
     }
 
@@ -77,18 +81,39 @@ public final class WatchJson implements WatchReport {
     public void failed(Reload reload) {
         print("failed", json -> {
             json.writeNumberProperty("generation", reload.generation());
-            json.writeName("problems");
-            json.writeStartArray();
-            reload.problems().forEach(problem -> write(json, problem));
-            json.writeEndArray();
+            writeProblems(json, "problem", reload.problems());
             writeWarnings(json, reload);
         });
     }
 
-    private static void writeWarnings(JsonGenerator json, Reload reload) {
-        json.writeName("warnings");
+    private void writeWarnings(JsonGenerator json, Reload reload) {
+        writeProblems(json, "warning", reload.warnings());
+    }
+
+    /** An array {@code problems} and, if that is cut, {@code problemCauses} of all; likewise warnings. */
+    private void writeProblems(JsonGenerator json, String what, List<Problem> problems) {
+        json.writeName(what + "s");
         json.writeStartArray();
-        reload.warnings().forEach(warning -> write(json, warning));
+        problems.stream()
+                .limit(all ? Long.MAX_VALUE : ProblemCauses.MOST_PROBLEMS)
+                .forEach(problem -> write(json, problem));
+        json.writeEndArray();
+        if (!all && problems.size() > ProblemCauses.MOST_PROBLEMS) {
+            writeCauses(json, what, problems);
+        }
+    }
+
+    private static void writeCauses(JsonGenerator json, String what, List<Problem> problems) {
+        List<ProblemCauses.Cause> causes = ProblemCauses.of(problems);
+        json.writeNumberProperty(what + "Count", problems.size());
+        json.writeName(what + "Causes");
+        json.writeStartArray();
+        causes.stream().limit(ProblemCauses.MOST_PROBLEMS).forEach(cause -> {
+            json.writeStartObject();
+            json.writeStringProperty("cause", cause.text());
+            json.writeNumberProperty("count", cause.count());
+            json.writeEndObject();
+        });
         json.writeEndArray();
     }
 

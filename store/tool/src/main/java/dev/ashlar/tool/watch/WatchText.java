@@ -26,6 +26,7 @@ public final class WatchText implements WatchReport {
 
     private final PrintStream out;
     private final boolean hasCatalog;
+    private final int most;
     private List<Problem> warned = List.of();
     private boolean releaseOpens;
     private boolean hasFailed;
@@ -37,9 +38,11 @@ public final class WatchText implements WatchReport {
      *
      * @param out receives lines with colours; the text of others has escapes for what a terminal would obey
      * @param hasCatalog whether to tell of releases
+     * @param all whether to print every problem
      * @param colors none where no terminal shows them
      */
-    public WatchText(PrintStream out, boolean hasCatalog, Colors colors) {
+    public WatchText(PrintStream out, boolean hasCatalog, boolean all, Colors colors) {
+        this.most = all ? Integer.MAX_VALUE : MOST_PROBLEMS;
         this.out = out;
         this.hasCatalog = hasCatalog;
         this.colors = colors;
@@ -86,9 +89,9 @@ public final class WatchText implements WatchReport {
         if (!reload.warnings().equals(warned)) {
             warned = reload.warnings();
             warned.stream()
-                    .limit(MOST_PROBLEMS)
+                    .limit(most)
                     .forEach(warning -> out.println(INDENTATION + colors.warning(warning.toWarning())));
-            int more = warned.size() - MOST_PROBLEMS;
+            int more = warned.size() - most;
             if (more > 0) {
                 out.println(INDENTATION + "… and " + Numbers.grouped(more) + " more warnings");
             }
@@ -120,11 +123,11 @@ public final class WatchText implements WatchReport {
         hasFailed = true;
         warn(reload);
         reload.problems().stream()
-                .limit(MOST_PROBLEMS)
+                .limit(most)
                 .forEach(problem -> out.println(INDENTATION + Visible.lines(problem.toString())));
-        int more = reload.problems().size() - MOST_PROBLEMS;
+        int more = reload.problems().size() - most;
         if (more > 0) {
-            out.println(INDENTATION + "… and " + Numbers.grouped(more) + " more");
+            out.println(INDENTATION + "… and " + Numbers.grouped(more) + " more; --all prints every one");
         }
         Outputs.requireWritable(out);
     }

@@ -1,0 +1,68 @@
+package dev.ashlar.compiler.problem;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Sums up many problems: a person reads the first hundred, and how many there are of each cause. Stateless. */
+public final class ProblemCauses {
+    /** Problems that are shown one by one. */
+    public static final int MOST_PROBLEMS = 100;
+    /** Causes that are shown with their number. */
+    public static final int MOST_CAUSES = 20;
+
+    private static final Pattern ID = Pattern.compile(" \\d+(?=\\.|\\z)");
+    private static final Pattern ELEMENT = Pattern.compile("\\[\\d+]");
+    private static final Pattern DETAIL = Pattern.compile(", (?:did you mean |in [\\d,]+ records).*");
+
+    private ProblemCauses() {}
+
+    /**
+     * A cause of problems.
+     *
+     * @param text field and message, for example {@code Star.size: wrong value}
+     * @param count the number of problems with this cause
+     */
+    public record Cause(String text, int count) {}
+
+    /**
+     * Counts problems by cause.
+     *
+     * @param problems any number
+     * @return the causes, the most frequent first
+     */
+    public static List<Cause> of(List<Problem> problems) {
+        Map<String, Integer> counts = new HashMap<>();
+        problems.forEach(problem -> counts.merge(text(problem), 1, Integer::sum));
+        List<Cause> causes = new ArrayList<>();
+        counts.forEach((text, count) -> causes.add(new Cause(text, count)));
+        causes.sort(Comparator.comparingInt(Cause::count).reversed().thenComparing(Cause::text));
+        return causes;
+    }
+
+    /** Equal for problems that differ in place, record, element and value alone. */
+    private static String text(Problem problem) {
+        String subject = ID.matcher(problem.subject()).replaceFirst("");
+        String field = ELEMENT.matcher(subject).replaceAll("[]");
+        String message = DETAIL.matcher(problem.message()).replaceFirst("");
+        return field.isEmpty() ? message : field + ": " + message;
+    }
+
+    /** {@return lines for the message of an exception: the first problems, then the causes of all if there are more} */
+    static String lines(List<Problem> problems) {
+        List<String> lines = new ArrayList<>();
+        problems.stream().limit(MOST_PROBLEMS).forEach(problem -> lines.add(problem.toString()));
+        if (problems.size() > MOST_PROBLEMS) {
+            lines.add("the first " + MOST_PROBLEMS + " of " + problems.size() + " problems. By cause:");
+            List<Cause> causes = of(problems);
+            causes.stream().limit(MOST_CAUSES).forEach(cause -> lines.add(cause.count() + " " + cause.text()));
+            if (causes.size() > MOST_CAUSES) {
+                lines.add("and " + (causes.size() - MOST_CAUSES) + " other causes");
+            }
+        }
+        return String.join("\n", lines);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.compiler.problem.ProblemCauses;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/** The option {@code --all} of the commands that else print the first part of something long. */
+final class AllOption {
+    private static final List<String> CONTENT =
+            List.of("import", "export", "convert", "orphans", "check", "watch", "pack", "layout");
+
+    private AllOption() {}
+
+    /** Adds the option to all commands that have something to apply it to. */
+    static void addTo(CommandLine root, Output output) {
+        Map<String, CommandLine> commands = root.getSubcommands();
+        CONTENT.forEach(name -> commands.get(name).addMixin("all", new Problems(output)));
+        commands.get("schema").getSubcommands().values().forEach(line -> line.addMixin("all", new Problems(output)));
+        commands.get("inspect").addMixin("all", new Records(output));
+    }
+
+    private static final class Problems {
+        private final Output output;
+
+        Problems(Output output) {
+            this.output = output;
+        }
+
+        @Option(
+                names = "--all",
+                description = "Print every problem. By default, the first " + ProblemCauses.MOST_PROBLEMS
+                        + " and the number of problems of each cause.")
+        private void setAll(boolean all) {
+            output.amount().all = all;
+        }
+    }
+
+    private static final class Records {
+        private final Output output;
+
+        Records(Output output) {
+            this.output = output;
+        }
+
+        @Option(names = "--all", description = "With --json: print every record, however many bytes that takes.")
+        private void setAll(boolean all) {
+            output.amount().all = all;
+        }
+    }
+}
