@@ -5,13 +5,14 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.RecordDelta;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.wire.PacketReader;
 import dev.ashlar.codec.wire.PacketWriter;
+import dev.ashlar.codec.wire.RecordDelta;
 import dev.ashlar.codec.wire.UDataRecordReader;
 import dev.ashlar.codec.wire.UDataRecordTypes;
 import dev.ashlar.codec.wire.UDataRecordWriter;
+import dev.ashlar.codec.wire.ValueBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -123,9 +124,9 @@ public final class WireFuzzer {
 
     private static void readValue(byte[] bytes) {
         ByteBuffer buffer = ByteBuffer.wrap(bytes, 1, bytes.length - 1);
-        Variant value = Variant.read(buffer, type(bytes[0]), shape(bytes[0]));
-        ByteBuffer again = ByteBuffer.allocate(value.size());
-        value.write(again);
+        Variant value = ValueBytes.read(buffer, type(bytes[0]), shape(bytes[0]));
+        ByteBuffer again = ByteBuffer.allocate(ValueBytes.size(value));
+        ValueBytes.write(value, again);
         requireSame(Arrays.copyOfRange(bytes, 1, buffer.position()), again.array());
     }
 

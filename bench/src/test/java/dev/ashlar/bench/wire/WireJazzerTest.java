@@ -6,11 +6,12 @@ import dev.ashlar.bench.mutation.JazzerRun;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.RecordDelta;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.wire.PacketWriter;
+import dev.ashlar.codec.wire.RecordDelta;
 import dev.ashlar.codec.wire.UDataRecordTypes;
 import dev.ashlar.codec.wire.UDataRecordWriter;
+import dev.ashlar.codec.wire.ValueBytes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -54,7 +55,7 @@ class WireJazzerTest {
         record.setFlags("affects", List.of("fog", "light"));
         record.set("tags", Variant.parse("[\"a\", \"\"]", ValueType.STRING, Shape.ARRAY));
         record.remove("data");
-        RecordDelta delta = record.changesSince(before);
+        RecordDelta delta = RecordDelta.between(before, record);
         PacketWriter packets = new PacketWriter();
         ByteBuffer packet = ByteBuffer.allocate(1000);
         packets.write(record, packet);
@@ -68,8 +69,8 @@ class WireJazzerTest {
 
     private void keepValue(String name, Variant value) {
         int choice = value.type().ordinal() | (value.shape().isArray() ? 0x80 : 0);
-        ByteBuffer bytes = ByteBuffer.allocate(1 + value.size()).put((byte) choice);
-        value.write(bytes);
+        ByteBuffer bytes = ByteBuffer.allocate(1 + ValueBytes.size(value)).put((byte) choice);
+        ValueBytes.write(value, bytes);
         keep("value-" + name, 5, bytes.flip());
         byte[] text = value.toText().getBytes(StandardCharsets.UTF_8);
         keep(

@@ -1,10 +1,10 @@
 package dev.ashlar.codec.encode;
 
-import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.text.Utf8Bytes;
 import java.util.Objects;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -273,17 +273,6 @@ public final class DataRecord extends TypedFields {
     }
 
     /**
-     * What has to change in another record so that its values and its mark of removal are those of this one.
-     *
-     * @param before a record with the same type and id
-     * @return the fields that are new, changed or gone
-     * @throws IllegalArgumentException when type or id differ
-     */
-    public RecordDelta changesSince(DataRecord before) {
-        return RecordDelta.between(before, this);
-    }
-
-    /**
      * Whether another record is equal: type, id, mark of removal and values.
      *
      * @param other any

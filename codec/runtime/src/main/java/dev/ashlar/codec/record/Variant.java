@@ -1,6 +1,5 @@
 package dev.ashlar.codec.record;
 
-import dev.ashlar.codec.bytes.ByteWriter;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -339,9 +338,17 @@ public final class Variant {
         }
     }
 
-    /** Writes the bytes of a value of type bytes, without a copy. */
-    void writeBytes(ByteWriter into) {
-        into.bytes((byte[]) value);
+    /**
+     * Copies the bytes of a value of type bytes into a buffer. The buffer's position stays.
+     *
+     * @param into receives {@link #byteCount} bytes
+     * @param index of the first byte in the buffer
+     * @throws IndexOutOfBoundsException when the buffer has less room
+     */
+    public void putBytes(ByteBuffer into, int index) {
+        if (value instanceof byte[] bytes) {
+            into.put(index, bytes);
+        }
     }
 
     /**
@@ -458,38 +465,6 @@ public final class Variant {
      */
     public static Variant parse(String text, ValueType type, Shape shape) {
         return VariantParser.parse(text, type, shape);
-    }
-
-    /**
-     * {@return how many bytes {@link #write} takes}
-     *
-     * @throws IllegalArgumentException when a text has half of a surrogate pair, or there are 2^31 bytes or more
-     */
-    public int size() {
-        return ValueBytes.size(this);
-    }
-
-    /**
-     * Writes the value in the form of {@link ValueBytes}.
-     *
-     * @param into any buffer; its position moves by {@link #size}
-     * @throws IllegalArgumentException as {@link #size}, or when there is less room: nothing is written
-     */
-    public void write(ByteBuffer into) {
-        ValueBytes.write(this, into);
-    }
-
-    /**
-     * Reads a value in the form of {@link ValueBytes}.
-     *
-     * @param from any buffer; its position moves behind the value
-     * @param type of the value or the elements
-     * @param shape single, or an array of either kind
-     * @return the value
-     * @throws dev.ashlar.codec.bytes.MalformedBytesException when there is no such value; the position stays
-     */
-    public static Variant read(ByteBuffer from, ValueType type, Shape shape) {
-        return ValueBytes.read(from, type, shape);
     }
 
     /** {@return type and value, for messages} */

@@ -1,5 +1,5 @@
 /**
- * Text of others as people may see it in terminals, messages and logs.
+ * Text as bytes (UTF-8), and text of others as people may see it in terminals, messages and logs.
  *
  * <p>Stateless; any thread.
  */

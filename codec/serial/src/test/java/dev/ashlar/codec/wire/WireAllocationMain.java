@@ -5,7 +5,6 @@ import dev.ashlar.codec.encode.RandomVariants;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.RecordDelta;
 import dev.ashlar.codec.record.Variant;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
@@ -56,7 +55,7 @@ final class WireAllocationMain {
             records[i] = new DataRecord("Type", 1 + i);
             records[i].set("f", values.of(type, shape, 3));
             records[i].set("größe", values.of(type, shape, 3));
-            deltas[i] = records[i].changesSince(old);
+            deltas[i] = RecordDelta.between(old, records[i]);
         }
         ByteBuffer into = ByteBuffer.allocateDirect(10_000).order(ByteOrder.BIG_ENDIAN);
         Runnable round = new Runnable() {

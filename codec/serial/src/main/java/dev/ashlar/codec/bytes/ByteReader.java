@@ -1,5 +1,6 @@
 package dev.ashlar.codec.bytes;
 
+import dev.ashlar.codec.text.Utf8Bytes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -6,8 +6,6 @@ import dev.ashlar.codec.bytes.MalformedBytesException;
 import dev.ashlar.codec.bytes.VarInts;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.RecordDelta;
-import dev.ashlar.codec.record.ValueBytes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
-package dev.ashlar.codec.record;
+package dev.ashlar.codec.wire;
 
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
@@ -38,7 +40,7 @@ public final class RecordDelta {
         for (String field : this.removed) {
             if (changed.containsKey(field)) {
                 throw new IllegalArgumentException(
-                        after.words() + ": field " + field + ": expected changed or gone, found both");
+                        words(after) + ": field " + field + ": expected changed or gone, found both");
             }
         }
     }
@@ -57,10 +59,18 @@ public final class RecordDelta {
         return values;
     }
 
-    static RecordDelta between(DataRecord before, DataRecord after) {
+    /**
+     * What has to change in a record so that its values and its mark of removal are those of another state of it.
+     *
+     * @param before the older state
+     * @param after the newer state, with the same type and id
+     * @return the fields that are new, changed or gone
+     * @throws IllegalArgumentException when type or id differ
+     */
+    public static RecordDelta between(DataRecord before, DataRecord after) {
         if (!before.type().equals(after.type()) || before.id() != after.id()) {
             throw new IllegalArgumentException(
-                    "expected two states of one record, found " + before.words() + " and " + after.words());
+                    "expected two states of one record, found " + words(before) + " and " + words(after));
         }
         SortedMap<String, Variant> changed = valuesOf(after);
         SortedSet<String> removed = new TreeSet<>(before.keys());
@@ -73,6 +83,10 @@ public final class RecordDelta {
             }
         }
         return new RecordDelta(after, changed, List.copyOf(removed));
+    }
+
+    private static String words(DataRecord record) {
+        return record.id() == 0 ? "new " + record.type() : record.type() + " " + record.id();
     }
 
     /** {@return the name of the record's type} */
@@ -148,7 +162,7 @@ public final class RecordDelta {
      */
     public void applyTo(DataRecord record) {
         if (!record.type().equals(type) || record.id() != id) {
-            throw new IllegalArgumentException("expected " + type + " " + id + ", found " + record.words());
+            throw new IllegalArgumentException("expected " + type + " " + id + ", found " + words(record));
         }
         changed.forEach(record::setIfChanged);
         removed.forEach(record::remove);

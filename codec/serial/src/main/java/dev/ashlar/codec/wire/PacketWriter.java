@@ -1,12 +1,10 @@
 package dev.ashlar.codec.wire;
 
 import dev.ashlar.codec.bytes.ByteWriter;
-import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.bytes.VarInts;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.RecordDelta;
-import dev.ashlar.codec.record.ValueBytes;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.text.Utf8Bytes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.BiConsumer;

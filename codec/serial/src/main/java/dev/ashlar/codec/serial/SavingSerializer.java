@@ -1,7 +1,7 @@
 package dev.ashlar.codec.serial;
 
-import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.text.Utf8Bytes;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -7,7 +7,6 @@ import com.sun.management.ThreadMXBean;
 import dev.ashlar.codec.bytes.BytesErrorKind;
 import dev.ashlar.codec.bytes.MalformedBytesException;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.RecordDelta;
 import java.io.ByteArrayOutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
@@ -211,7 +210,9 @@ class HostilePacketTest {
             Random random = new Random(seed);
             DataRecord record = RandomRecords.record(random);
             boolean isDelta = random.nextInt(4) == 0;
-            byte[] good = isDelta ? packet(RandomRecords.changed(record, random).changesSince(record)) : packet(record);
+            byte[] good = isDelta
+                    ? packet(RecordDelta.between(record, RandomRecords.changed(record, random)))
+                    : packet(record);
             byte[] bytes = sealed(mutant(good, random));
             byte[] again = isDelta ? readDelta(bytes) : read(bytes);
             if (again != null) {
@@ -258,9 +259,9 @@ class HostilePacketTest {
         byte[] packet = packet(fields);
         assertThat(packet).as("names of one to three bytes").hasSizeLessThan(7 * 60_000);
         assertThat(allocated(packet)).isLessThan(64L * packet.length + 20_000);
-        byte[] added = packet(fields.changesSince(new DataRecord("T", 1)));
+        byte[] added = packet(RecordDelta.between(new DataRecord("T", 1), fields));
         assertThat(allocatedByDelta(added)).as("changed").isLessThan(64L * added.length + 20_000);
-        byte[] gone = packet(new DataRecord("T", 1).changesSince(fields));
+        byte[] gone = packet(RecordDelta.between(fields, new DataRecord("T", 1)));
         assertThat(allocatedByDelta(gone)).as("gone").isLessThan(64L * gone.length + 20_000);
     }
 

@@ -6,7 +6,6 @@ import dev.ashlar.codec.bytes.MalformedBytesException;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.ValueBytes;
 import dev.ashlar.codec.record.Variant;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

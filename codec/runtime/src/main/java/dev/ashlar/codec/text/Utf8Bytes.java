@@ -1,4 +1,4 @@
-package dev.ashlar.codec.bytes;
+package dev.ashlar.codec.text;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,5 +1,7 @@
 package dev.ashlar.codec.bytes;
 
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.text.Utf8Bytes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -116,13 +118,13 @@ public final class ByteWriter {
     }
 
     /**
-     * Writes bytes.
+     * Writes the bytes of a value of type bytes, without their number.
      *
-     * @param bytes all of them
+     * @param value of type bytes
      */
-    public void bytes(byte[] bytes) {
-        buffer.put(at, bytes);
-        at += bytes.length;
+    public void bytes(Variant value) {
+        value.putBytes(buffer, at);
+        at += value.byteCount();
     }
 
     /**

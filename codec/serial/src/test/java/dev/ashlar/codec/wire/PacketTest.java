@@ -10,7 +10,6 @@ import dev.ashlar.codec.bytes.MalformedBytesException;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.RecordDelta;
 import dev.ashlar.codec.record.Variant;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -56,7 +55,7 @@ class PacketTest {
         for (int seed = 0; seed < 1_000; seed++) {
             Random random = new Random(seed);
             DataRecord record = RandomRecords.record(random);
-            RecordDelta delta = RandomRecords.changed(record, random).changesSince(record);
+            RecordDelta delta = RecordDelta.between(record, RandomRecords.changed(record, random));
             ByteBuffer whole = Buffers.room(networkOrder.size(record), random);
             ByteBuffer changes = Buffers.room(networkOrder.size(delta), random);
             int start = whole.position();
@@ -94,7 +93,7 @@ class PacketTest {
             Random random = new Random(seed);
             DataRecord before = RandomRecords.record(random);
             DataRecord after = RandomRecords.changed(before, random);
-            RecordDelta delta = after.changesSince(before);
+            RecordDelta delta = RecordDelta.between(before, after);
             int size = writer.size(delta);
             ByteBuffer buffer = Buffers.room(size, random);
             int start = buffer.position();
@@ -163,10 +162,10 @@ class PacketTest {
         DataRecord before = new DataRecord("T", 1);
         DataRecord after = before.copy();
         after.setInt("a", 1);
-        writer.write(after.changesSince(before), buffer);
-        writer.write(before.changesSince(after), buffer);
+        writer.write(RecordDelta.between(before, after), buffer);
+        writer.write(RecordDelta.between(after, before), buffer);
         buffer.flip();
-        assertThat(reader.readNextDelta(buffer)).isEqualTo(after.changesSince(before));
+        assertThat(reader.readNextDelta(buffer)).isEqualTo(RecordDelta.between(before, after));
         assertThat(reader.readNextDelta(buffer).removed()).containsExactly("a");
         assertThat(buffer.hasRemaining()).isFalse();
     }
@@ -174,7 +173,7 @@ class PacketTest {
     @Test
     void cannotTakeADeltaForARecordOrARecordForADelta() {
         DataRecord record = new DataRecord("T", 1);
-        RecordDelta delta = record.changesSince(record.copy());
+        RecordDelta delta = RecordDelta.between(record.copy(), record);
         ByteBuffer bytes = ByteBuffer.allocate(writer.size(delta));
         writer.write(delta, bytes);
         refused(bytes.flip(), BytesErrorKind.NOT_THIS, 3);
@@ -226,7 +225,7 @@ class PacketTest {
         assertThatIllegalArgumentException().isThrownBy(() -> writer.size(half));
         DataRecord before = new DataRecord("T", 1);
         before.setInt("\uDD1E", 1);
-        RecordDelta delta = new DataRecord("T", 1).changesSince(before);
+        RecordDelta delta = RecordDelta.between(before, new DataRecord("T", 1));
         assertThatIllegalArgumentException().isThrownBy(() -> writer.size(delta));
     }
 

@@ -1,4 +1,4 @@
-package dev.ashlar.codec.record;
+package dev.ashlar.codec.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -9,6 +9,7 @@ import dev.ashlar.codec.bytes.MalformedBytesException;
 import dev.ashlar.codec.encode.RandomVariants;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
@@ -27,18 +28,18 @@ class ValueBytesTest {
             for (int seed = 0; seed < 300 && (type.isArrayElement() || shape == Shape.SINGLE); seed++) {
                 Random random = new Random(seed);
                 Variant value = new RandomVariants(random).of(type, shape, 3);
-                ByteBuffer buffer = buffer(value.size() + 2, random).position(1);
+                ByteBuffer buffer = buffer(ValueBytes.size(value) + 2, random).position(1);
                 ByteOrder order = buffer.order();
-                buffer.limit(1 + value.size());
-                value.write(buffer);
+                buffer.limit(1 + ValueBytes.size(value));
+                ValueBytes.write(value, buffer);
                 assertThat(buffer.hasRemaining()).isFalse();
                 assertThat(buffer.order()).isSameAs(order);
-                Variant read = Variant.read(buffer.limit(buffer.capacity()).position(1), type, shape);
+                Variant read = ValueBytes.read(buffer.limit(buffer.capacity()).position(1), type, shape);
                 assertThat(read)
                         .as("%s %s, seed %d", type, shape, seed)
                         .isEqualTo(value)
                         .hasSameHashCodeAs(value);
-                assertThat(buffer.position()).isEqualTo(1 + value.size());
+                assertThat(buffer.position()).isEqualTo(1 + ValueBytes.size(value));
             }
         }
     }
@@ -73,8 +74,8 @@ class ValueBytesTest {
             })
     void shouldLieLikeThis(ValueType type, Shape shape, String text, String hex) {
         Variant value = Variant.parse(text, type, shape);
-        ByteBuffer bytes = ByteBuffer.allocate(value.size());
-        value.write(bytes);
+        ByteBuffer bytes = ByteBuffer.allocate(ValueBytes.size(value));
+        ValueBytes.write(value, bytes);
         assertThat(HexFormat.ofDelimiter(" ").formatHex(bytes.array())).isEqualTo(hex);
     }
 
@@ -101,7 +102,7 @@ class ValueBytesTest {
     void cannotBeReadFromOtherBytes(ValueType type, Shape shape, String hex, BytesErrorKind kind, int offset) {
         ByteBuffer bytes = ByteBuffer.wrap(HexFormat.of().parseHex(hex));
         MalformedBytesException thrown =
-                catchThrowableOfType(MalformedBytesException.class, () -> Variant.read(bytes, type, shape));
+                catchThrowableOfType(MalformedBytesException.class, () -> ValueBytes.read(bytes, type, shape));
         assertThat(thrown.kind()).isEqualTo(kind);
         assertThat(thrown.offset()).isEqualTo(offset);
         assertThat(thrown)
@@ -114,26 +115,27 @@ class ValueBytesTest {
     void cannotBeWrittenWhereItDoesNotFitOrHasNoUtf8() {
         ByteBuffer small = ByteBuffer.allocate(3);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Variant.of(1f).write(small))
+                .isThrownBy(() -> ValueBytes.write(Variant.of(1f), small))
                 .withMessage("expected room for 4 bytes, found 3");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Variant.of("\uD834").write(small))
+                .isThrownBy(() -> ValueBytes.write(Variant.of("\uD834"), small))
                 .withMessageContaining("half of a surrogate pair");
         assertThat(small.position()).isZero();
         ByteBuffer readOnly = ByteBuffer.allocate(8).asReadOnlyBuffer();
-        assertThatIllegalArgumentException().isThrownBy(() -> Variant.of(1f).write(readOnly));
+        assertThatIllegalArgumentException().isThrownBy(() -> ValueBytes.write(Variant.of(1f), readOnly));
     }
 
     @Test
     void shouldReadFromBuffersWithoutAnArray() {
         String text = "€".repeat(10_000);
         Variant value = Variant.ofArray(ValueType.STRING, List.of(Variant.of(text), Variant.of("a"), Variant.of("é")));
-        ByteBuffer direct = ByteBuffer.allocateDirect(value.size());
-        value.write(direct);
-        assertThat(Variant.read(direct.flip(), ValueType.STRING, Shape.ARRAY)).isEqualTo(value);
-        ByteBuffer heap = ByteBuffer.allocate(value.size());
-        value.write(heap);
-        assertThat(Variant.read(heap.flip().asReadOnlyBuffer(), ValueType.STRING, Shape.ARRAY))
+        ByteBuffer direct = ByteBuffer.allocateDirect(ValueBytes.size(value));
+        ValueBytes.write(value, direct);
+        assertThat(ValueBytes.read(direct.flip(), ValueType.STRING, Shape.ARRAY))
+                .isEqualTo(value);
+        ByteBuffer heap = ByteBuffer.allocate(ValueBytes.size(value));
+        ValueBytes.write(value, heap);
+        assertThat(ValueBytes.read(heap.flip().asReadOnlyBuffer(), ValueType.STRING, Shape.ARRAY))
                 .isEqualTo(value);
     }
 }

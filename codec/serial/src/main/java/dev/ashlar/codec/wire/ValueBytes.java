@@ -1,17 +1,17 @@
-package dev.ashlar.codec.record;
+package dev.ashlar.codec.wire;
 
 import dev.ashlar.codec.bytes.ByteReader;
 import dev.ashlar.codec.bytes.ByteWriter;
 import dev.ashlar.codec.bytes.BytesErrorKind;
 import dev.ashlar.codec.bytes.MalformedBytesException;
-import dev.ashlar.codec.bytes.Utf8Bytes;
 import dev.ashlar.codec.bytes.VarInts;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.record.VariantParts;
+import dev.ashlar.codec.text.Utf8Bytes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -31,7 +31,14 @@ public final class ValueBytes {
 
     private ValueBytes() {}
 
-    static int size(Variant value) {
+    /**
+     * The number of bytes that {@link #write(Variant, ByteBuffer)} writes.
+     *
+     * @param value any
+     * @return bytes
+     * @throws IllegalArgumentException when a text has half of a surrogate pair, or there are 2^31 bytes or more
+     */
+    public static int size(Variant value) {
         long size = sizeOf(value);
         if (size > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("expected less than 2^31 bytes, found a value of " + size);
@@ -39,14 +46,30 @@ public final class ValueBytes {
         return (int) size;
     }
 
-    static void write(Variant value, ByteBuffer into) {
+    /**
+     * Writes a value into a buffer.
+     *
+     * @param value any
+     * @param into any buffer; its position moves by {@link #size}
+     * @throws IllegalArgumentException when there is less room, the buffer is read-only, or {@link #size} throws; nothing is written
+     */
+    public static void write(Variant value, ByteBuffer into) {
         ByteWriter writer = new ByteWriter();
         writer.begin(into, ByteOrder.LITTLE_ENDIAN, size(value));
         write(value, writer);
         writer.end();
     }
 
-    static Variant read(ByteBuffer from, ValueType type, Shape shape) {
+    /**
+     * Reads a value from a buffer.
+     *
+     * @param from any buffer, read from its position, which moves behind the value
+     * @param type of the value or the elements
+     * @param shape single, or an array of either kind
+     * @return the value
+     * @throws MalformedBytesException when there is no such value; the position stays
+     */
+    public static Variant read(ByteBuffer from, ValueType type, Shape shape) {
         ByteReader reader = new ByteReader();
         reader.begin(from, ByteOrder.LITTLE_ENDIAN);
         reader.in("value of", type.schemaName());
@@ -139,7 +162,7 @@ public final class ValueBytes {
             case FLAGS -> writeFlags(value.flags(), into);
             case BYTES -> {
                 into.varInt(value.byteCount());
-                value.writeBytes(into);
+                into.bytes(value);
             }
             case REF -> writeReference(value, into);
             default -> {
@@ -159,7 +182,7 @@ public final class ValueBytes {
      * @param into has room for them
      */
     public static void writeBytes(Variant value, ByteWriter into) {
-        value.writeBytes(into);
+        into.bytes(value);
     }
 
     private static void writeLanes(Variant value, ByteWriter into) {
@@ -225,13 +248,13 @@ public final class ValueBytes {
         }
         if (type.isNumeric()) {
             int count = from.count(type.width());
-            return Variant.ofOwn(type, Shape.ARRAY, readLanes(from, type.lane(), lanes(from, count, type)));
+            return VariantParts.lanes(type, Shape.ARRAY, readLanes(from, type.lane(), lanes(from, count, type)));
         }
         Variant[] elements = new Variant[from.count(type == ValueType.REF ? LEAST_REFERENCE : 1)];
         for (int i = 0; i < elements.length; i++) {
             elements[i] = readSingle(from, type);
         }
-        return Variant.ofOwn(type, Shape.ARRAY, Collections.unmodifiableList(Arrays.asList(elements)));
+        return VariantParts.elements(type, elements);
     }
 
     private static long[] lanes(ByteReader from, int count, ValueType type) {
@@ -252,8 +275,8 @@ public final class ValueBytes {
             case REF -> readReference(from);
             default ->
                 type.lanes() == 1
-                        ? Variant.ofBits(type, readNumber(from, type))
-                        : Variant.ofOwn(type, Shape.SINGLE, readLanes(from, type.lane(), new long[type.lanes()]));
+                        ? VariantParts.number(type, readNumber(from, type))
+                        : VariantParts.lanes(type, Shape.SINGLE, readLanes(from, type.lane(), new long[type.lanes()]));
         };
     }
 
@@ -304,8 +327,7 @@ public final class ValueBytes {
                         shortened(names[i]) + " behind " + shortened(names[i - 1]));
             }
         }
-        return Variant.ofOwn(
-                ValueType.FLAGS, Shape.SINGLE, new Variant.Flags(Collections.unmodifiableList(Arrays.asList(names))));
+        return VariantParts.flags(names);
     }
 
     private static Variant readReference(ByteReader from) {
@@ -330,7 +352,7 @@ public final class ValueBytes {
      * @throws MalformedBytesException when there are less
      */
     public static Variant readBytes(ByteReader from, int length) {
-        return Variant.ofOwn(ValueType.BYTES, Shape.SINGLE, from.bytes(length));
+        return VariantParts.bytes(from.bytes(length));
     }
 
     /**
