@@ -76,7 +76,16 @@ public final class GateRun {
             description = "print this")
     private boolean help;
 
-    private GateRun() {}
+    private final Measuring measuring;
+
+    /** Measures the figures that are compared with committed ones. */
+    interface Measuring {
+        List<Figure> figures(int records, boolean tiny, PrintStream err) throws IOException;
+    }
+
+    private GateRun(Measuring measuring) {
+        this.measuring = measuring;
+    }
 
     /**
      * Measures and compares; ends the JVM with 0 when nothing is slower.
@@ -88,7 +97,11 @@ public final class GateRun {
     }
 
     static int run(PrintStream out, PrintStream err, String... arguments) {
-        GateRun gate = new GateRun();
+        return run(GateRun::measure, out, err, arguments);
+    }
+
+    static int run(Measuring measuring, PrintStream out, PrintStream err, String... arguments) {
+        GateRun gate = new GateRun(measuring);
         CommandLine line = new CommandLine(gate);
         try {
             if (line.parseArgs(arguments).isUsageHelpRequested()) {
@@ -123,7 +136,7 @@ public final class GateRun {
             err.println(folder + " has no ratios at " + records + " records");
             return EXIT_FAILED;
         }
-        List<Verdict> verdicts = verdicts(committed.figures(), measure(count, err));
+        List<Verdict> verdicts = verdicts(committed.figures(), measuring.figures(count, tiny, err));
         if (verdicts.stream().anyMatch(verdict -> verdict.committed().forks() < 2)) {
             err.println(
                     "Some were committed of one JVM: how much such figures differ is not known, and the limits are too strict.");
@@ -154,11 +167,14 @@ public final class GateRun {
         }
     }
 
-    private List<Figure> measure(int count, PrintStream err) throws IOException {
+    private static List<Figure> measure(int count, boolean tiny, PrintStream err) throws IOException {
         Path stores = StoreFolder.bestPlace(Path.of(System.getProperty("java.io.tmpdir"), "ashlar-check"));
         try {
             ComparisonPlan plan = ComparisonPlan.of(
-                            tiny ? Effort.TINY : Effort.STANDARD, WATCHED, List.of(count), List.of(Jdk.current()))
+                            tiny ? Effort.TINY : Effort.STANDARD,
+                            tiny ? List.of(AshlarContender.RELEASE) : WATCHED,
+                            List.of(count),
+                            List.of(Jdk.current()))
                     .ofReadsAlone(tiny ? 1 : 5);
             Comparison comparison = new Comparison(plan, new StoreFolder(stores));
             List<Part.Step> steps = comparison.steps();

@@ -3,7 +3,10 @@ package dev.ashlar.bench.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.bench.path.PathKind;
+import dev.ashlar.bench.path.SkyFiles;
+import dev.ashlar.bench.path.SkyPath;
 import dev.ashlar.bench.sky.SkyPack;
+import dev.ashlar.bench.timing.PathSummary;
 import dev.ashlar.bench.timing.TimingPlan;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -29,10 +32,15 @@ class DemoTest {
     }
 
     private int run(Path content, TimingPlan plan) {
+        return run(content, plan, DemoRun.Timing.IN_FORKS);
+    }
+
+    private int run(Path content, TimingPlan plan, DemoRun.Timing timing) {
         return Demo.run(
                 content,
                 folder.resolve("demo/sky.pack"),
                 plan,
+                timing,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
     }
@@ -58,13 +66,27 @@ class DemoTest {
     void shouldTakeAsManyJvmsAsAreAskedFor() {
         assertThat(Demo.plan(List.of())).isEqualTo(TimingPlan.STANDARD);
         assertThat(Demo.plan(List.of("--forks", "1"))).isEqualTo(TimingPlan.STANDARD.withForks(1));
+        assertThat(Demo.plan(List.of("--quick"))).isEqualTo(TimingPlan.TINY);
         assertThat(List.of(List.of("--forks"), List.of("--forks", "0"), List.of("--forks", "100"), List.of("-x", "1")))
                 .allSatisfy(options -> assertThat(Demo.plan(options)).isNull());
     }
 
+    /** Times without JVMs, which {@code PathForksTest} has: the checksums of each path, read in this JVM. */
+    private static List<PathSummary> summaries(SkyFiles files, TimingPlan plan, List<PathKind> kinds) {
+        PathSummary.Figures figures = new PathSummary.Figures(50, 1.5, 1.25, 1.75, 0);
+        return kinds.stream()
+                .map(kind -> {
+                    try (SkyPath path = kind.open(files)) {
+                        return new PathSummary(kind, figures, figures, path.checksum());
+                    }
+                })
+                .toList();
+    }
+
     @Test
     void shouldShowTheMainJob() {
-        assertThat(run(SkyPack.folder())).isZero();
+        assertThat(run(SkyPack.folder(), TimingPlan.STANDARD, DemoTest::summaries))
+                .isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains(
                         "as committed",

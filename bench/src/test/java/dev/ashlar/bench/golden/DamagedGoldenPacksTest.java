@@ -3,6 +3,7 @@ package dev.ashlar.bench.golden;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.ashlar.bench.Share;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackErrorKind;
@@ -23,6 +24,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -33,14 +35,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Whatever a disk, a copy or a transfer does to a golden pack is found, and by an exception of the right kind: every changed bit, every
  * other value of a byte, every length that is too short and many that are too long. Of the small packs all of it; of the
- * large ones samples, and by the slow tests all of what tells how the rest is to be read.
+ * large ones samples, and by the huge tests all of what tells how the rest is to be read. The fast tests take a third of the bits and
+ * lengths.
  */
 class DamagedGoldenPacksTest {
     private static final long SEED = 20261121;
     private static final int SAMPLES = 400;
     private static final int DESCRIPTIONS_LEFT_OUT = 8;
     private static final int SLOW_STEP = 11;
-    private static final int SAMPLED_BYTES = 48;
+    private static final int SAMPLED_BYTES = 16;
+
+    /** Of the bits of a byte, or of lengths: one in so many by the fast tests. */
+    private static final int FAST_STEP = 3;
+
     private static final int LONGEST_APPENDIX = 4096;
 
     @TempDir
@@ -48,8 +55,23 @@ class DamagedGoldenPacksTest {
 
     @ParameterizedTest
     @EnumSource(names = {"ROWS", "COLUMNS"})
+    void shouldFindAFlippedBitAtEveryByte(GoldenPack golden) throws IOException {
+        everywhere(golden, (damage, at) -> {
+            for (int bit = at % FAST_STEP; bit < Byte.SIZE; bit += FAST_STEP) {
+                damage.shouldFindFlip(at, bit);
+            }
+        });
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @EnumSource(names = {"ROWS", "COLUMNS"})
     void shouldFindEveryFlippedBit(GoldenPack golden) throws IOException {
-        everywhere(golden, Damage::shouldFindFlips);
+        everywhere(golden, (damage, at) -> {
+            if (Share.takes(at)) {
+                damage.shouldFindFlips(at);
+            }
+        });
     }
 
     @ParameterizedTest
@@ -145,10 +167,27 @@ class DamagedGoldenPacksTest {
     /** From the end on, in place: none of these is ever mapped, so that the file may shrink. */
     @ParameterizedTest
     @EnumSource(names = {"EXAMPLE", "ROWS", "COLUMNS", "STRIPPED"})
+    void shouldFindTruncations(GoldenPack golden) throws IOException {
+        truncate(
+                golden,
+                length -> length % FAST_STEP == 0
+                        || length <= HeaderFormat.LENGTH
+                        || length >= (int) golden.pack().toFile().length() - 2 * TrailerFormat.LENGTH);
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @EnumSource(names = {"EXAMPLE", "ROWS", "COLUMNS", "STRIPPED"})
     void shouldFindEveryTruncation(GoldenPack golden) throws IOException {
+        truncate(golden, Share::takes);
+    }
+
+    private void truncate(GoldenPack golden, IntPredicate lengths) throws IOException {
         try (Damage damage = new Damage(golden, folder)) {
             for (int length = damage.length() - 1; length >= 0; length--) {
-                damage.shouldFindTruncation(length);
+                if (lengths.test(length)) {
+                    damage.shouldFindTruncation(length);
+                }
             }
         }
     }
@@ -170,7 +209,18 @@ class DamagedGoldenPacksTest {
 
     @ParameterizedTest
     @EnumSource(names = {"ROWS", "EVERYTHING"})
+    void shouldFindAppendices(GoldenPack golden) throws IOException {
+        append(golden, count -> count <= 2 * TrailerFormat.LENGTH || count % 16 == 0 || count == LONGEST_APPENDIX);
+    }
+
+    @Tag("slow")
+    @ParameterizedTest
+    @EnumSource(names = {"ROWS", "EVERYTHING"})
     void shouldFindEveryAppendix(GoldenPack golden) throws IOException {
+        append(golden, Share::takes);
+    }
+
+    private void append(GoldenPack golden, IntPredicate counts) throws IOException {
         byte[] good = Files.readAllBytes(golden.pack());
         byte[] ones = new byte[LONGEST_APPENDIX];
         Arrays.fill(ones, (byte) 0xFF);
@@ -179,6 +229,9 @@ class DamagedGoldenPacksTest {
         byte[] trailer = Arrays.copyOfRange(good, good.length - TrailerFormat.LENGTH, good.length);
         try (Damage damage = new Damage(golden, folder)) {
             for (int count = 1; count <= LONGEST_APPENDIX; count++) {
+                if (!counts.test(count)) {
+                    continue;
+                }
                 damage.shouldFindAppendix(new byte[count]);
                 damage.shouldFindAppendix(Arrays.copyOf(ones, count));
                 damage.shouldFindAppendix(Arrays.copyOf(random, count));

@@ -20,6 +20,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ class WholeSkyTest {
     }
 
     @Test
+    @Tag("slow")
     void shouldReadAHundredThousandStars() throws IOException {
         Files.copy(WHOLE.resolve("Star-mag14.json"), folder.resolve("Star-mag14.json"));
         Content content = ContentReader.read(folder, Progress.NONE);

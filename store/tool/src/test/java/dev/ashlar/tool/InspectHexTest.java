@@ -19,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -140,11 +141,20 @@ class InspectHexTest {
 
     @Test
     void shouldEndWhateverTheBytesAre() throws IOException {
+        changeBytes(20260101, 100);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldEndWhateverMoreBytesAre() throws IOException {
+        changeBytes(20260102, Math.max(1, 300 * Integer.getInteger("ashlar.slow.percent", 100) / 100));
+    }
+
+    private void changeBytes(long seed, int rounds) throws IOException {
         Path pack = Tool.pack(folder);
         byte[] good = Files.readAllBytes(pack);
-        long seed = 20260101;
         Random random = new Random(seed);
-        for (int round = 0; round < 300; round++) {
+        for (int round = 0; round < rounds; round++) {
             byte[] bad = good.clone();
             int at = random.nextInt(bad.length);
             bad[at] ^= (byte) (1 + random.nextInt(255));

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -161,11 +162,20 @@ class InspectTypesTest {
 
     @Test
     void shouldEndWhateverTheBytesAre() throws IOException {
+        changeBytes(20261122, 50);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldEndWhateverMoreBytesAre() throws IOException {
+        changeBytes(20261123, Math.max(1, 150 * Integer.getInteger("ashlar.slow.percent", 100) / 100));
+    }
+
+    private void changeBytes(long seed, int rounds) throws IOException {
         Path pack = pack();
         byte[] good = Files.readAllBytes(pack);
-        long seed = 20261122;
         Random random = new Random(seed);
-        for (int round = 0; round < 150; round++) {
+        for (int round = 0; round < rounds; round++) {
             byte[] bad = good.clone();
             int at = random.nextInt(bad.length);
             while (bad[at] == 0 && random.nextInt(8) != 0) {

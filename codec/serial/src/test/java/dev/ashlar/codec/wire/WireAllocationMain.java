@@ -13,18 +13,18 @@ import java.util.Random;
 
 /**
  * Prints how many bytes it allocates to measure and write records of each type and shape, and beyond the values to read large ones:
- * in a JVM of its own. Arguments: rounds before the measurement, rounds measured.
+ * in a JVM of its own. Arguments: rounds before the measurement, rounds measured, bytes of a large value.
  */
 final class WireAllocationMain {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int RECORDS = 8;
-    private static final int LARGE = 1 << 20;
 
     private WireAllocationMain() {}
 
     public static void main(String[] arguments) {
         int before = Integer.parseInt(arguments[0]);
         int measured = Integer.parseInt(arguments[1]);
+        int large = Integer.parseInt(arguments[2]);
         for (ValueType type : ValueType.values()) {
             for (Shape shape : new Shape[] {Shape.SINGLE, Shape.ARRAY}) {
                 if (shape == Shape.SINGLE || type.isArrayElement()) {
@@ -32,10 +32,9 @@ final class WireAllocationMain {
                 }
             }
         }
-        byte[] large = new byte[LARGE];
-        read("bytes", Variant.ofBytes(large), LARGE);
-        read("array of f64", Variant.ofArray(ValueType.F64, new long[LARGE / 8]), LARGE);
-        read("text", Variant.of("x".repeat(LARGE)), LARGE);
+        read("bytes", Variant.ofBytes(new byte[large]), large);
+        read("array of f64", Variant.ofArray(ValueType.F64, new long[large / 8]), large);
+        read("text", Variant.of("x".repeat(large)), large);
     }
 
     private static void write(ValueType type, Shape shape, int before, int measured) {
