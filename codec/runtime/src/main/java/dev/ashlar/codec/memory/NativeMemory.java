@@ -23,7 +23,6 @@ public final class NativeMemory {
     public static final int HUGE_PAGE = 1 << 21;
 
     private static final Cleaner CLEANER = Cleaner.create();
-    private static final long BYTES_BASE = UnsafeApi.arrayBaseOffset(byte[].class);
 
     private final long address;
     private final Cleaner.Cleanable freeing;
@@ -49,6 +48,11 @@ public final class NativeMemory {
         HostCheck.require();
         int alignment = alignment(length);
         return new NativeMemory(UnsafeApi.allocateMemory(roundUp(length, alignment) + alignment), length);
+    }
+
+    /** No constant: the class would need the flag before {@link HostCheck} can name it. */
+    private static long bytesBase() {
+        return UnsafeApi.arrayBaseOffset(byte[].class);
     }
 
     private static int alignment(long length) {
@@ -114,7 +118,7 @@ public final class NativeMemory {
     public void put(long offset, byte[] source, int from, int count) {
         Objects.checkFromIndexSize(from, count, source.length);
         Objects.checkFromIndexSize(offset, (long) count, length);
-        UnsafeApi.copyMemory(source, BYTES_BASE + from, null, address + offset, count);
+        UnsafeApi.copyMemory(source, bytesBase() + from, null, address + offset, count);
         Reference.reachabilityFence(this);
     }
 
@@ -165,7 +169,7 @@ public final class NativeMemory {
     public void get(long offset, byte[] into, int at, int count) {
         Objects.checkFromIndexSize(at, count, into.length);
         Objects.checkFromIndexSize(offset, (long) count, length);
-        UnsafeApi.copyMemory(null, address + offset, into, BYTES_BASE + at, count);
+        UnsafeApi.copyMemory(null, address + offset, into, bytesBase() + at, count);
         Reference.reachabilityFence(this);
     }
 
