@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class WatchThread {
     private final Supplier<@Nullable Path> folder;
     private final Stepping stepping;
+    private final Clock clock;
     private final AtomicBoolean signed = new AtomicBoolean();
     private final FolderEvents events = new FolderEvents(this::sign);
     private final Thread thread = new Thread(this::run, "ashlar-watch");
@@ -26,13 +27,39 @@ final class WatchThread {
         Pause step(boolean isSigned, boolean hasEvents);
     }
 
+    /** Time, and how to wait for it. */
+    interface Clock {
+        /** The clock of the JVM. */
+        Clock SYSTEM = new Clock() {
+            @Override
+            public long nanoTime() {
+                return System.nanoTime();
+            }
+
+            @Override
+            public void park(Object blocker, long nanos) {
+                LockSupport.parkNanos(blocker, nanos);
+            }
+        };
+
+        long nanoTime();
+
+        /** As {@link LockSupport#parkNanos(Object, long)}: returns early on a sign, and at once on an interrupted thread. */
+        void park(Object blocker, long nanos);
+    }
+
     /** How long to wait, and whether a sign ends that. */
     record Pause(long nanos, boolean endsBySign) {}
 
     /** {@code folder} is asked for before each step; null where there are no events to be had. */
     WatchThread(Supplier<@Nullable Path> folder, Stepping stepping) {
+        this(folder, stepping, Clock.SYSTEM);
+    }
+
+    WatchThread(Supplier<@Nullable Path> folder, Stepping stepping, Clock clock) {
         this.folder = folder;
         this.stepping = stepping;
+        this.clock = clock;
         thread.setDaemon(true);
     }
 
@@ -69,12 +96,12 @@ final class WatchThread {
     }
 
     private void await(Pause pause) {
-        long begin = System.nanoTime();
+        long begin = clock.nanoTime();
         long left = pause.nanos();
         while (left > 0 && !stopped && !(pause.endsBySign() && signed.get())) {
-            LockSupport.parkNanos(this, left);
+            clock.park(this, left);
             Thread.interrupted(); // A listener may have left the mark, with which nothing would ever park again.
-            left = pause.nanos() - (System.nanoTime() - begin);
+            left = pause.nanos() - (clock.nanoTime() - begin);
         }
     }
 }

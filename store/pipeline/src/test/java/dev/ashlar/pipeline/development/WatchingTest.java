@@ -23,7 +23,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -81,30 +80,6 @@ class WatchingTest {
             content.token = 3;
             assertThat(nextReload().generation()).isEqualTo(3);
             assertThat(store.lastReload().isPublished()).isTrue();
-        }
-    }
-
-    /** With the mark of an interrupt, waits would end at once: then looks would come faster than time goes by. */
-    @Test
-    void shouldNotLookMoreOftenAfterAListenerWasInterrupted() throws InterruptedException {
-        AtomicInteger looks = new AtomicInteger();
-        try (DevelopmentStore store = DevelopmentStore.open(content, Catalog.of(), reload -> {
-            Thread.currentThread().interrupt();
-            reloads.add(reload);
-        })) {
-            content.token = 2;
-            nextReload();
-            CountDownLatch several = new CountDownLatch(10);
-            content.onToken = () -> {
-                looks.incrementAndGet();
-                several.countDown();
-            };
-            long begin = System.nanoTime();
-            assertThat(several.await(30, TimeUnit.SECONDS)).isTrue();
-            long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begin);
-            assertThat(looks.get())
-                    .as("looks in %d ms at %s", millis, store.lastReload())
-                    .isLessThanOrEqualTo((int) millis / 10 + 10);
         }
     }
 
