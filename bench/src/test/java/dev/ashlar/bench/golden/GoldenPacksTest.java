@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The golden packs are read as ever, and cooked as ever. */
 class GoldenPacksTest {
-    /** Writes the packs, dumps and documents anew before they are tested: see CONTRIBUTING. */
+    /** Writes the packs, dumps and documents anew before they are tested: see docs/proofs.md. */
     static final String RENEW = "ashlar.golden.renew";
 
     private static final int LONGEST_TO_FLIP = 8192;
