@@ -72,7 +72,7 @@ public final class Reader {
      * @param type name of the type
      * @param conditions values by the names of their fields, present or former; none finds all
      * @return the rows, in the order of ids; valid until the next {@link #refresh()}
-     * @throws IllegalArgumentException when the data has no such type or field, a value is not of its field's type, or a reference is given by
+     * @throws IllegalArgumentException when the data has no such type or field, a value is not of its field's type, a reference is to another type than its field, or a reference is given by
      *     key and the type that it leads to has none
      * @throws IllegalStateException once the store is closed
      */
@@ -97,22 +97,31 @@ public final class Reader {
     }
 
     private int[] search(RecordSource source, Map<String, Variant> conditions) {
-        return RecordSearch.rows(new RecordView(new Binding(source, this)), conditions, this::row);
+        return RecordSearch.rows(new RecordView(new Binding(source, this)), conditions, new References());
     }
 
-    private int row(long targetKey, Variant reference) {
-        RecordSource target = generation.source(targetKey);
-        if (target == null) {
-            return RecordSource.NO_ROW;
+    /** Where the references of a search lead. */
+    private final class References implements RecordSearch.References {
+        @Override
+        public int row(long targetKey, Variant reference) {
+            RecordSource target = generation.source(targetKey);
+            if (target == null) {
+                return RecordSource.NO_ROW;
+            }
+            if (reference.isByKey() && target.layout().keyField() == null) {
+                throw new IllegalArgumentException(
+                        target.layout().name() + " has no key: expected a reference by id, found " + reference
+                                + "; name a key in its schema, or give the id");
+            }
+            RecordView record = new RecordView(new Binding(target, Reader.this));
+            boolean found = reference.isByKey() ? record.find(reference.text()) : record.find(reference.bits());
+            return found ? record.row() : RecordSource.NO_ROW;
         }
-        if (reference.isByKey() && target.layout().keyField() == null) {
-            throw new IllegalArgumentException(
-                    target.layout().name() + " has no key: expected a reference by id, found " + reference
-                            + "; name a key in its schema, or give the id");
+
+        @Override
+        public String typeName(long typeKey) {
+            return generation.typeName(typeKey);
         }
-        RecordView record = new RecordView(new Binding(target, this));
-        boolean found = reference.isByKey() ? record.find(reference.text()) : record.find(reference.bits());
-        return found ? record.row() : RecordSource.NO_ROW;
     }
 
     /**

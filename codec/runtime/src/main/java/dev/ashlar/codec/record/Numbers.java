@@ -53,6 +53,29 @@ public final class Numbers {
     }
 
     /**
+     * {@return whether every value of a type has exactly one counterpart in another, equal to it}
+     *
+     * @param from a number type
+     * @param to a number type
+     */
+    public static boolean isWidening(ValueType from, ValueType to) {
+        if (from == to || from == ValueType.BOOL) {
+            return true;
+        }
+        if (to == ValueType.BOOL) {
+            return false;
+        }
+        if (from.isFloat()) {
+            return to == ValueType.F64;
+        }
+        if (to.isFloat()) {
+            return from.width() * Byte.SIZE <= (to == ValueType.F32 ? F32_DIGITS : F64_DIGITS);
+        }
+        boolean isLower = Integers.least(from).compareTo(Integers.least(to)) < 0;
+        return !isLower && Integers.greatest(from).compareTo(Integers.greatest(to)) <= 0;
+    }
+
+    /**
      * The counterpart of a value that {@link #converts}.
      *
      * @param from a number type

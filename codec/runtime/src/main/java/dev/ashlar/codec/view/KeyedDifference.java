@@ -15,9 +15,14 @@ public record KeyedDifference(String type, String field, String expected, String
     public enum Consequence {
         /** The values of the data, unchanged: they lie at another place, or go by a former name. */
         READ("the values of the data are read"),
+        /** The values of the data, converted one by one; the type or the constants of the code have a counterpart of every value. */
+        WIDENED("all values convert without loss"),
+        /** The values of an enum or of flags, by name. A constant that the code does not have reads {@code UNKNOWN}, of flags it is left out. */
+        CONSTANTS(
+                "constants convert by name; those that the code does not have read UNKNOWN, and are left out of flags"),
         /**
-         * The values of the data, converted one by one: numbers by value, constants by name, arrays by element. What has no counterpart in the code
-         * reads the default of the code, a constant {@code UNKNOWN}.
+         * The values of the data, converted one by one: numbers by value, arrays by element. What has no counterpart in the code reads the default of
+         * the code.
          */
         CONVERTED("values convert; those without a counterpart read the default of the code"),
         /** The default of the code, for every record. */

@@ -1,12 +1,16 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.view.KeyedDifference.Consequence;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -102,13 +106,33 @@ public final class KeyedDifferences {
 
     private void compareValues(FieldLayout field, FieldLayout counterpart) {
         if (!text(field).equals(text(counterpart))) {
-            add(field.name(), text(field), text(counterpart), Consequence.CONVERTED);
+            boolean isWider = hasEveryElement(field, counterpart)
+                    && (field.type() == counterpart.type() || Numbers.isWidening(counterpart.type(), field.type()));
+            add(field.name(), text(field), text(counterpart), isWider ? Consequence.WIDENED : Consequence.CONVERTED);
         }
         int other = field.firstOtherConstant(counterpart);
         if (other >= 0) {
             String expected = "constants " + field.constantsText(other);
-            add(field.name(), expected, "constants " + counterpart.constantsText(other), Consequence.CONVERTED);
+            Consequence consequence =
+                    hasEveryConstant(field, counterpart) ? Consequence.WIDENED : Consequence.CONSTANTS;
+            add(field.name(), expected, "constants " + counterpart.constantsText(other), consequence);
         }
+    }
+
+    private static boolean hasEveryElement(FieldLayout field, FieldLayout counterpart) {
+        return field.shape() == Shape.ARRAY
+                || field.shape() == counterpart.shape() && field.count() == counterpart.count();
+    }
+
+    private static boolean hasEveryConstant(FieldLayout field, FieldLayout counterpart) {
+        long[] known =
+                field.constants().stream().mapToLong(EnumConstant::key).sorted().toArray();
+        for (int i = 0; i < counterpart.constants().size(); i++) {
+            if (Arrays.binarySearch(known, counterpart.constantKey(i)) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void add(String field, String expected, String actual, Consequence consequence) {

@@ -1,5 +1,6 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
@@ -18,6 +19,18 @@ import org.jspecify.annotations.Nullable;
  * loading; it allocates. For one thread.
  */
 public final class RecordSearch {
+    private static final References NOTHING = new References() {
+        @Override
+        public int row(long targetKey, Variant reference) {
+            return RecordSource.NO_ROW;
+        }
+
+        @Override
+        public String typeName(long typeKey) {
+            return "%016X".formatted(typeKey);
+        }
+    };
+
     private final RecordView record;
     private final RecordSource source;
     private final References references;
@@ -29,7 +42,6 @@ public final class RecordSearch {
     }
 
     /** Finds the rows that references lead to. */
-    @FunctionalInterface
     public interface References {
         /**
          * The row that a value of a reference leads to.
@@ -39,6 +51,14 @@ public final class RecordSearch {
          * @return a negative number when there is no such record
          */
         int row(long targetKey, Variant reference);
+
+        /**
+         * How messages call a type.
+         *
+         * @param typeKey key of a type that a reference leads to
+         * @return its name; its key in hexadecimal where the data has no names
+         */
+        String typeName(long typeKey);
     }
 
     /**
@@ -51,7 +71,7 @@ public final class RecordSearch {
      * @param conditions values by the names of their fields, present or former
      * @param references finds the rows of referred records
      * @return the rows, ascending; all of them when there are no conditions
-     * @throws IllegalArgumentException when there is no such field, or a value is not of its field's type
+     * @throws IllegalArgumentException when there is no such field, or a value is not of its field's type, or a reference is to another type
      * @throws IllegalStateException once the store is closed
      */
     public static int[] rows(RecordView record, Map<String, Variant> conditions, References references) {
@@ -64,7 +84,7 @@ public final class RecordSearch {
     /** The rows that meet one condition, by a look at each. */
     static int[] scan(RecordSource source, Condition condition) {
         RecordView record = new RecordView(new Binding(source, condition));
-        return new RecordSearch(record, (key, reference) -> RecordSource.NO_ROW).scan(List.of(condition));
+        return new RecordSearch(record, NOTHING).scan(List.of(condition));
     }
 
     private Condition condition(FieldKey key, Variant value) {
@@ -126,10 +146,21 @@ public final class RecordSearch {
         return switch (field.type()) {
             case ENUM -> Condition.constant(field, value.text());
             case FLAGS -> mask(field, value.flags());
-            case REF ->
-                value.isByKey() || value.bits() != 0 ? references.row(field.targetKey(), value) : RecordSource.NO_ROW;
+            case REF -> row(field, value);
             default -> value.bits();
         };
+    }
+
+    private int row(FieldLayout field, Variant reference) {
+        if (XxHash64.key(reference.target()) != field.targetKey()) {
+            String target = references.typeName(field.targetKey());
+            if (!target.equals(reference.target())) {
+                throw new IllegalArgumentException(source.layout().name() + "." + field.name()
+                        + ": expected a reference to " + target + ", found a reference to " + reference.target());
+            }
+        }
+        boolean isNull = !reference.isByKey() && reference.bits() == 0;
+        return isNull ? RecordSource.NO_ROW : references.row(field.targetKey(), reference);
     }
 
     private static long mask(FieldLayout field, List<String> names) {

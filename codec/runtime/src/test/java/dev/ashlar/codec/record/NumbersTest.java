@@ -29,6 +29,19 @@ class NumbersTest {
         }
     }
 
+    /** Exactly where the extremes all convert to an equal number. */
+    @Test
+    void shouldCallWideningWhatLosesNothing() {
+        for (ValueType from : NumberOracle.TYPES) {
+            for (ValueType to : NumberOracle.TYPES) {
+                boolean isExact = from == ValueType.F64
+                        ? to == from
+                        : NumberOracle.extremes(from).stream().allMatch(bits -> Numbers.converts(from, bits, to));
+                assertThat(Numbers.isWidening(from, to)).as(from + " to " + to).isEqualTo(isExact);
+            }
+        }
+    }
+
     @Test
     void shouldConvertRandomNumbersOfEveryPairOfTypesAsTheOracleDoes() {
         Random random = new Random(SEED);

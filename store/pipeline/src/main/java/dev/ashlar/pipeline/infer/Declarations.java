@@ -215,7 +215,15 @@ final class Declarations {
         };
     }
 
+    private static final Set<ValueType> VECTORS = Set.of(ValueType.VEC2, ValueType.VEC3, ValueType.VEC4);
+
     private Declaration typed(Evidence found) {
+        boolean isOfVectors = VECTORS.containsAll(found.types)
+                && Set.of(ValueType.F32).containsAll(found.elements().types)
+                && (found.types.size() > 1 || !found.types.isEmpty() && found.lists > 0);
+        if (isOfVectors) { // Of several lengths.
+            return Declaration.of("f32").array();
+        }
         if (found.lists > 0) {
             return found.lists == found.values
                     ? typed(found.elements().types, found.elements()).array()

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** How values stand in the cells of a database: what is declared, bound, searched and read. Without state; any thread. */
 interface Encoding {
     /** All of them; the first is that of databases which do not say. */
-    List<Encoding> ALL = List.of(new TypedEncoding(), new TaggedEncoding());
+    List<Encoding> ALL = List.of(new TypedEncoding(), new TaggedEncoding(Tags.OWN));
 
     /** The one with a number; null for numbers of a later time. */
     static @Nullable Encoding ofNumber(long number) {

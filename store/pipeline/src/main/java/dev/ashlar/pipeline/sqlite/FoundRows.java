@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a table without a schema: the cells of all columns. */
 final class FoundRows {
@@ -24,7 +25,8 @@ final class FoundRows {
 
     private final TypeTable table;
     private final Session session;
-    private final boolean tagged;
+    private final @Nullable Tags tags;
+    private boolean hasOtherNumbers;
     private long texts;
     /** Texts that begin as tagged cells do. */
     private long looking;
@@ -32,12 +34,12 @@ final class FoundRows {
     FoundRows(TypeTable table, Session session) {
         this.table = table;
         this.session = session;
-        this.tagged = session.encoding() instanceof TaggedEncoding;
+        this.tags = session.encoding() instanceof TaggedEncoding tagged ? tagged.tags() : null;
     }
 
     void read(FoundReceiver receiver) throws SQLException {
         List<TypeTable.Column> columns = table.columns();
-        if (!tagged) {
+        if (tags == null) {
             tellDeclared(receiver);
         }
         String cells = columns.stream().map(column -> ", " + table.sql(column)).collect(Collectors.joining());
@@ -56,6 +58,11 @@ final class FoundRows {
                 }
                 receiver.record(Math.max(0, rows.getLong(1)), values);
             }
+        }
+        if (hasOtherNumbers && !Marks.isOurs(session.connection())) {
+            receiver.note(
+                    "the program that wrote these cells seems to have other numbers of types: say what they mean, such as "
+                            + "?tags=1:i64,4:f32,7:string,8:vector,12:ref");
         }
         if (texts > 0 && looking == texts && !Marks.isOurs(session.connection())) {
             receiver.note("its texts look like tagged cells (1:123): to read them as values, write sqlite:"
@@ -85,9 +92,9 @@ final class FoundRows {
 
     private FoundValue value(Object cell, Declared declared) {
         if (cell instanceof String text) {
-            return tagged ? tagged(text) : text(text, declared);
+            return tags == null ? text(text, declared) : tagged(text, tags);
         }
-        if (tagged) {
+        if (tags != null) {
             return new FoundValue.Other("a cell that is no text");
         }
         if (cell instanceof byte[] bytes) {
@@ -103,9 +110,13 @@ final class FoundRows {
         return new FoundValue.Number(new BigDecimal(large ? number.add(BITS) : number), true);
     }
 
-    private static FoundValue tagged(String cell) {
-        Variant value = TaggedReader.parse(cell);
-        return value == null ? new FoundValue.Other(TaggedReader.whyNone(cell)) : new FoundValue.Typed(value);
+    private FoundValue tagged(String cell, Tags numbers) {
+        Variant value = TaggedReader.parse(cell, numbers);
+        if (value == null) {
+            hasOtherNumbers |= TaggedReader.isTagged(cell);
+            return new FoundValue.Other(TaggedReader.whyNone(cell, numbers));
+        }
+        return new FoundValue.Typed(value);
     }
 
     /** In a column that is declared as text, a text is one, whatever it looks like. */

@@ -34,6 +34,12 @@ final class Marks {
             throw new BackendException(
                     location + ": written by a newer Ashlar: expected encoding " + known + ", found " + version, null);
         }
+        if (asked instanceof TaggedEncoding tagged && tagged.tags() != Tags.OWN) {
+            throw new BackendException(
+                    location
+                            + ": expected a database of another program, found one of Ashlar, whose numbers of types are known: leave out tags",
+                    null);
+        }
         if (asked != null && asked != marked) {
             throw new BackendException(
                     "%s: its values are encoded in another way: expected %s, found %s"

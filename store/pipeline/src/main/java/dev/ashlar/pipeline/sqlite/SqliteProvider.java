@@ -1,19 +1,23 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.BackendLocation;
 import dev.ashlar.pipeline.backend.BackendProvider;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * SQLite databases, {@code sqlite:content.db}. The option {@code encoding}, {@code typed} or {@code tagged}, says how values stand in
- * a new database, and in one that another program has made; others know it themselves.
+ * a new database, and in one that another program has made; others know it themselves. The option {@code
+ * tags} says what the numbers of types mean that another program has written into tagged cells; such a database can only be read.
  */
 public final class SqliteProvider implements BackendProvider {
     private static final String ENCODING = "encoding";
+    private static final String TAGS = "tags";
 
     private static final Map<String, Encoding> ENCODINGS =
             Encoding.ALL.stream().collect(Collectors.toUnmodifiableMap(Encoding::title, encoding -> encoding));
@@ -33,7 +37,7 @@ public final class SqliteProvider implements BackendProvider {
 
     @Override
     public Set<String> options() {
-        return Set.of(ENCODING);
+        return Set.of(ENCODING, TAGS);
     }
 
     @Override
@@ -50,12 +54,41 @@ public final class SqliteProvider implements BackendProvider {
     public Backend open(BackendLocation location, boolean writable) {
         // Its absence means whatever stands there: a default for the option would ask for it.
         Encoding asked = location.options().containsKey(ENCODING) ? encoding(location) : null;
+        String tags = location.options().get(TAGS);
+        if (tags != null) {
+            asked = foreign(location, asked, tags);
+            if (writable) {
+                throw readOnly(location);
+            }
+        }
         return SqliteBackend.open(Path.of(location.place()), writable, asked);
     }
 
     @Override
     public Backend create(BackendLocation location) {
+        if (location.options().containsKey(TAGS)) {
+            throw readOnly(location);
+        }
         return SqliteBackend.createLater(Path.of(location.place()), encoding(location));
+    }
+
+    private static Encoding foreign(BackendLocation location, @Nullable Encoding asked, String tags) {
+        if (asked != null && !(asked instanceof TaggedEncoding)) {
+            throw new BackendException(
+                    location + ": option tags: expected encoding=tagged beside it, found encoding=" + asked.title(),
+                    null);
+        }
+        try {
+            return new TaggedEncoding(Tags.parse(tags));
+        } catch (IllegalArgumentException e) {
+            throw new BackendException(location + ": option tags: " + e.getMessage(), e);
+        }
+    }
+
+    private static BackendException readOnly(BackendLocation location) {
+        return new BackendException(
+                location + ": a location with tags can only be read: import it into another place, and write there",
+                null);
     }
 
     private static Encoding encoding(BackendLocation location) {

@@ -17,6 +17,17 @@ import java.util.List;
 final class TaggedEncoding implements Encoding {
     private static final String TEXT = "TEXT";
 
+    private final Tags tags;
+
+    /** With the numbers of another program, cells can only be read. */
+    TaggedEncoding(Tags tags) {
+        this.tags = tags;
+    }
+
+    Tags tags() {
+        return tags;
+    }
+
     @Override
     public int number() {
         return 2;
@@ -57,14 +68,14 @@ final class TaggedEncoding implements Encoding {
         if (References.isNull(value)) {
             statement.setNull(index, Types.VARCHAR);
         } else {
-            statement.setString(index, Tags.number(value.type(), value.shape()) + ":" + value.toText());
+            statement.setString(index, tags.number(value.type(), value.shape()) + ":" + value.toText());
         }
     }
 
     /** Not the values that people may write in several ways, such as 0.1 and 0.10, or with other spaces. */
     @Override
     public boolean isComparable(Variant value) {
-        return isComparable(value.type()) && !value.shape().isArray();
+        return isComparable(value.type()) && !value.shape().isArray() && tags.number(value.type(), value.shape()) > 0;
     }
 
     static boolean isComparable(ValueType type) {
@@ -73,6 +84,6 @@ final class TaggedEncoding implements Encoding {
 
     @Override
     public CellReader reader(RowProblems row) {
-        return new TaggedReader(row);
+        return new TaggedReader(row, tags);
     }
 }

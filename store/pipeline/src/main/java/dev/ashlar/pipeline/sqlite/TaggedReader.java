@@ -16,9 +16,11 @@ final class TaggedReader implements CellReader {
     private static final int MOST_SHOWN = 60;
 
     private final RowProblems row;
+    private final Tags tags;
 
-    TaggedReader(RowProblems row) {
+    TaggedReader(RowProblems row, Tags tags) {
         this.row = row;
+        this.tags = tags;
     }
 
     @Override
@@ -34,8 +36,9 @@ final class TaggedReader implements CellReader {
 
     private @Nullable Variant value(SchemaField field, String cell) {
         int colon = cell.indexOf(':');
-        Tags.Tag tag = Tags.of(number(cell, colon));
-        Variant plain = tag == null || tag.shape().isArray() ? null : plain(tag.type(), cell, colon + 1);
+        Tags.Tag tag = tags.of(number(cell, colon));
+        Variant plain =
+                tag == null || tag.type() == null || tag.shape().isArray() ? null : plain(tag.type(), cell, colon + 1);
         if (plain != null) {
             return plain;
         }
@@ -49,13 +52,30 @@ final class TaggedReader implements CellReader {
             row.wrong(field, cell.substring(0, colon + 1) + value.toText(), shown(cell));
             return null;
         }
-        return References.isNull(value) ? null : value;
+        return References.isNull(value) ? null : shaped(value, field);
+    }
+
+    /** A vector in a field of arrays is a list of numbers, as it is in JSON. */
+    private static Variant shaped(Variant value, SchemaField field) {
+        boolean isList = field.type() == ValueType.F32
+                && field.shape().isArray()
+                && !value.shape().isArray()
+                && value.type().lanes() > 1
+                && value.type().lane() == ValueType.F32;
+        if (!isList) {
+            return value;
+        }
+        long[] lanes = new long[value.type().lanes()];
+        for (int i = 0; i < lanes.length; i++) {
+            lanes[i] = value.lane(i);
+        }
+        return Variant.ofArray(ValueType.F32, lanes);
     }
 
     /** The value of a cell, whatever field it belongs to; null when it is none. */
-    static @Nullable Variant parse(String cell) {
+    static @Nullable Variant parse(String cell, Tags tags) {
         int colon = cell.indexOf(':');
-        Tags.Tag tag = Tags.of(number(cell, colon));
+        Tags.Tag tag = tags.of(number(cell, colon));
         return tag == null ? null : parsed(tag, cell.substring(colon + 1));
     }
 
@@ -65,14 +85,13 @@ final class TaggedReader implements CellReader {
     }
 
     /** What a cell is of which {@link #parse} makes no value. */
-    static String whyNone(String cell) {
+    static String whyNone(String cell, Tags tags) {
         int number = number(cell, cell.indexOf(':'));
-        Tags.Tag tag = Tags.of(number);
-        if (tag == null) {
-            return "a cell without the number of a type before its first colon";
-        }
-        String type = tag.type().schemaName() + (tag.shape().isArray() ? "[]" : "");
-        return "a cell with the number " + number + ", which is that of " + type + ", and a value of another type";
+        Tags.Tag tag = tags.of(number);
+        return tag == null
+                ? "a cell without the number of a type before its first colon"
+                : "a cell with the number " + number + ", which is that of " + tag.title()
+                        + ", and a value of another type";
     }
 
     /** The number before the colon; −1 when it is none. */
@@ -110,7 +129,7 @@ final class TaggedReader implements CellReader {
 
     private static @Nullable Variant parsed(Tags.Tag tag, String text) {
         try {
-            return Variant.parse(text, tag.type(), tag.shape());
+            return tag.parse(text);
         } catch (IllegalArgumentException e) {
             return null; // Told by the caller, who knows where it stands.
         }
@@ -123,8 +142,9 @@ final class TaggedReader implements CellReader {
         return isWord && !value.shape().isArray();
     }
 
-    private static String expected(SchemaField field) {
-        return Expected.value(field) + ", behind " + Tags.number(field.type(), field.shape()) + ":";
+    private String expected(SchemaField field) {
+        int number = tags.number(field.type(), field.shape());
+        return Expected.value(field) + (number == 0 ? "" : ", behind " + number + ":");
     }
 
     private static String shown(String cell) {

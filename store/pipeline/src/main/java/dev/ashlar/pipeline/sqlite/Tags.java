@@ -2,21 +2,33 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.wire.UDataRecordTypes;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The numbers that stand before the values of tagged cells. Those of {@link UDataRecordTypes}, of which 1, 8 and 12 are published; the others
- * are Ashlar's choice. They are stored: none may ever change.
+ * The numbers that stand before the values of tagged cells. {@link #OWN} are those of {@link UDataRecordTypes}, of which 1, 8 and 12 are published;
+ * the others are Ashlar's choice. They are stored: none may ever change. Other programs have others, which a location {@linkplain #parse names}.
+ * Immutable.
  */
 final class Tags {
     /** A reference. */
-    static final int OBJECT = 12;
+    private static final int OBJECT = 12;
 
     /** What an array has more than its elements. */
     private static final int ARRAY = 100;
+
+    private static final int MOST = 999;
+
+    /** How a location calls a vector of any length. */
+    private static final String VECTOR = "vector";
+
+    private static final String REF = "ref";
 
     private static final Map<ValueType, Integer> NUMBERS = new EnumMap<>(Map.ofEntries(
             Map.entry(ValueType.REF, OBJECT),
@@ -35,32 +47,129 @@ final class Tags {
             Map.entry(ValueType.AABB, 27),
             Map.entry(ValueType.COLOR, 28)));
 
-    /** By number. */
-    private static final @Nullable Tag[] TAGS = new Tag[1000];
+    /** Those of databases that Ashlar writes. */
+    static final Tags OWN = new Tags(own());
 
-    static {
-        for (ValueType type : ValueType.values()) {
-            TAGS[number(type, Shape.SINGLE)] = new Tag(type, Shape.SINGLE);
-            if (type.isArrayElement()) {
-                TAGS[number(type, Shape.ARRAY)] = new Tag(type, Shape.ARRAY);
+    /** By number. */
+    private final @Nullable Tag[] tags = new Tag[MOST + 1];
+
+    /** By type, of single values and of arrays; the least number of several, 0 for none. */
+    private final int[] singles = new int[ValueType.values().length];
+
+    private final int[] arrays = new int[ValueType.values().length];
+
+    private Tags(SortedMap<Integer, Tag> byNumber) {
+        byNumber.forEach((number, tag) -> {
+            tags[number] = tag;
+            int[] numbers = tag.shape.isArray() ? arrays : singles;
+            if (tag.type != null && numbers[tag.type.ordinal()] == 0) {
+                numbers[tag.type.ordinal()] = number;
             }
+        });
+    }
+
+    private static SortedMap<Integer, Tag> own() {
+        SortedMap<Integer, Tag> byNumber = new TreeMap<>();
+        for (ValueType type : ValueType.values()) {
+            Integer own = NUMBERS.get(type);
+            int number = own == null ? UDataRecordTypes.DEFAULT.numberOf(type) : own;
+            byNumber.put(number, new Tag(type, Shape.SINGLE));
+            if (type.isArrayElement()) {
+                byNumber.put(number + ARRAY, new Tag(type, Shape.ARRAY));
+            }
+        }
+        return byNumber;
+    }
+
+    /**
+     * The numbers of another program.
+     *
+     * @param text such as {@code 1:i64,4:f32,7:string,8:vector,12:ref}
+     * @throws IllegalArgumentException when it has another form; the message says what was expected and found
+     */
+    static Tags parse(String text) {
+        SortedMap<Integer, Tag> byNumber = new TreeMap<>();
+        for (String part : text.split(",", -1)) {
+            int colon = part.indexOf(':');
+            int number = colon < 0 ? 0 : number(part.substring(0, colon));
+            if (number == 0) {
+                throw new IllegalArgumentException(
+                        "expected NUMBER:TYPE with a number from 1 to " + MOST + ", found \"" + part + '"');
+            }
+            if (byNumber.put(number, tag(part.substring(colon + 1))) != null) {
+                throw new IllegalArgumentException("expected each number once, found " + number + " twice");
+            }
+        }
+        return new Tags(byNumber);
+    }
+
+    private static int number(String text) {
+        return text.matches("[1-9][0-9]{0,2}") ? Integer.parseInt(text) : 0;
+    }
+
+    private static Tag tag(String name) {
+        if (name.equals(VECTOR)) {
+            return new Tag(null, Shape.SINGLE);
+        }
+        boolean isArray = name.endsWith("[]");
+        String element = isArray ? name.substring(0, name.length() - 2) : name;
+        ValueType type = Arrays.stream(ValueType.values())
+                .filter(each -> title(each).equals(element))
+                .findFirst()
+                .orElse(null);
+        if (type == null || isArray && !type.isArrayElement()) {
+            throw new IllegalArgumentException(
+                    "expected a type of schemas, such as i64, f32, vec3, string or f32[], or vector or ref, found \""
+                            + name + '"');
+        }
+        return new Tag(type, isArray ? Shape.ARRAY : Shape.SINGLE);
+    }
+
+    private static String title(ValueType type) {
+        return type == ValueType.REF ? REF : type.schemaName();
+    }
+
+    /**
+     * What a number says of the value behind it.
+     *
+     * @param type null for a vector of as many f32 as there are
+     */
+    record Tag(@Nullable ValueType type, Shape shape) {
+        /**
+         * The value that a text stands for.
+         *
+         * @throws IllegalArgumentException when it stands for none
+         */
+        Variant parse(String text) {
+            if (type != null) {
+                return Variant.parse(text, type, shape);
+            }
+            if (!text.startsWith("(") || !text.endsWith(")")) {
+                throw new IllegalArgumentException("expected (a, b, …), found " + text);
+            }
+            String lanes = text.substring(1, text.length() - 1);
+            return switch (lanes.split(",", -1).length) {
+                case 2 -> Variant.parse(text, ValueType.VEC2, Shape.SINGLE);
+                case 3 -> Variant.parse(text, ValueType.VEC3, Shape.SINGLE);
+                case 4 -> Variant.parse(text, ValueType.VEC4, Shape.SINGLE);
+                default -> Variant.parse('[' + lanes + ']', ValueType.F32, Shape.ARRAY);
+            };
+        }
+
+        /** How messages call it. */
+        String title() {
+            return type == null ? VECTOR : Tags.title(type) + (shape.isArray() ? "[]" : "");
         }
     }
 
-    private Tags() {}
-
-    /** What a number says of the value behind it. */
-    record Tag(ValueType type, Shape shape) {}
-
-    /** The number of a type and a shape; arrays of either kind have one. */
-    static int number(ValueType type, Shape shape) {
-        Integer own = NUMBERS.get(type);
-        int number = own == null ? UDataRecordTypes.DEFAULT.numberOf(type) : own;
-        return shape.isArray() ? number + ARRAY : number;
+    /** The number of a type and a shape, arrays of either kind having one; 0 for none. */
+    int number(ValueType type, Shape shape) {
+        return (shape.isArray() ? arrays : singles)[type.ordinal()];
     }
 
     /** What a number means; null when it means nothing. */
-    static @Nullable Tag of(int number) {
-        return number >= 0 && number < TAGS.length ? TAGS[number] : null;
+    @Nullable
+    Tag of(int number) {
+        return number >= 0 && number <= MOST ? tags[number] : null;
     }
 }

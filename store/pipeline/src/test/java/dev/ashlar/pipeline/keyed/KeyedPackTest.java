@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.keyed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.record.Variant;
@@ -119,7 +120,8 @@ class KeyedPackTest {
             assertThat(differences(store))
                     .containsExactlyInAnyOrder(
                             "Item.kind: expected constants [tool = 0, food = 1, gem = 2], found constants [coin = 0, gem = 1,"
-                                    + " tool = 2, food = 3]; values convert; those without a counterpart read the default of the code",
+                                    + " tool = 2, food = 3]; constants convert by name; those that the code does not have read UNKNOWN, and are left"
+                                    + " out of flags",
                             "Item.kind: expected index index, found no index; a lookup by this field compares all records",
                             "Item.rarity: expected name rarity, found name rareness; the values of the data are read",
                             "Item.depth: expected optional, found a value in every record; the values of the data are read",
@@ -182,6 +184,39 @@ class KeyedPackTest {
             assertThat(item.findSerial(-10)).isTrue();
             assertThat(item.name()).isEqualTo("item 9");
             assertThat(item.findSlot(1000)).isFalse();
+        }
+    }
+
+    /** What is told agrees with what is read: nothing is lost where every value has a counterpart. */
+    @Test
+    void shouldTellWideningFromConversion() throws IOException {
+        edit("Item.schema", "\"weight\"  type = \"f32\"", "\"weight\" type = \"i16\"")
+                .edit(
+                        "Item.schema",
+                        "[\"tool\", \"food\", \"gem\"]  index = true",
+                        "[\"gem\", \"tool\"]  index = true");
+        Files.delete(content.resolve("Item.json"));
+        try (RecordStore store = RecordStore.open(cook(IN_ONE_BLOCK), StockTypes.CATALOG, KEYED)) {
+            assertThat(differences(store))
+                    .containsExactlyInAnyOrder(
+                            "Item.weight: expected f32, found i16; all values convert without loss",
+                            "Item.kind: expected constants [tool = 0, food = 1, gem = 2], found constants [gem = 0, tool = 1];"
+                                    + " all values convert without loss");
+        }
+    }
+
+    @Test
+    void cannotSearchForAReferenceToAnotherType() throws IOException {
+        try (RecordStore store = RecordStore.open(cook(IN_ONE_BLOCK), StockTypes.CATALOG, KEYED)) {
+            Reader reader = store.reader();
+            assertThat(reader.search(Item.TYPE, Map.of("shelf", Variant.ofRef("Shelf", 999_999))))
+                    .isEmpty();
+            for (Variant reference :
+                    List.of(Variant.ofRef("Ware", 1), Variant.ofRef("Ware", 0), Variant.ofRefByKey("Ware", "item 1"))) {
+                assertThatThrownBy(() -> reader.search(Item.TYPE, Map.of("shelf", reference)))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("Item.shelf: expected a reference to Shelf, found a reference to Ware");
+            }
         }
     }
 

@@ -100,7 +100,7 @@ class SqliteTaggedCellsTest {
     }
 
     private static String mangled(Variant value, Random random) {
-        StringBuilder cell = new StringBuilder(Tags.number(value.type(), value.shape()) + ":" + value.toText());
+        StringBuilder cell = new StringBuilder(Tags.OWN.number(value.type(), value.shape()) + ":" + value.toText());
         // The number in front as often as all the rest.
         int at = random.nextInt(random.nextBoolean() ? 3 : cell.length());
         String character = String.valueOf(CHARACTERS.charAt(random.nextInt(CHARACTERS.length())));

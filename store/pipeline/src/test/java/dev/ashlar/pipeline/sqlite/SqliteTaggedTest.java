@@ -264,9 +264,9 @@ class SqliteTaggedTest {
     void shouldNumberTypesAsEver() {
         StringBuilder numbers = new StringBuilder();
         for (int number = 0; number < 300; number++) {
-            Tags.Tag tag = Tags.of(number);
+            Tags.Tag tag = Tags.OWN.of(number);
             if (tag != null) {
-                assertThat(Tags.number(tag.type(), tag.shape())).isEqualTo(number);
+                assertThat(Tags.OWN.number(tag.type(), tag.shape())).isEqualTo(number);
                 String array = tag.shape().isArray() ? "[]" : "";
                 numbers.append(number)
                         .append(' ')
