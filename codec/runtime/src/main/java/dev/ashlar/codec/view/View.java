@@ -298,7 +298,9 @@ public abstract class View extends ArrayValues {
     public final boolean nextMatch() {
         Matches left = matches;
         while (left != null && left.hasNext()) {
-            if (moveToRow(left.next()) && hasTextOf(left)) {
+            // Numbers have no text to compare. Tested here: the JIT compiler does not always inline the comparison.
+            FieldLayout field = left.textField();
+            if (moveToRow(left.next()) && (field == null || hasTextOf(left, field))) {
                 return true;
             }
         }
@@ -306,10 +308,9 @@ public abstract class View extends ArrayValues {
         return false;
     }
 
-    private boolean hasTextOf(Matches asked) {
-        FieldLayout field = asked.textField();
+    private boolean hasTextOf(Matches asked, FieldLayout field) {
         TextBytes text = asked.text();
-        return field == null || text != null && hasText(field, text);
+        return text != null && hasText(field, text);
     }
 
     /**
