@@ -23,8 +23,10 @@ import picocli.CommandLine.Spec;
             ExitCodes.PACK + ":a pack cannot be used or does not verify",
             ExitCodes.DIFFERENT + ":schemas differ in what --fail-on names",
             ExitCodes.USAGE + ":the command line makes no sense",
+            ExitCodes.DATA + ":content was expected, and there is something of another kind",
+            ExitCodes.NO_INPUT + ":a folder, database or pack to read does not exist",
             ExitCodes.DEFECT + ":a defect in Ashlar",
-            ExitCodes.FILE + ":a file cannot be read or written",
+            ExitCodes.FILE + ":a file that exists cannot be read, or a file cannot be written",
             ExitCodes.HOST + ":the JVM lacks a flag or memory, or the host does not fit"
         },
         footer = {
@@ -35,8 +37,9 @@ import picocli.CommandLine.Spec;
             Locations.SCHEME,
             Locations.SCHEME_END,
             "",
-            "ashlar demo … shows the main job on the sample content.",
-            "ashlar bench … compares Ashlar with other stores, and writes a report."
+            "In a checkout of the sources:",
+            "  ./ashlar demo … runs the main job on the sample content",
+            "  ./ashlar bench … compares Ashlar with other stores and writes a report"
         })
 final class AshlarCommand implements Runnable {
     @Option(names = "--stacktrace", scope = ScopeType.INHERIT, description = "Show where a defect in Ashlar happened.")

@@ -11,9 +11,13 @@ final class ExitCodes {
     static final int DIFFERENT = 3;
     /** EX_USAGE. */
     static final int USAGE = 64;
+    /** EX_DATAERR: a place has something of another kind than the command reads. */
+    static final int DATA = 65;
+    /** EX_NOINPUT: nothing stands at a place that the command reads. */
+    static final int NO_INPUT = 66;
     /** EX_SOFTWARE: a defect in Ashlar. */
     static final int DEFECT = 70;
-    /** EX_IOERR: a file cannot be read or written. */
+    /** EX_IOERR: a file that exists cannot be read, or a file cannot be written. */
     static final int FILE = 74;
     /** EX_CONFIG: the JVM lacks a flag or memory, or the host does not fit. */
     static final int HOST = 78;

@@ -2,6 +2,8 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.MissingPlaceException;
+import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.tool.text.Numbers;
 import java.io.IOException;
@@ -38,6 +40,10 @@ final class Failures {
         if (thrown instanceof ContentException content) {
             return problems(content, "");
         }
+        if (thrown instanceof MissingPlaceException
+                || thrown instanceof UncheckedIOException && thrown.getCause() instanceof NoSuchFileException) {
+            return tell(sentence((Exception) thrown), ExitCodes.NO_INPUT);
+        }
         if (thrown instanceof BackendException) {
             return tell(thrown.getMessage(), ExitCodes.FILE);
         }
@@ -62,6 +68,14 @@ final class Failures {
         return defect(thrown);
     }
 
+    /** {@return the exit code for content with problems; places without content have codes of their own} */
+    static int exitCode(ContentException content) {
+        if (content instanceof NoContentException none) {
+            return none.isMissing() ? ExitCodes.NO_INPUT : ExitCodes.DATA;
+        }
+        return ExitCodes.PROBLEMS;
+    }
+
     /**
      * Prints the warnings and problems of content, then the number of problems.
      *
@@ -72,7 +86,7 @@ final class Failures {
     int problems(ContentException content, String consequence) {
         ProblemLines.warn(content.warnings(), output);
         ProblemLines.print(content.problems(), output);
-        return tell(Numbers.counted(content.problems().size(), "problem") + consequence, ExitCodes.PROBLEMS);
+        return tell(Numbers.counted(content.problems().size(), "problem") + consequence, exitCode(content));
     }
 
     /** {@return a sentence about a file that cannot be read or written} */

@@ -1,6 +1,5 @@
 package dev.ashlar.tool;
 
-import dev.ashlar.codec.text.Visible;
 import dev.ashlar.tool.text.Outputs;
 import dev.ashlar.tool.text.VisibleOutput;
 import java.io.BufferedOutputStream;
@@ -8,7 +7,6 @@ import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +59,7 @@ public final class Main {
         }
     }
 
-    private static CommandLine commandLine(AshlarCommand root, Output output) {
+    static CommandLine commandLine(AshlarCommand root, Output output) {
         CommandLine commandLine = new CommandLine(root)
                 .addSubcommand(new ImportCommand(output))
                 .addSubcommand(new ExportCommand(output))
@@ -75,14 +73,13 @@ public final class Main {
                 .addSubcommand(new LayoutCommand(output))
                 .addSubcommand(new StatsCommand(output))
                 .addSubcommand(SchemaCommand.line(output))
+                .addSubcommand(new CompletionCommand(output))
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setOut(Output.writerTo(VisibleOutput.raw(output.out())))
                 .setErr(Output.writerTo(VisibleOutput.raw(output.err())));
         AllOption.addTo(commandLine, output);
         commandLine.setParameterExceptionHandler((e, arguments) -> {
-            PrintWriter err = e.getCommandLine().getErr();
-            err.println(Visible.lines(e.getMessage()));
-            e.getCommandLine().usage(err);
+            UsageErrors.print(e);
             return ExitCodes.USAGE;
         });
         commandLine.setExecutionExceptionHandler(

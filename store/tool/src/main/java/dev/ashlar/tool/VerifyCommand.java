@@ -8,6 +8,7 @@ import dev.ashlar.store.verify.PackVerifier;
 import dev.ashlar.store.verify.VerificationProgress;
 import dev.ashlar.tool.text.Numbers;
 import java.io.UncheckedIOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -36,21 +37,27 @@ final class VerifyCommand implements Callable<Integer> {
         this.output = output;
     }
 
-    /** A pack with findings weighs more than a file that cannot be read. */
+    /** A pack with findings weighs more than a file that cannot be read, and that more than one that does not exist. */
     @Override
     public Integer call() {
         Host.require();
         boolean unreadable = false;
+        boolean missing = false;
         boolean flawed = false;
         for (Path file : files) {
             try {
                 flawed |= !verify(file);
             } catch (UncheckedIOException e) {
-                unreadable = true;
+                boolean isMissing = e.getCause() instanceof NoSuchFileException;
+                missing |= isMissing;
+                unreadable |= !isMissing;
                 output.err().println(Failures.sentence(e));
             }
         }
-        return flawed ? ExitCodes.PACK : unreadable ? ExitCodes.FILE : ExitCodes.OK;
+        if (flawed) {
+            return ExitCodes.PACK;
+        }
+        return unreadable ? ExitCodes.FILE : missing ? ExitCodes.NO_INPUT : ExitCodes.OK;
     }
 
     private boolean verify(Path path) {

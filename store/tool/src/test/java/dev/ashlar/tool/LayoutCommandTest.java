@@ -179,7 +179,7 @@ class LayoutCommandTest {
 
         Tool tool = Tool.run("layout", "Emitter", "--from", missing);
 
-        assertThat(tool.exitCode()).isEqualTo(74);
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.NO_INPUT);
         assertThat(tool.errLines()).containsExactly(missing + ": no such file");
     }
 }

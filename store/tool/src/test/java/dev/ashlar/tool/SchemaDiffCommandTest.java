@@ -286,6 +286,6 @@ class SchemaDiffCommandTest {
 
         assertThat(Tool.run("schema", "diff", old, now).errLines()).hasSize(2).endsWith("1 problem");
         assertThat(Tool.run("schema", "diff", old, folder.resolve("missing")).exitCode())
-                .isEqualTo(74);
+                .isEqualTo(ExitCodes.NO_INPUT);
     }
 }

@@ -103,7 +103,7 @@ class VerifyCommandTest {
 
         Tool tool = Tool.run("verify", missing, pack);
 
-        assertThat(tool.exitCode()).isEqualTo(74);
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.NO_INPUT);
         assertThat(tool.errLines()).containsExactly(missing + ": no such file");
         assertThat(tool.out()).startsWith(pack + ": ok");
     }

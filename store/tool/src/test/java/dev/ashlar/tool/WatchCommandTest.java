@@ -178,7 +178,7 @@ class WatchCommandTest {
     @Test
     void cannotWatchWhatIsNotThere() {
         Tool tool = Tool.run("watch", folder.resolve("nothing"));
-        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.NO_INPUT);
         assertThat(tool.err()).contains("no content");
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
  * Content has problems: all that one run could find. Nothing was written. The message has a line for each of the first hundred problems and, if
  * there are more, the number of problems of each cause; {@link #problems} has all.
  */
-public final class ContentException extends RuntimeException {
+public class ContentException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient List<Problem> problems;

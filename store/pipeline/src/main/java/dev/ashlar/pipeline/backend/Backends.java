@@ -139,7 +139,7 @@ public final class Backends {
                 ? first(providers, one -> there ? recognises(one, parsed) : claims(one, parsed))
                 : providers.get(parsed.scheme());
         if (provider == null) {
-            throw new ContentException(List.of(unknown(parsed, providers, there)));
+            throw unknown(parsed, providers, there);
         }
         requireOptions(provider, parsed);
         return new Found(provider, parsed);
@@ -175,21 +175,25 @@ public final class Backends {
         return !SCHEME.matcher(location.place()).matches() && provider.claims(location.place());
     }
 
-    private static Problem unknown(BackendLocation location, Map<String, BackendProvider> providers, boolean there) {
+    private static NoContentException unknown(
+            BackendLocation location, Map<String, BackendProvider> providers, boolean there) {
         Matcher scheme = SCHEME.matcher(location.place());
         boolean isFile = isFile(location.place());
         if (scheme.matches() && !isFile) {
             String known = String.join(":, ", providers.keySet()) + ":";
-            return new Problem(
+            Problem problem = new Problem(
                     Location.of(location.toString()),
                     "",
                     "unknown kind of place",
                     "one of " + known,
                     scheme.group(1) + ":");
+            return new NoContentException(problem, false);
         }
         String found = isFile ? kindOf(location.place()) : "none";
         String message = there ? "no content" : "cannot be made";
-        return new Problem(Location.of(location.toString()), "", message, String.join(" or ", kinds(providers)), found);
+        String expected = String.join(" or ", kinds(providers));
+        return new NoContentException(
+                new Problem(Location.of(location.toString()), "", message, expected, found), there && !isFile);
     }
 
     /** What stands where no kind of place was recognised. */

@@ -15,6 +15,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.FoundReceiver;
+import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.RecordTracker;
@@ -79,7 +80,7 @@ public final class JsonBackend implements Backend {
     /** Without {@code writable}, nothing is saved; what others have decided is finished all the same, since it counts already. */
     static JsonBackend open(Path folder, boolean writable, Steps steps) {
         if (!Files.isDirectory(folder)) {
-            throw new BackendException(folder + ": no such folder", null);
+            throw new MissingPlaceException(folder + ": no such folder", null);
         }
         finish(folder, writable, steps);
         return new JsonBackend(folder, folder, writable, null, steps);

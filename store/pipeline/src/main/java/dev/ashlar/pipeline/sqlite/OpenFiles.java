@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.MissingPlaceException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +49,7 @@ final class OpenFiles {
             Object key = attributes.fileKey();
             return key == null ? file.toAbsolutePath() : key;
         } catch (IOException e) {
-            throw new BackendException(file + ": no such file", e);
+            throw new MissingPlaceException(file + ": no such file", e);
         }
     }
 

@@ -1,0 +1,51 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.compiler.publish.Publisher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Prints the script that completes commands and options in a shell. */
+@Command(
+        name = "completion",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description = {
+            "Print a script that completes commands, options and files in bash and zsh.",
+            "To use it: source <(ashlar completion), in ~/.bashrc or ~/.zshrc."
+        })
+final class CompletionCommand implements Callable<Integer> {
+    private final Output output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write the script into this file; without it, print the script.")
+    private @Nullable Path file;
+
+    CompletionCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        String script = AutoComplete.bash("ashlar", spec.root().commandLine());
+        if (file == null) {
+            output.out().print(script);
+        } else {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            new Publisher(file, ".tmp").replace(script);
+        }
+        return ExitCodes.OK;
+    }
+}
