@@ -91,10 +91,10 @@ class ConvertCommandTest {
     @Test
     void shouldSayWhatIsWrongWithALocation() {
         Tool none = Tool.run("convert", folder.resolve("none"), folder.resolve("a.db"));
-        assertThat(none.exitCode()).isEqualTo(1);
+        assertThat(none.exitCode()).isEqualTo(ExitCodes.NO_INPUT);
         assertThat(none.err()).contains("expected a folder or a SQLite database, found none");
         Tool scheme = Tool.run("convert", folder, "mongo:there");
-        assertThat(scheme.exitCode()).isEqualTo(1);
+        assertThat(scheme.exitCode()).isEqualTo(ExitCodes.DATA);
         assertThat(scheme.err())
                 .contains("mongo:there: unknown kind of place: expected one of json:, memory:, sqlite:");
         Tool option = Tool.run("convert", folder, "memory:a?b=c");
