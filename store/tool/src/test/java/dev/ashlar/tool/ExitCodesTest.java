@@ -33,7 +33,7 @@ class ExitCodesTest {
         PrintStream nowhere = new PrintStream(new ByteArrayOutputStream());
         Output output = new Output(nowhere, nowhere);
         Map<String, CommandLine> commands = new TreeMap<>();
-        collect(Main.commandLine(new AshlarCommand(output), output), "", commands);
+        collect(Main.commandLine(new AshlarCommand(), output), "", commands);
         return commands;
     }
 
