@@ -18,6 +18,8 @@ final class ShrinkingChannel extends FileChannel {
     private final FileChannel writer;
     private final long left;
     private int readsUntilThen;
+    private int reads;
+    private long bytesRead;
 
     /** Two channels: one that may write would make the file longer again where it is mapped. */
     ShrinkingChannel(Path path, int readsUntilThen, long left) throws IOException {
@@ -32,9 +34,21 @@ final class ShrinkingChannel extends FileChannel {
         return readsUntilThen <= 0;
     }
 
+    /** How often the file was read through this channel. */
+    int reads() {
+        return reads;
+    }
+
+    /** How many bytes were read through this channel. */
+    long bytesRead() {
+        return bytesRead;
+    }
+
     @Override
     public int read(ByteBuffer target, long position) throws IOException {
         int count = file.read(target, position);
+        reads++;
+        bytesRead += Math.max(0, count);
         if (--readsUntilThen == 0) {
             if (left < 0) {
                 throw new IOException(GONE);
