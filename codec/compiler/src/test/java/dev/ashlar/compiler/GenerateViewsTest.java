@@ -117,6 +117,19 @@ class GenerateViewsTest {
                                 + System.lineSeparator());
     }
 
+    @Test
+    void shouldTellWhichFilesItDeletes() throws IOException {
+        write("{ name = rate, type = i16 }");
+        assertThat(generate()).isZero();
+        Path schema = folder.resolve("content/Emitter.schema");
+        Files.writeString(
+                folder.resolve("content/Fire.schema"), Files.readString(schema).replace("Emitter", "Fire"));
+        Files.delete(schema);
+        assertThat(generate()).isZero();
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("Emitter.java: deleted, since no schema has its type any more");
+    }
+
     /** Whatever is wrong with the arguments, the schemas or the folder, no file is written, the lock neither. */
     @Test
     void cannotWriteAnythingWhenItRefuses() throws IOException {
@@ -133,6 +146,8 @@ class GenerateViewsTest {
         assertRefused(64, content, "game", "OfEmitter", sources);
         assertRefused(64, content, "game", "String", sources);
         assertRefused(64, content, "game", "record", sources);
+        assertRefused(64, content, "game", "CON", sources);
+        assertRefused(64, content, "game.aux", "GameTypes", sources);
         assertRefused(64, "--unknown", "game", "GameTypes", sources);
         assertRefused(64, content, "game", "GameTypes");
         assertRefused(74, content, "game", "GameTypes", file.toString());

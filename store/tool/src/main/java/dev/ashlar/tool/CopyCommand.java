@@ -1,9 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
-import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
@@ -12,7 +10,6 @@ import dev.ashlar.pipeline.transfer.OccupiedException;
 import dev.ashlar.pipeline.transfer.TransferReport;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
@@ -90,17 +87,6 @@ abstract class CopyCommand implements Callable<Integer> {
     /** What a person may do about problems, as the end of a sentence. */
     String hint(ContentException problems) {
         return "";
-    }
-
-    /** Columns of the source that no field reads: a copy does not have them. */
-    final List<String> unread(Content content) {
-        List<String> unread = new ArrayList<>();
-        try (Backend backend = Backends.open(source)) {
-            for (Schema schema : content.schemas()) {
-                backend.unread(schema).forEach(name -> unread.add(schema.name() + "." + name));
-            }
-        }
-        return unread;
     }
 
     /** Tells what is left behind, and why. */

@@ -41,18 +41,19 @@ final class ExportCommand extends CopyCommand {
     @Override
     TransferReport copy(Table summary, Progress progress) {
         long start = System.nanoTime();
-        Content content = schemas.read(source(), progress);
+        SchemaOption.Source read = schemas.readSource(source(), progress);
+        Content content = read.content();
         warn(content);
         long middle = System.nanoTime();
         try (Destination target = openDestination()) {
-            List<SchemaReader.Source> files = carried(schemas.files(source()), target);
-            Map<String, Long> lastIds = SchemaOption.lastIds(source());
+            List<SchemaReader.Source> files = carried(read.files(), target);
+            Map<String, Long> lastIds = read.lastIds();
             TransferReport report = ship
                     ? shipped(content, files, lastIds, target, progress)
                     : Transfer.checked(content, files, lastIds, target, progress);
             summary.row("reading", Numbers.seconds(middle - start))
                     .row("writing", Numbers.seconds(System.nanoTime() - middle));
-            return report.without(unread(content));
+            return report.without(read.unread());
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.ashlar.tool;
 
-import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.transfer.Destination;
 import dev.ashlar.pipeline.transfer.Transfer;
@@ -29,19 +28,15 @@ final class ImportCommand extends CopyCommand {
     @Override
     TransferReport copy(Table summary, Progress progress) {
         long start = System.nanoTime();
-        Content content = schemas.read(source(), progress);
-        warn(content);
+        SchemaOption.Source read = schemas.readSource(source(), progress);
+        warn(read.content());
         long middle = System.nanoTime();
         try (Destination target = openDestination()) {
-            TransferReport report = Transfer.checked(
-                    content,
-                    carried(schemas.files(source()), target),
-                    SchemaOption.lastIds(source()),
-                    target,
-                    progress);
+            TransferReport report =
+                    Transfer.checked(read.content(), carried(read.files(), target), read.lastIds(), target, progress);
             summary.row("reading", Numbers.seconds(middle - start))
                     .row("writing", Numbers.seconds(System.nanoTime() - middle));
-            return report.without(unread(content));
+            return report.without(read.unread());
         }
     }
 }

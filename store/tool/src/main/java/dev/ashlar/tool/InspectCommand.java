@@ -70,6 +70,11 @@ final class InspectCommand implements Callable<Integer> {
         if (json && hex) {
             throw new ParameterException(spec.commandLine(), "--hex and --json exclude each other");
         }
+        if (!json && (mostBytes != null || output.amount().all)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    (mostBytes == null ? "--all" : "--most-bytes") + " needs --json: other output is short");
+        }
         if (output.amount().all && mostBytes != null) {
             throw new ParameterException(spec.commandLine(), "--all and --most-bytes exclude each other");
         }

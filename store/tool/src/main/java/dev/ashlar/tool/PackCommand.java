@@ -85,6 +85,7 @@ final class PackCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Host.require();
+        requireName();
         try {
             Table summary = pack();
             if (!quiet) {
@@ -93,6 +94,15 @@ final class PackCommand implements Callable<Integer> {
             return ExitCodes.OK;
         } catch (ContentException e) {
             return new Failures(output, false).problems(e, "; no pack was written");
+        }
+    }
+
+    private void requireName() {
+        if (file.toString().isEmpty() || file.toString().equals("-")) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "-o: expected the name of a file, found \"" + file
+                            + "\"; a pack is not written to the standard output, and a file named - is ./-");
         }
     }
 

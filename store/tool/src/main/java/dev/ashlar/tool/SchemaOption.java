@@ -1,11 +1,13 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -35,17 +37,34 @@ final class SchemaOption {
         return location == null ? records : location;
     }
 
-    /** The schema files that belong to the records of a place. */
-    List<SchemaReader.Source> files(String records) {
-        try (Backend schemas = Backends.open(place(records))) {
-            return schemas.schemaFiles();
+    /**
+     * What a copy takes of a place.
+     *
+     * @param content without problems
+     * @param files the schema files that belong to the records
+     * @param lastIds the greatest ids that types have had at the place of the records
+     * @param unread columns and members that no field reads: a copy does not have them
+     */
+    record Source(Content content, List<SchemaReader.Source> files, Map<String, Long> lastIds, List<String> unread) {}
+
+    /** Reads and checks all that a copy takes of a place, which is opened once. */
+    Source readSource(String records, Progress progress) {
+        try (Backend backend = Backends.open(records)) {
+            if (location == null) {
+                return source(backend, backend, progress);
+            }
+            try (Backend schemas = Backends.open(location)) {
+                return source(schemas, backend, progress);
+            }
         }
     }
 
-    /** The greatest ids that types have had at the place of records. */
-    static Map<String, Long> lastIds(String records) {
-        try (Backend backend = Backends.open(records)) {
-            return backend.lastIds();
+    private static Source source(Backend schemas, Backend backend, Progress progress) {
+        Content content = ContentReader.read(schemas, backend, progress);
+        List<String> unread = new ArrayList<>();
+        for (Schema schema : content.schemas()) {
+            backend.unread(schema).forEach(name -> unread.add(schema.name() + "." + name));
         }
+        return new Source(content, schemas.schemaFiles(), backend.lastIds(), unread);
     }
 }

@@ -177,4 +177,32 @@ class PackCommandTest {
             return files.map(file -> file.getFileName().toString()).toList().stream();
         }
     }
+
+    @Test
+    void cannotWriteAPackWithoutAName() throws IOException {
+        Path content = Tool.content(folder);
+        for (String name : new String[] {"", "-"}) {
+            Tool tool = Tool.run("pack", content, "-o", name);
+            assertThat(tool.exitCode()).isEqualTo(ExitCodes.USAGE);
+            assertThat(tool.err()).startsWith("-o: expected the name of a file, found \"" + name + '"');
+        }
+        assertThat(Path.of("-")).doesNotExist();
+    }
+
+    @Test
+    void cannotWriteAPackIntoALoopOfLinksOrAReadOnlyFile() throws IOException {
+        Path content = Tool.content(folder);
+        Path loop = Files.createSymbolicLink(folder.resolve("loop"), folder.resolve("loop"));
+        Tool tool = Tool.run("pack", content, "-o", loop);
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(tool.err())
+                .contains(loop + ": its symbolic links lead in a circle")
+                .doesNotContain("Exception");
+        Path old = folder.resolve("old.pack");
+        assertThat(Tool.run("pack", content, "-o", old).exitCode()).isZero();
+        assertThat(old.toFile().setWritable(false, false)).isTrue();
+        Tool refused = Tool.run("pack", content, "-o", old);
+        assertThat(refused.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(refused.err()).contains(old + ": is read-only; it was left as it is");
+    }
 }

@@ -288,4 +288,37 @@ class SchemaDiffCommandTest {
         assertThat(Tool.run("schema", "diff", old, folder.resolve("missing")).exitCode())
                 .isEqualTo(ExitCodes.NO_INPUT);
     }
+
+    /** A declared default that is what a field reads without one is no change. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "quat | [0, 0, 0, 1]",
+                "mat3 | [1, 0, 0, 0, 1, 0, 0, 0, 1]",
+                "quat[2] | [[0, 0, 0, 1], [0, 0, 0, 1]]",
+                "vec3 | [0, 0, 0]",
+                "i32 | 0",
+                "f64 | 0",
+                "bool | false",
+                "string | \"\"",
+                "i8[] | []",
+                "color | [0, 0, 0, 0]"
+            })
+    void shouldNotCallAnImpliedDefaultAChange(String type, String value) throws IOException {
+        old = write("a", "{ name = \"name\", type = \"string\" }\n{ name = f, type = \"" + type + "\" }\n");
+        now = write(
+                "b",
+                "{ name = \"name\", type = \"string\" }\n{ name = f, type = \"" + type + "\", default = " + value
+                        + " }\n");
+        assertThat(Tool.output("schema", "diff", old, now)).doesNotContain("default");
+        assertThat(Tool.output("schema", "diff", now, old)).doesNotContain("default");
+    }
+
+    @Test
+    void shouldCallAnotherDefaultAChange() throws IOException {
+        old = write("a", "{ name = \"name\", type = \"string\" }\n{ name = f, type = quat }\n");
+        now = write("b", "{ name = \"name\", type = \"string\" }\n{ name = f, type = quat, default = [0, 0, 0, 0] }\n");
+        assertThat(Tool.output("schema", "diff", old, now)).contains("default");
+    }
 }

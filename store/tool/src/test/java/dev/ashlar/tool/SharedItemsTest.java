@@ -109,6 +109,8 @@ class SharedItemsTest {
         assertThat(tool.out().length()).isGreaterThan(RECORDS * WORDS * 8);
         assertThat(tool.out()).doesNotContain("leftOut");
         assertThat(tool.err()).isEmpty();
+        assertThat(Tool.run("inspect", pack, "--most-bytes", 1).err()).startsWith("--most-bytes needs --json");
+        assertThat(Tool.run("inspect", pack, "--all").exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(Tool.run("inspect", pack, "--json", "--all", "--most-bytes", 1)
                         .exitCode())
                 .isEqualTo(ExitCodes.USAGE);

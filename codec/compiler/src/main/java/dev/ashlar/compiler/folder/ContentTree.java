@@ -62,7 +62,7 @@ public final class ContentTree {
         tree.visit(root, "", FileStamp.find(root));
         while (!tree.links.isEmpty()) {
             Linked link = tree.links.remove();
-            tree.trySubFolder(link.folder, link.name, link.found);
+            tree.tryLink(link);
         }
         return tree;
     }
@@ -188,6 +188,31 @@ public final class ContentTree {
             }
         } else {
             file(name, lastPart, found);
+        }
+    }
+
+    /** A link to a folder around the content would make content of everything beside it. */
+    private void tryLink(Linked link) {
+        if (isAround(link.folder)) {
+            leaveOut(
+                    LeftOut.Kind.FOLDER,
+                    false,
+                    link.name,
+                    "link is not followed: the content folder is in its target",
+                    "a link to a folder elsewhere",
+                    target(link.folder));
+        } else {
+            trySubFolder(link.folder, link.name, link.found);
+        }
+    }
+
+    private boolean isAround(Path link) {
+        try {
+            Path target = link.toRealPath();
+            Path real = root.toRealPath();
+            return real.startsWith(target) && !real.equals(target);
+        } catch (IOException e) {
+            return false; // Visiting it tells why.
         }
     }
 

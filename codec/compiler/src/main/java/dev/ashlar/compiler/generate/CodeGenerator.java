@@ -5,6 +5,7 @@ import com.palantir.javapoet.JavaFile;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +27,8 @@ public final class CodeGenerator {
      *
      * @param packageName of the generated classes
      * @param catalogName simple name of the class that holds {@code CATALOG}
-     * @throws IllegalArgumentException when these are no Java names, or generated code uses a class of the catalogue's name
+     * @throws IllegalArgumentException when these are no Java names, Windows takes files of such a name for a device, or generated code uses a
+     *     class of the catalogue's name
      */
     public CodeGenerator(String packageName, String catalogName) {
         this(packageName, catalogName, false);
@@ -38,7 +40,8 @@ public final class CodeGenerator {
      * @param packageName of the generated classes
      * @param catalogName simple name of the class that holds {@code CATALOG}
      * @param joml whether views also set vectors, quaternions and matrices of the library JOML
-     * @throws IllegalArgumentException when these are no Java names, or generated code uses a class of the catalogue's name
+     * @throws IllegalArgumentException when these are no Java names, Windows takes files of such a name for a device, or generated code uses a
+     *     class of the catalogue's name
      */
     public CodeGenerator(String packageName, String catalogName, boolean joml) {
         if (!SourceVersion.isName(packageName)) {
@@ -52,9 +55,24 @@ public final class CodeGenerator {
                     "CATALOG_CLASS: expected the simple name of a class that is no word of Java and no "
                             + "class that generated code uses, such as GameTypes, found \"" + catalogName + "\"");
         }
+        requireFileNames(packageName, catalogName);
         this.packageName = packageName;
         this.catalogName = catalogName;
         this.joml = joml;
+    }
+
+    /** Sources have to be stored on every system. */
+    private static void requireFileNames(String packageName, String catalogName) {
+        for (String part : packageName.split("\\.", -1)) {
+            if (SchemaText.isDevice(part)) {
+                throw new IllegalArgumentException("PACKAGE: expected another name than \"" + part
+                        + "\": Windows takes folders with this name for a device");
+            }
+        }
+        if (SchemaText.isDevice(catalogName)) {
+            throw new IllegalArgumentException("CATALOG_CLASS: expected another name than \"" + catalogName
+                    + "\": Windows takes files with this name for a device");
+        }
     }
 
     /**

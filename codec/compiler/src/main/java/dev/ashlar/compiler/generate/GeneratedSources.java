@@ -87,6 +87,7 @@ public final class GeneratedSources {
                 }
                 if (marker.catalog().equals(catalog) && name.equals(fileName(marker))) {
                     stale.add(path);
+                    notes.add(path + ": deleted, since no schema has its type any more");
                 } else {
                     notes.add(
                             path + ": kept, since " + origin(marker) + ". Delete it when the program does not use it");
@@ -112,8 +113,8 @@ public final class GeneratedSources {
     }
 
     /**
-     * {@return what users should know: accessors with another name than their field, and files that stay though this catalogue does not
-     * have them}
+     * {@return what users should know: accessors with another name than their field, files that {@link #write} deletes, and files that
+     * stay though this catalogue does not have them}
      */
     public List<String> notes() {
         return List.copyOf(notes);

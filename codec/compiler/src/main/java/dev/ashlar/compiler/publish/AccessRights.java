@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -39,6 +40,25 @@ public final class AccessRights {
             isSet(() -> view.setOwner(old.owner()));
         }
         view.setPermissions(mode);
+    }
+
+    /**
+     * Whether a file may be replaced: its mode has a right to write, and this process may write it. For root the mode decides alone.
+     *
+     * @param file that exists
+     * @return false of a read-only file, whoever runs
+     * @throws IOException when the mode cannot be read
+     */
+    public static boolean isWritable(Path file) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        boolean isReadOnly = view != null
+                && Collections.disjoint(
+                        view.readAttributes().permissions(),
+                        EnumSet.of(
+                                PosixFilePermission.OWNER_WRITE,
+                                PosixFilePermission.GROUP_WRITE,
+                                PosixFilePermission.OTHERS_WRITE));
+        return !isReadOnly && Files.isWritable(file);
     }
 
     private interface Change {

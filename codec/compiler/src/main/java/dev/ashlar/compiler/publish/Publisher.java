@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -80,7 +79,7 @@ public final class Publisher {
                     "is not a regular file but a device, a FIFO or a socket; it was left as it is: choose the name of"
                             + " a file");
         }
-        if (Files.exists(place) && !Files.isWritable(place)) {
+        if (Files.exists(place) && !AccessRights.isWritable(place)) {
             throw new FileSystemException(
                     place.toString(),
                     null,
@@ -101,7 +100,10 @@ public final class Publisher {
         Path path = place.toAbsolutePath();
         for (int links = 0; Files.isSymbolicLink(path); links++) {
             if (links == MOST_LINKS) {
-                throw new FileSystemLoopException(place.toString());
+                throw new FileSystemException(
+                        place.toString(),
+                        null,
+                        "its symbolic links lead in a circle: expected the name of a file, or a link to one");
             }
             path = path.resolveSibling(Files.readSymbolicLink(path));
         }

@@ -20,6 +20,15 @@ public final class SchemaText {
     private SchemaText() {}
 
     /**
+     * {@return whether Windows takes files of a name for a device, whatever their ending: such as {@code CON} or {@code nul}}
+     *
+     * @param name without an ending
+     */
+    public static boolean isDevice(String name) {
+        return Texts.isDevice(name);
+    }
+
+    /**
      * {@return the text of a schema file, {@code docs/schema.md}}
      *
      * @param schema as its file declares it, without problems; of its history nothing is written, and of the constants the names

@@ -54,6 +54,11 @@ final class Texts {
         return name;
     }
 
+    /** Whether Windows takes files of a name, whatever their ending, for a device. */
+    static boolean isDevice(String name) {
+        return DEVICE.matcher(name).matches();
+    }
+
     /** Reads the name of a type: it also names files, on every system. */
     static @Nullable String readTypeName(String what, Node node, Report report) {
         String name = read(what, node, report);
@@ -64,7 +69,7 @@ final class Texts {
             report.add(node.at(), what + " is not fit for a type", NAME + ", of ASCII", node.shown());
             return null;
         }
-        if (DEVICE.matcher(name).matches()) {
+        if (isDevice(name)) {
             String message = what + " is not fit for a type: Windows takes files with this name for a device";
             report.add(node.at(), message, "another name", node.shown());
             return null;

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -68,7 +67,9 @@ class PublisherTest {
     void cannotReplaceALoopOfLinksOrAFolderOrWhereNoFolderIs() throws IOException {
         Path loop = folder.resolve("loop");
         Files.createSymbolicLink(loop, loop);
-        assertThatThrownBy(() -> publisher(loop).replace("new")).isInstanceOf(FileSystemLoopException.class);
+        assertThatThrownBy(() -> publisher(loop).replace("new"))
+                .isInstanceOf(FileSystemException.class)
+                .hasMessageContaining("its symbolic links lead in a circle");
         assertThatThrownBy(() -> publisher(folder).replace("new"))
                 .isInstanceOf(IOException.class)
                 .hasMessage(folder + ": is a folder; expected the name of a file");
@@ -83,7 +84,6 @@ class PublisherTest {
     void cannotReplaceAReadOnlyFile() throws IOException {
         Files.writeString(place, "old");
         assertThat(place.toFile().setWritable(false)).isTrue();
-        assumeThat(Files.isWritable(place)).as("root writes everything").isFalse();
         assertThatThrownBy(() -> publisher(place).replace("new"))
                 .isInstanceOf(FileSystemException.class)
                 .hasMessageContaining("is read-only");

@@ -140,8 +140,12 @@ final class FieldDiff {
         return !now + " -> " + now;
     }
 
+    private boolean hasDefault() {
+        return old.defaultValue() != null || now.defaultValue() != null;
+    }
+
     private void compareValues() {
-        if (!shown(old.defaultValue()).equals(shown(now.defaultValue()))) {
+        if (!ImpliedDefault.textOf(old).equals(ImpliedDefault.textOf(now)) && hasDefault()) {
             String detail = shown(old.defaultValue()) + " -> " + shown(now.defaultValue());
             add("default", detail, true, false, DataVerdict.KEPT, "records without a value read the new one");
         }

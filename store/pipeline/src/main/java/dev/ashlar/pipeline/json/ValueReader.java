@@ -394,11 +394,11 @@ final class ValueReader {
         if (bits != null) {
             return bits;
         }
-        boolean isLong = token.isNumeric() && parser.getStringLength() > NumberText.MAX_LENGTH;
-        if (isLong) {
+        boolean isText = token.isNumeric() || token == JsonToken.VALUE_STRING;
+        if (isText && parser.getStringLength() > NumberText.MAX_LENGTH) {
             return wrong(
                     Expected.number(type) + ", written with at most " + NumberText.MAX_LENGTH + " characters",
-                    "one of " + parser.getStringLength());
+                    (token.isNumeric() ? "one of " : "text of ") + parser.getStringLength());
         }
         return wrong(token.isNumeric() && type.isFloat() ? Expected.fitting(type) : Expected.number(type));
     }

@@ -117,4 +117,13 @@ class JsonNumbersTest {
                 .hasMessageContaining("Food 1.weight: wrong value")
                 .hasMessageContaining("Food.id: wrong value");
     }
+
+    @Test
+    void shouldTellAQuotedNumberThatIsTooLong() throws IOException {
+        String digits = "\"1." + "0".repeat(1_100) + "\"";
+        folder.write("Food.json", "[ {\"id\": 1, \"energy\": " + digits + ", \"weight\": " + digits + "} ]");
+        assertThatThrownBy(() -> ContentReader.read(path, Progress.NONE))
+                .hasMessageContaining("Food 1.energy: wrong value: expected a whole number")
+                .hasMessageContaining("written with at most 1024 characters, found text of 1102");
+    }
 }

@@ -255,6 +255,20 @@ class JsonSubFoldersTest {
         assertThat(outside.resolve("Item.json")).hasContent("[" + record(2, 21) + "]");
     }
 
+    /** All that is beside the content folder would be content. */
+    @Test
+    void cannotFollowALinkToAFolderAroundTheContent() throws IOException {
+        write("items/Item.json", "[" + record(1, 10) + "]");
+        Path beside = Files.createDirectory(path.toRealPath().resolveSibling("beside"));
+        Files.writeString(beside.resolve("Item.json"), "[" + record(2, 20) + "]");
+        Files.createSymbolicLink(path.resolve("items/up"), path.toRealPath().getParent());
+        assertThat(ids(content(), "Item")).containsExactly(1L);
+        assertThat(warnings())
+                .singleElement()
+                .asString()
+                .startsWith("items/up/: warning: link is not followed: the content folder is in its target");
+    }
+
     @Test
     void shouldTellWarningsBesideProblemsAndOfEachRead() throws IOException {
         write("items/Item.json", "[" + record(1, 10) + "]");

@@ -159,6 +159,14 @@ class BrokenOrdersTest {
                         "names, entry: expected a text of 1 to 512 bytes, found 513",
                         r -> withNames(r, List.of("Alpha", "x".repeat(513)))),
                 BrokenPack.of(
+                        "a text with an escape sequence",
+                        "names, entry: expected a text without control characters and marks of direction, found U+001B",
+                        r -> withNames(r, List.of("Alpha", "\u001B[2J"))),
+                BrokenPack.of(
+                        "a text with a mark of direction",
+                        "names, entry: expected a text without control characters and marks of direction, found U+202E",
+                        r -> withNames(r, List.of("Alpha", "\u202Egnp"))),
+                BrokenPack.of(
                         "one missing", "names: expected a text for ", r -> withNames(r, List.of("Alpha", "Beta"))),
                 BrokenPack.of(
                         "one too many",
