@@ -3,9 +3,7 @@ package dev.ashlar.compiler;
 import dev.ashlar.compiler.evolution.LockFile;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
-import dev.ashlar.compiler.generate.Accessors;
 import dev.ashlar.compiler.generate.CodeGenerator;
-import dev.ashlar.compiler.generate.GeneratedSources;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
 import java.io.IOException;
@@ -27,15 +25,7 @@ public final class GenerateViews {
     private static final String LOCKED = "--locked";
     private static final String JOML = "--joml";
 
-    private final Path schemaFolder;
-    private final boolean locked;
-    private final PrintStream out;
-
-    private GenerateViews(Path schemaFolder, boolean locked, PrintStream out) {
-        this.schemaFolder = schemaFolder;
-        this.locked = locked;
-        this.out = out;
-    }
+    private GenerateViews() {}
 
     /**
      * Generates. Ends the JVM with 1 when the schemas or their lock have problems, with 64 when the arguments make no sense, with 74 when a
@@ -61,11 +51,12 @@ public final class GenerateViews {
         }
         try {
             CodeGenerator generator = new CodeGenerator(rest.get(1), rest.get(2), joml);
-            int written =
-                    new GenerateViews(Path.of(rest.get(0)), locked, out).generate(generator, Path.of(rest.get(3)));
-            out.println("views: " + written + " files new or changed in " + rest.get(3));
+            Path sourceFolder = Path.of(rest.get(3));
+            Folder schemas = new Folder(Path.of(rest.get(0)));
+            print(new ViewGeneration(generator, locked).run(schemas, sourceFolder), sourceFolder, out);
             return EXIT_OK;
         } catch (ContentException e) {
+            e.warnings().forEach(warning -> out.println(warning.toWarning()));
             err.println(e.getMessage());
             return EXIT_PROBLEMS;
         } catch (IllegalArgumentException e) {
@@ -77,24 +68,33 @@ public final class GenerateViews {
         }
     }
 
-    /** Whatever can be refused is refused before anything is written. */
-    private int generate(CodeGenerator generator, Path sourceFolder) throws IOException {
-        Problems problems = new Problems();
-        LockedSchemas schemas = LockedSchemas.readFolder(schemaFolder, problems);
-        Accessors.check(schemas.schemas(), problems);
-        problems.warnings().forEach(warning -> out.println(warning.toWarning()));
-        problems.throwIfAny();
-        if (locked) {
-            String remedy = "that \"ashlar schema lock " + schemaFolder + "\" was run, and the lock committed";
-            schemas.requireFresh(SchemaLock.FILE, remedy, problems);
-            problems.throwIfAny();
+    private static void print(ViewGeneration.Report report, Path sourceFolder, PrintStream out) {
+        report.warnings().forEach(warning -> out.println(warning.toWarning()));
+        report.lockChanges().forEach(change -> out.println(SchemaLock.FILE + ": " + change));
+        report.notes().forEach(note -> out.println("note: " + note));
+        out.println("views: " + report.written() + " files new or changed in " + sourceFolder);
+    }
+
+    /** A folder of schemas with its lock. */
+    private record Folder(Path path) implements ViewGeneration.Place {
+        @Override
+        public String location() {
+            return path.toString();
         }
-        GeneratedSources sources = generator.prepare(schemas.schemas(), sourceFolder);
-        if (schemas.isTextStale()) {
-            LockFile.write(schemaFolder, schemas.lockText());
-            schemas.changes().forEach(change -> out.println(SchemaLock.FILE + ": " + change));
+
+        @Override
+        public boolean writesLock() {
+            return true;
         }
-        sources.notes().forEach(note -> out.println("note: " + note));
-        return sources.write();
+
+        @Override
+        public LockedSchemas read(Problems problems) {
+            return LockedSchemas.readFolder(path, problems);
+        }
+
+        @Override
+        public void writeLock(String text) throws IOException {
+            LockFile.write(path, text);
+        }
     }
 }

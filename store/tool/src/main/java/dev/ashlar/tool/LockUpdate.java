@@ -46,7 +46,8 @@ final class LockUpdate {
         }
     }
 
-    private static boolean isFolder(String location) {
+    /** Whether a location is a folder, in which the lock is a file. */
+    static boolean isFolder(String location) {
         try {
             return Files.isDirectory(Path.of(location));
         } catch (InvalidPathException e) {

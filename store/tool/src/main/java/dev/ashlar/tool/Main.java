@@ -67,6 +67,7 @@ public final class Main {
                 .addSubcommand(new OrphansCommand(output))
                 .addSubcommand(new CheckCommand(output))
                 .addSubcommand(new WatchCommand(output))
+                .addSubcommand(new GenerateCommand(output))
                 .addSubcommand(new PackCommand(output))
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new InspectCommand(output))

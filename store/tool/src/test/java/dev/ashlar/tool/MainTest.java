@@ -60,6 +60,7 @@ class MainTest {
                 "import",
                 "export",
                 "convert",
+                "generate",
                 "orphans",
                 "check",
                 "watch",

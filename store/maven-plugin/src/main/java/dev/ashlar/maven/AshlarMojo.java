@@ -1,0 +1,92 @@
+package dev.ashlar.maven;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.plugin.AbstractMojo;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+import org.jspecify.annotations.Nullable;
+
+/** What all goals have in common. */
+abstract class AshlarMojo extends AbstractMojo {
+    @Parameter(defaultValue = "${project}", readonly = true, required = true)
+    private MavenProject project;
+
+    @Parameter(defaultValue = "${plugin.artifacts}", readonly = true, required = true)
+    private List<Artifact> pluginArtifacts;
+
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+    private MojoExecution execution;
+
+    /** Whether the goal does nothing. */
+    @Parameter(property = "ashlar.skip", defaultValue = "false")
+    private boolean skip;
+
+    /** Options of the JVM that runs the command, such as {@code -Xmx2g}. */
+    @Parameter(property = "ashlar.jvmOptions")
+    private @Nullable List<String> jvmOptions;
+
+    /** For Maven, which sets the parameters. */
+    AshlarMojo() {}
+
+    @Override
+    public final void execute() throws MojoExecutionException, MojoFailureException {
+        if (skip) {
+            getLog().info("skipped");
+            return;
+        }
+        run();
+    }
+
+    /** Does the work of the goal. */
+    abstract void run() throws MojoExecutionException, MojoFailureException;
+
+    final MavenProject project() {
+        return project;
+    }
+
+    /** {@return the command in a JVM that has the plugin and more on its class path} */
+    final ToolProcess tool(List<String> moreClassPath) {
+        List<String> own = pluginArtifacts.stream()
+                .map(Artifact::getFile)
+                .map(File::getPath)
+                .toList();
+        return new ToolProcess(base(), own, moreClassPath, jvmOptions == null ? List.of() : jvmOptions, getLog());
+    }
+
+    /** {@return the folder of the project, which relative locations start from} */
+    final Path base() {
+        return project.getBasedir().toPath();
+    }
+
+    /** The files that a goal reads and writes. */
+    interface Files {
+        List<Path> of(Path content) throws MojoExecutionException;
+    }
+
+    /** Runs a command unless its arguments and files are those of the last good run. */
+    final void runUnlessUpToDate(String goal, List<String> arguments, String content, Files files)
+            throws MojoExecutionException, MojoFailureException {
+        Path input = UpToDate.path(base(), content);
+        if (input == null) {
+            tool(List.of()).run(arguments, content); // A place of another kind, or none: the command says so.
+            return;
+        }
+        String name = goal + "-" + execution.getExecutionId() + ".sha256";
+        Path stamp = Path.of(project.getBuild().getDirectory(), "ashlar", name);
+        List<String> version = new ArrayList<>(arguments);
+        version.add(execution.getVersion());
+        if (new UpToDate(stamp, version, files.of(input)).check()) {
+            getLog().info(goal + ": up to date with " + content);
+            return;
+        }
+        tool(List.of()).run(arguments, content);
+        new UpToDate(stamp, version, files.of(input)).done();
+    }
+}

@@ -1,0 +1,110 @@
+package dev.ashlar.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugin.logging.SystemStreamLog;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands in JVMs of their own, and what the build's log gets of them. */
+class ToolProcessTest {
+    private static final List<String> CLASS_PATH =
+            List.of(System.getProperty("java.class.path").split(File.pathSeparator));
+
+    @TempDir
+    Path folder;
+
+    private final Lines log = new Lines();
+
+    /** Keeps what is logged. */
+    private static final class Lines extends SystemStreamLog {
+        final List<String> infos = new ArrayList<>();
+        final List<String> warnings = new ArrayList<>();
+        final List<String> errors = new ArrayList<>();
+
+        @Override
+        public void info(CharSequence content) {
+            infos.add(content.toString());
+        }
+
+        @Override
+        public void warn(CharSequence content) {
+            warnings.add(content.toString());
+        }
+
+        @Override
+        public void error(CharSequence content) {
+            errors.add(content.toString());
+        }
+    }
+
+    @BeforeEach
+    void write() throws IOException {
+        Files.createDirectory(folder.resolve("content"));
+        Files.writeString(folder.resolve("content/Item.schema"), schema("f32"));
+    }
+
+    private static String schema(String type) {
+        return "Schema = { name = \"Item\" }\nFields = [\n  { name = \"weight\", type = \"" + type + "\" }\n]\n";
+    }
+
+    private ToolProcess tool() {
+        return new ToolProcess(folder, CLASS_PATH, List.of(), List.of(), log);
+    }
+
+    private static List<String> generate() {
+        return List.of("generate", "content", "--package", "game.types", "--catalog", "Types", "-o", "src");
+    }
+
+    @Test
+    void shouldRunInTheFolderOfTheProject() throws Exception {
+        tool().run(generate(), "content");
+
+        assertThat(log.infos).contains("views: 2 files new or changed in src");
+        assertThat(log.errors).isEmpty();
+        assertThat(folder.resolve("src/game/types/Item.java")).exists();
+    }
+
+    @Test
+    void shouldFailTheBuildWithThePathOfEachProblem() throws Exception {
+        Files.writeString(folder.resolve("content/Item.schema"), schema("f33"));
+        ToolProcess tool = tool();
+
+        assertThatThrownBy(() -> tool.run(generate(), "content"))
+                .isInstanceOf(MojoFailureException.class)
+                .hasMessage("ashlar generate: 1 problem; no source was changed");
+        assertThat(log.errors).hasSize(2).first().asString().startsWith(folder.resolve("content/Item.schema") + ":3:");
+    }
+
+    @Test
+    void shouldNameFilesThatAreThereByTheirPath() {
+        ToolProcess tool = tool();
+        String file = folder.resolve("content/Item.schema").toString();
+
+        assertThat(tool.withPath("Item.schema:3:5: Item.weight: wrong", "content"))
+                .isEqualTo(file + ":3:5: Item.weight: wrong");
+        assertThat(tool.withPath("Item.schema: wrong", "content")).isEqualTo(file + ": wrong");
+        assertThat(tool.withPath(file + ":3: wrong", "content")).isEqualTo(file + ":3: wrong");
+        assertThat(tool.withPath("Gone.schema:3:5: wrong", "content")).isEqualTo("Gone.schema:3:5: wrong");
+        assertThat(tool.withPath("2 problems: more", "content")).isEqualTo("2 problems: more");
+    }
+
+    @Test
+    void shouldGiveFlagsThatTheJdkKnows() {
+        assertThat(ToolProcess.flags(17))
+                .contains("java.base/jdk.internal.misc=ALL-UNNAMED")
+                .hasSize(3);
+        assertThat(ToolProcess.flags(25))
+                .contains("--sun-misc-unsafe-memory-access=allow")
+                .hasSize(5);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.ashlar.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UpToDateTest {
+    @TempDir
+    Path folder;
+
+    private Path content;
+    private Path pack;
+
+    @BeforeEach
+    void write() throws Exception {
+        content = Files.createDirectories(folder.resolve("content/sub"));
+        pack = Files.writeString(folder.resolve("game.pack"), "pack");
+        Files.writeString(content.resolve("Item.json"), "[1]");
+        Files.writeString(content.resolve("Item.schema"), "schema");
+        state("a").done();
+    }
+
+    private UpToDate state(String argument) {
+        Path stamp = folder.resolve("target/ashlar/pack.sha256");
+        return new UpToDate(stamp, List.of(argument), List.of(folder.resolve("content"), pack));
+    }
+
+    private boolean isUpToDate() throws MojoExecutionException {
+        return state("a").check();
+    }
+
+    @Test
+    void shouldBeUpToDateUntilAByteOfAnInputChanges() throws Exception {
+        assertThat(isUpToDate()).isTrue();
+        Files.writeString(content.resolve("Item.json"), "[1]");
+        assertThat(isUpToDate()).as("written again with the same bytes").isTrue();
+        Files.writeString(content.resolve("Item.json"), "[2]");
+        assertThat(isUpToDate()).isFalse();
+    }
+
+    @Test
+    void shouldSeeOtherFilesOutputsAndArguments() throws Exception {
+        assertThat(state("b").check()).isFalse();
+        Files.move(content.resolve("Item.json"), content.resolve("Other.json"));
+        assertThat(isUpToDate()).isFalse();
+        state("a").done();
+        Files.delete(pack);
+        assertThat(isUpToDate()).isFalse();
+    }
+
+    @Test
+    void shouldTakeOnlySchemasOfAFolder() throws Exception {
+        assertThat(UpToDate.schemas(folder.resolve("content"))).containsExactly(content.resolve("Item.schema"));
+        assertThat(UpToDate.schemas(pack)).containsExactly(pack);
+    }
+
+    @Test
+    void shouldKnowOnlyLocationsThatAreFiles() {
+        assertThat(UpToDate.path(folder, "content")).isEqualTo(folder.resolve("content"));
+        assertThat(UpToDate.path(folder, "sqlite:game.db")).isNull();
+        assertThat(UpToDate.path(folder, "nowhere")).isNull();
+    }
+}
