@@ -121,6 +121,11 @@ final class FieldLink {
         return stored;
     }
 
+    /** Whether the code has every constant of the data, of an enum or flags. */
+    boolean hasEveryConstant() {
+        return stored == null || storedValues.length == stored.constants().size();
+    }
+
     /** Number of the column that the field of the data is where its records lie in columns; −1 without one. */
     int column() {
         return column;

@@ -1,6 +1,5 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutDifferences;
@@ -10,7 +9,6 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.view.KeyedDifference.Consequence;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -91,7 +89,7 @@ public final class KeyedDifferences {
             add(field.name(), text(field), text(counterpart), Consequence.REFUSED);
             return;
         }
-        compareValues(field, counterpart);
+        compareValues(field, counterpart, link);
         if (field.optional() != counterpart.optional()) {
             add(field.name(), presence(field), presence(counterpart), Consequence.READ);
         }
@@ -104,7 +102,7 @@ public final class KeyedDifferences {
         }
     }
 
-    private void compareValues(FieldLayout field, FieldLayout counterpart) {
+    private void compareValues(FieldLayout field, FieldLayout counterpart, FieldLink link) {
         if (!text(field).equals(text(counterpart))) {
             boolean isWider = hasEveryElement(field, counterpart)
                     && (field.type() == counterpart.type() || Numbers.isWidening(counterpart.type(), field.type()));
@@ -113,8 +111,7 @@ public final class KeyedDifferences {
         int other = field.firstOtherConstant(counterpart);
         if (other >= 0) {
             String expected = "constants " + field.constantsText(other);
-            Consequence consequence =
-                    hasEveryConstant(field, counterpart) ? Consequence.WIDENED : Consequence.CONSTANTS;
+            Consequence consequence = link.hasEveryConstant() ? Consequence.WIDENED : Consequence.CONSTANTS;
             add(field.name(), expected, "constants " + counterpart.constantsText(other), consequence);
         }
     }
@@ -122,17 +119,6 @@ public final class KeyedDifferences {
     private static boolean hasEveryElement(FieldLayout field, FieldLayout counterpart) {
         return field.shape() == Shape.ARRAY
                 || field.shape() == counterpart.shape() && field.count() == counterpart.count();
-    }
-
-    private static boolean hasEveryConstant(FieldLayout field, FieldLayout counterpart) {
-        long[] known =
-                field.constants().stream().mapToLong(EnumConstant::key).sorted().toArray();
-        for (int i = 0; i < counterpart.constants().size(); i++) {
-            if (Arrays.binarySearch(known, counterpart.constantKey(i)) < 0) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private void add(String field, String expected, String actual, Consequence consequence) {

@@ -13,17 +13,46 @@ public final class WholeUpdate {
 
     /** For backends that cannot do better. */
     static void run(Backend backend, List<FieldUpdate> updates, Updater updater) {
-        for (int tries = 0; tries < MOST_TRIES; tries++) {
+        untilUnchanged(isAgain -> {
             long token = backend.changeToken();
             List<@Nullable DataRecord> kept = KeptRecords.read(updates, backend::read);
-            if (backend.changeToken() == token) {
-                backend.save(changed(updates, kept, kept, updater));
+            if (backend.changeToken() != token) {
+                throw new ChangedMeanwhileException(
+                        "%s: changed while records were read, %d times in a row; nothing was saved, so try again"
+                                .formatted(backend.location(), MOST_TRIES));
+            }
+            backend.save(changed(updates, kept, kept, updater));
+        });
+    }
+
+    /** An update that begins anew when another program has saved meanwhile. */
+    public interface Attempt {
+        /**
+         * Reads, decides and writes.
+         *
+         * @param isAgain whether it is not the first attempt
+         * @throws ChangedMeanwhileException when another program has saved meanwhile; nothing was written
+         */
+        void run(boolean isAgain);
+    }
+
+    /**
+     * Repeats an update while other programs save meanwhile, up to ten times.
+     *
+     * @param attempt writes nothing when it throws
+     * @throws ChangedMeanwhileException that of the last attempt
+     */
+    public static void untilUnchanged(Attempt attempt) {
+        for (int tries = 1; ; tries++) {
+            try {
+                attempt.run(tries > 1);
                 return;
+            } catch (ChangedMeanwhileException e) {
+                if (tries == MOST_TRIES) {
+                    throw e;
+                }
             }
         }
-        throw new ChangedMeanwhileException(
-                "%s: changed while records were read, %d times in a row; nothing was saved, so try again"
-                        .formatted(backend.location(), MOST_TRIES));
     }
 
     /**

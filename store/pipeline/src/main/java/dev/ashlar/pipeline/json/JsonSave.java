@@ -39,8 +39,6 @@ import org.jspecify.annotations.Nullable;
  * the JVM is killed meanwhile. For one thread at a time; files that somebody else changes meanwhile are left alone, and the save fails.
  */
 public final class JsonSave {
-    private static final int MOST_TRIES = 10;
-
     private JsonSave() {}
 
     /**
@@ -85,21 +83,16 @@ public final class JsonSave {
      * program changes the files meanwhile, this reads them again and calls the updater again; other saves wait from then on.
      */
     static void update(Path folder, List<FieldUpdate> updates, Updater updater, Steps steps) {
-        for (int tries = 1; ; tries++) {
+        WholeUpdate.untilUnchanged(isLocked -> {
             try {
-                tryUpdate(folder, updates, updater, tries > 1, steps);
-                return;
-            } catch (ChangedMeanwhileException e) {
-                if (tries == MOST_TRIES) {
-                    throw e;
-                }
+                tryUpdate(folder, updates, updater, isLocked, steps);
             } catch (BackendException e) {
-                if (tries > 1) {
-                    throw e;
-                }
-                // It may be that another save has moved files while this one was reading them.
+                // Without the lock, it may be that another save has moved files while this one was reading them.
+                throw isLocked || e instanceof ChangedMeanwhileException
+                        ? e
+                        : new ChangedMeanwhileException(e.getMessage());
             }
-        }
+        });
     }
 
     private static void tryUpdate(

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
@@ -225,13 +226,17 @@ final class Replacement {
 
     /** All that was there and is not any more. */
     private void removeOthers(List<SchemaReader.Source> schemaFiles) throws IOException {
-        List<String> old = new ArrayList<>();
-        folder.schemaFiles().forEach(file -> old.add(file.name()));
-        folder.recordFiles(typesOf(schemaFiles)).forEach(file -> old.add(file.name()));
-        for (String name : old) {
-            if (!written.contains(name)) {
-                change.remove(change.folder().resolve(name), null);
-            }
+        for (TreeFile file : folder.schemaFiles()) {
+            removeUnlessWritten(file.name(), false);
+        }
+        for (RecordFile file : folder.recordFiles(typesOf(schemaFiles))) {
+            removeUnlessWritten(file.name(), file.isInTypeFolder());
+        }
+    }
+
+    private void removeUnlessWritten(String name, boolean withFolder) throws IOException {
+        if (!written.contains(name)) {
+            change.remove(change.folder().resolve(name), withFolder, null);
         }
     }
 

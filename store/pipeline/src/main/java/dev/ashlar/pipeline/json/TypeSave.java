@@ -192,7 +192,7 @@ final class TypeSave {
     private void change(FolderChange change, FileEdit edit, FileScan file) throws IOException {
         if (edit.isGone()) {
             // A link goes, and not what it leads to.
-            change.remove(change.folder().resolve(file.name()), file::isAsRead);
+            change.remove(change.folder().resolve(file.name()), true, file::isAsRead);
         } else if (edit.isChanged()) {
             Path written = change.replace(file.path(), file.real(), file::isAsRead, edit::writeTo);
             try {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SubFolderChangeTest {
     private static final String SCHEMA = "Schema = { name = \"%s\" }\nFields = [ { name = \"n\", type = \"i32\" } ]\n";
 
-    /** A change that keeps only the type Keep removes {@code space/Star} and {@code space}. */
+    /** A change that keeps only the type Keep removes {@code space/Star}, and leaves {@code space} to its author. */
     private static final Map<String, String> OLD = new TreeMap<>(Map.of(
             "Keep.schema", SCHEMA.formatted("Keep"),
             "space/Star.schema", SCHEMA.formatted("Star"),
@@ -75,7 +75,8 @@ class SubFolderChangeTest {
         keepOneType(steps::add);
         Map<String, String> fresh = texts();
         assertThat(fresh).containsOnlyKeys("Keep.schema", "Keep.json");
-        assertThat(steps).contains("remove folder Star", "remove folder space", "forget");
+        assertThat(steps).contains("remove folder Star", "forget").doesNotContain("remove folder space");
+        assertThat(folder.resolve("space")).as("a folder of the author's stays").isEmptyDirectory();
         for (int n = 0; n < steps.size(); n++) {
             writeOld();
             int last = n;

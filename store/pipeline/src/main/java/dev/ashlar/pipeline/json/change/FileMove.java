@@ -23,9 +23,21 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
     enum Kind {
         /** No file was there. */
         CREATE,
+        /** Nor the folder, which goes when the move is taken back. */
+        CREATE_WITH_FOLDER,
         /** The old file has a second name already. */
         REPLACE,
-        REMOVE;
+        REMOVE,
+        /** And the folder of the type, where this was its last file. */
+        REMOVE_WITH_FOLDER;
+
+        boolean isCreate() {
+            return this == CREATE || this == CREATE_WITH_FOLDER;
+        }
+
+        boolean isRemove() {
+            return this == REMOVE || this == REMOVE_WITH_FOLDER;
+        }
 
         String word() {
             return name().toLowerCase(Locale.ROOT);
@@ -38,13 +50,13 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
 
     /** Whether it is not done. */
     boolean isAhead() {
-        return kind == Kind.REMOVE ? !exists(old) && exists(target) : exists(fresh);
+        return kind.isRemove() ? !exists(old) && exists(target) : exists(fresh);
     }
 
     /** Whether it is done, and can be taken back. */
     boolean isDone() {
         return switch (kind) {
-            case CREATE -> !exists(fresh) && exists(target);
+            case CREATE, CREATE_WITH_FOLDER -> !exists(fresh) && exists(target);
             case REPLACE -> !exists(fresh) && exists(old);
             default -> exists(old);
         };
@@ -61,7 +73,7 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
         if (!isAhead()) {
             return;
         }
-        if (kind == Kind.REMOVE) {
+        if (kind.isRemove()) {
             move(target, old, steps, look);
             leave(folder, steps);
         } else {
@@ -76,7 +88,7 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
             return;
         }
         switch (kind) {
-            case CREATE -> {
+            case CREATE, CREATE_WITH_FOLDER -> {
                 move(target, fresh, steps, null);
                 leave(folder, steps);
             }
@@ -105,8 +117,11 @@ record FileMove(Kind kind, Path target, Path fresh, Path old) {
         }
     }
 
-    /** And goes with its last one, unless somebody has put something else there. A link to a folder stays. */
+    /** And goes with its last one, unless somebody has put something else there. A link to a folder stays, and so does a folder of the author's. */
     private void leave(Path folder, Steps steps) throws IOException {
+        if (kind != Kind.CREATE_WITH_FOLDER && kind != Kind.REMOVE_WITH_FOLDER) {
+            return;
+        }
         Path parent = target.getParent();
         boolean isInside = parent != null && !parent.equals(folder) && parent.startsWith(folder);
         if (isInside && !Files.isSymbolicLink(parent)) {

@@ -167,7 +167,7 @@ public final class FolderChange implements AutoCloseable {
         if (isThere) {
             requireFile(target);
         }
-        return open(move(isThere ? FileMove.Kind.REPLACE : FileMove.Kind.CREATE, target));
+        return open(move(isThere ? FileMove.Kind.REPLACE : create(target), target));
     }
 
     /**
@@ -178,7 +178,7 @@ public final class FolderChange implements AutoCloseable {
      * @throws IOException when it cannot be written
      */
     public void create(Path target, Body body) throws IOException {
-        FileMove move = move(FileMove.Kind.CREATE, target);
+        FileMove move = move(create(target), target);
         looks.put(move, new LastLook(move, file -> false)); // It was not there.
         write(move, body);
     }
@@ -187,12 +187,13 @@ public final class FolderChange implements AutoCloseable {
      * Removes a file.
      *
      * @param target in the folder; a link goes, and not what it leads to
+     * @param withFolder whether its folder, of the records of a type, goes with its last file
      * @param look at it before it goes; null for a file that nobody has read
      * @throws IOException when it is a folder
      */
-    public void remove(Path target, @Nullable Look look) throws IOException {
+    public void remove(Path target, boolean withFolder, @Nullable Look look) throws IOException {
         requireFile(target);
-        FileMove move = move(FileMove.Kind.REMOVE, target);
+        FileMove move = move(withFolder ? FileMove.Kind.REMOVE_WITH_FOLDER : FileMove.Kind.REMOVE, target);
         if (look != null) {
             looks.put(move, new LastLook(move, look));
         }
@@ -221,6 +222,12 @@ public final class FolderChange implements AutoCloseable {
                             + ", which this save changes for another type",
                     null);
         }
+    }
+
+    private static FileMove.Kind create(Path target) {
+        Path parent = target.getParent();
+        boolean isNew = parent != null && !Files.isDirectory(parent);
+        return isNew ? FileMove.Kind.CREATE_WITH_FOLDER : FileMove.Kind.CREATE;
     }
 
     private FileMove move(FileMove.Kind kind, Path target) throws IOException {

@@ -45,7 +45,7 @@ final class LastLook {
      * relative path leads elsewhere from here.
      */
     void requireOldUnchanged() throws IOException {
-        boolean isThere = move.kind() != FileMove.Kind.CREATE && Files.exists(move.old(), LinkOption.NOFOLLOW_LINKS);
+        boolean isThere = !move.kind().isCreate() && Files.exists(move.old(), LinkOption.NOFOLLOW_LINKS);
         require(!isThere || Files.isSymbolicLink(move.old()) || isSameWrite(stamp(move.old())));
     }
 
@@ -87,7 +87,7 @@ final class LastLook {
     }
 
     private boolean isNew() {
-        return move.kind() == FileMove.Kind.CREATE;
+        return move.kind().isCreate();
     }
 
     private void require(boolean isUnchanged) {

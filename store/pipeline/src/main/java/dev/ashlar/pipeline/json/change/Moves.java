@@ -88,7 +88,7 @@ final class Moves {
     void forceNew() throws IOException {
         List<Path> files = new ArrayList<>();
         for (FileMove move : all()) {
-            if (move.kind() != FileMove.Kind.REMOVE) {
+            if (!move.kind().isRemove()) {
                 steps.at("force " + move.target().getFileName());
                 files.add(move.fresh());
             }

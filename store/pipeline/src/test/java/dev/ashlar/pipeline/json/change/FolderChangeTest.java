@@ -72,7 +72,7 @@ class FolderChangeTest {
         Path replaced = folder.resolve("replaced");
         Path fresh = change.replace(replaced, replaced, look("3"), body("three"));
         assertThat(fresh).hasContent("three");
-        change.remove(folder.resolve("gone"), look("1"));
+        change.remove(folder.resolve("gone"), false, look("1"));
         change.create(folder.resolve("new/first"), body("four"));
         try (FolderChange.NewFile put = change.put(folder.resolve("put"))) {
             write(put.channel(), "five");
@@ -186,7 +186,7 @@ class FolderChangeTest {
             assertThatThrownBy(() -> change.put(inside))
                     .isInstanceOf(FileSystemException.class)
                     .hasMessageContaining("expected a file, found a folder");
-            assertThatThrownBy(() -> change.remove(inside, null)).isInstanceOf(FileSystemException.class);
+            assertThatThrownBy(() -> change.remove(inside, false, null)).isInstanceOf(FileSystemException.class);
         }
     }
 
