@@ -4,7 +4,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.text.Utf8Bytes;
+import dev.ashlar.codec.text.Utf8;
 import java.util.Objects;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -329,7 +329,7 @@ public final class RowEncoder extends ArraySetters {
     public void utf8(int field, byte[] utf8, int from, int length) {
         FieldPlace place = place(field, Setter.TEXT);
         Objects.checkFromIndexSize(from, length, utf8.length);
-        int wrong = Utf8Bytes.firstWrong(utf8, from, length);
+        int wrong = Utf8.firstWrong(utf8, from, length);
         if (wrong >= 0) {
             throw place.wrong("UTF-8", "byte %02X at %d".formatted(utf8[wrong], wrong - from));
         }

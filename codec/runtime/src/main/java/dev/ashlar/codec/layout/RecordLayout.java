@@ -39,7 +39,7 @@ public final class RecordLayout {
     private final List<FieldLayout> fields;
     private final Map<Long, FieldLayout> byKey;
     private final long fingerprint;
-    private @Nullable FieldTable fieldTable;
+    private @Nullable FieldLookup fieldTable;
     private @Nullable FieldLayout keyField;
 
     /**
@@ -245,7 +245,7 @@ public final class RecordLayout {
      */
     public @Nullable FieldLayout fieldOrFormer(long fieldKey) {
         long entry = fieldTable().entry(fieldKey);
-        return entry == FieldTable.NONE ? null : fields.get(FieldTable.index(entry));
+        return entry == FieldLookup.NONE ? null : fields.get(FieldLookup.index(entry));
     }
 
     /**
@@ -254,21 +254,21 @@ public final class RecordLayout {
      * @param field one of this layout
      */
     public int indexOf(FieldLayout field) {
-        return FieldTable.index(fieldTable().entry(field.key()));
+        return FieldLookup.index(fieldTable().entry(field.key()));
     }
 
     /** {@return the fields by key, for reads by name; made at first need, always the same object} */
-    public FieldTable fieldTable() {
+    public FieldLookup fieldTable() {
         // Immutable, so that a read without the lock sees all of it or null.
-        FieldTable known = fieldTable;
+        FieldLookup known = fieldTable;
         return known != null ? known : madeFieldTable();
     }
 
     /** One for all threads: field keys remember places by the table's mark, and two tables would contend for them. */
-    private synchronized FieldTable madeFieldTable() {
-        FieldTable known = fieldTable;
+    private synchronized FieldLookup madeFieldTable() {
+        FieldLookup known = fieldTable;
         if (known == null) {
-            known = FieldTable.of(this);
+            known = FieldLookup.of(this);
             fieldTable = known;
         }
         return known;

@@ -1,7 +1,7 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.FieldTable;
+import dev.ashlar.codec.layout.FieldLookup;
 
 /**
  * The name of a field and its key, for reads by name: computed once, kept in a constant, valid for every type and every
@@ -15,12 +15,12 @@ import dev.ashlar.codec.layout.FieldTable;
  * }</pre>
  */
 public final class FieldKey {
-    private static final FieldTable.Found NOWHERE = new FieldTable.Found(0, 0);
+    private static final FieldLookup.Found NOWHERE = new FieldLookup.Found(0, 0);
 
     private final String name;
     private final long key;
     /** Written without order by any thread: an immutable object that names its table, so that each reader sees whether it applies. */
-    private FieldTable.Found found = NOWHERE;
+    private FieldLookup.Found found = NOWHERE;
 
     private FieldKey(String name, long key) {
         this.name = name;
@@ -58,7 +58,7 @@ public final class FieldKey {
     }
 
     /** Place in the newest layout that the key was found in. */
-    FieldTable.Found found() {
+    FieldLookup.Found found() {
         return found;
     }
 
@@ -67,12 +67,12 @@ public final class FieldKey {
      * found in, and in no older one: each table is remembered once at most, so that threads which read several layouts through one key
      * soon stop writing to it. Reads of older layouts probe.
      *
-     * @return a negative number where that is not enough: {@link FieldTable#entry} tells why
+     * @return a negative number where that is not enough: {@link FieldLookup#entry} tells why
      */
-    int probe(FieldTable table, int kind) {
+    int probe(FieldLookup table, int kind) {
         int offset = table.offsetAtHome(key, kind);
         if (offset >= 0 && table.mark() > found.place()) {
-            found = new FieldTable.Found(table.mark() + FieldTable.place(kind), offset);
+            found = new FieldLookup.Found(table.mark() + FieldLookup.place(kind), offset);
         }
         return offset;
     }

@@ -3,7 +3,7 @@ package dev.ashlar.codec.view;
 import dev.ashlar.codec.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.FieldTable;
+import dev.ashlar.codec.layout.FieldLookup;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -186,7 +186,7 @@ public final class FieldValues {
     private int place(FieldLayout field) {
         RecordLayout layout = view.layout();
         long entry = layout.fieldTable().entry(field.key());
-        int index = entry == FieldTable.NONE ? -1 : FieldTable.index(entry);
+        int index = entry == FieldLookup.NONE ? -1 : FieldLookup.index(entry);
         if (index < 0 || layout.fields().get(index) != field) {
             throw new IllegalArgumentException("field " + field.name() + " is not of " + layout);
         }

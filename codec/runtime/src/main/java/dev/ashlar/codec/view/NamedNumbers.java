@@ -2,7 +2,7 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.FieldTable;
+import dev.ashlar.codec.layout.FieldLookup;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -18,7 +18,7 @@ abstract class NamedNumbers extends View {
     private static final int BOOL = kind(ValueType.BOOL);
 
     private RecordLayout layout;
-    private FieldTable table;
+    private FieldLookup table;
     private long mark;
 
     NamedNumbers(Binding binding) {
@@ -29,13 +29,13 @@ abstract class NamedNumbers extends View {
     }
 
     static int kind(ValueType type) {
-        return FieldTable.kind(type, Shape.SINGLE);
+        return FieldLookup.kind(type, Shape.SINGLE);
     }
 
     @Override
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         RecordLayout newLayout = newer.layout();
-        FieldTable newTable = newLayout.fieldTable();
+        FieldLookup newTable = newLayout.fieldTable();
         super.rebind(newer, newFields); // Throws before it changes anything, or not at all.
         layout = newLayout;
         table = newTable;
@@ -48,13 +48,13 @@ abstract class NamedNumbers extends View {
     }
 
     /** Whether a key was found last in this very table, whose places were checked when the layout was made, as a field of one kind. */
-    final boolean isHere(FieldTable.Found found, int kind) {
-        return found.place() == mark + FieldTable.place(kind);
+    final boolean isHere(FieldLookup.Found found, int kind) {
+        return found.place() == mark + FieldLookup.place(kind);
     }
 
-    /** Offset of a field of one kind in its row; a negative number where {@link FieldTable#entry} tells why. */
+    /** Offset of a field of one kind in its row; a negative number where {@link FieldLookup#entry} tells why. */
     final int offsetHere(FieldKey key, int kind) {
-        FieldTable.Found found = key.found();
+        FieldLookup.Found found = key.found();
         return isHere(found, kind) ? found.offset() : probe(key, kind);
     }
 
@@ -70,7 +70,7 @@ abstract class NamedNumbers extends View {
     /** {@return the values by the fields of {@link #layout()}} */
     public abstract FieldValues values();
 
-    final FieldTable table() {
+    final FieldLookup table() {
         return table;
     }
 
@@ -81,7 +81,7 @@ abstract class NamedNumbers extends View {
      * @return true for former names too
      */
     public boolean contains(FieldKey key) {
-        return table.entry(key.key()) != FieldTable.NONE;
+        return table.entry(key.key()) != FieldLookup.NONE;
     }
 
     /**
@@ -91,7 +91,7 @@ abstract class NamedNumbers extends View {
      * @return true for former names too
      */
     public boolean contains(CharSequence name) {
-        return table.entry(XxHash64.key(name)) != FieldTable.NONE;
+        return table.entry(XxHash64.key(name)) != FieldLookup.NONE;
     }
 
     /**
@@ -123,7 +123,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
      */
     public float f32(FieldKey key) {
-        FieldTable.Found found = key.found();
+        FieldLookup.Found found = key.found();
         return isHere(found, F32) ? f32(found.offset()) : f32ByProbe(key);
     }
 
@@ -146,7 +146,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f64
      */
     public double f64(FieldKey key) {
-        FieldTable.Found found = key.found();
+        FieldLookup.Found found = key.found();
         return isHere(found, F64) ? f64(found.offset()) : f64ByProbe(key);
     }
 
@@ -169,7 +169,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i32
      */
     public int i32(FieldKey key) {
-        FieldTable.Found found = key.found();
+        FieldLookup.Found found = key.found();
         return isHere(found, I32) ? i32(found.offset()) : i32ByProbe(key);
     }
 
@@ -192,7 +192,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i64
      */
     public long i64(FieldKey key) {
-        FieldTable.Found found = key.found();
+        FieldLookup.Found found = key.found();
         return isHere(found, I64) ? i64(found.offset()) : i64ByProbe(key);
     }
 
@@ -215,7 +215,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no bool
      */
     public boolean bool(FieldKey key) {
-        FieldTable.Found found = key.found();
+        FieldLookup.Found found = key.found();
         return isHere(found, BOOL) ? bool(found.offset()) : boolByProbe(key);
     }
 
@@ -337,10 +337,10 @@ abstract class NamedNumbers extends View {
 
     private boolean converts(FieldKey key, ValueType to) {
         long entry = table.entry(key.key());
-        if (entry == FieldTable.NONE) {
+        if (entry == FieldLookup.NONE) {
             return false;
         }
-        FieldLayout field = layout.fields().get(FieldTable.index(entry));
+        FieldLayout field = layout.fields().get(FieldLookup.index(entry));
         boolean isNumber = Numbers.isNumber(field.type()) && field.shape() == Shape.SINGLE;
         boolean inBits = field.type() == ValueType.U64 && to == ValueType.I64;
         return isNumber && (inBits || Numbers.converts(field.type(), values().bits(field), to));
@@ -463,12 +463,12 @@ abstract class NamedNumbers extends View {
     /** The name is for the message alone; without one, it shows the key. */
     final FieldLayout field(long key, @Nullable CharSequence name) {
         long entry = table.entry(key);
-        if (entry == FieldTable.NONE) {
+        if (entry == FieldLookup.NONE) {
             String shown = name == null ? "with key %016X".formatted(key) : name.toString();
             throw new IllegalArgumentException(layout.name() + " has no field " + shown + "; it has "
                     + layout.fields().stream().map(FieldLayout::name).toList());
         }
-        return layout.fields().get(FieldTable.index(entry));
+        return layout.fields().get(FieldLookup.index(entry));
     }
 
     final IllegalArgumentException unfit(FieldLayout field, String wanted) {

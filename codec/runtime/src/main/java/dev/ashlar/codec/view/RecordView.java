@@ -3,7 +3,7 @@ package dev.ashlar.codec.view;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.FieldTable;
+import dev.ashlar.codec.layout.FieldLookup;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
@@ -46,7 +46,7 @@ public final class RecordView extends NamedNumbers {
      * @return true for former names too
      */
     public boolean contains(long key) {
-        return table().entry(key) != FieldTable.NONE;
+        return table().entry(key) != FieldLookup.NONE;
     }
 
     /**
@@ -426,9 +426,9 @@ public final class RecordView extends NamedNumbers {
 
     private int displacedOffset(FieldKey key, int kind) {
         long entry = table().entry(key.key());
-        if (FieldTable.kind(entry) != kind) {
+        if (FieldLookup.kind(entry) != kind) {
             throw unfit(field(key), kind == STRING ? "string" : "ref");
         }
-        return placeOf(layout().fields().get(FieldTable.index(entry)));
+        return placeOf(layout().fields().get(FieldLookup.index(entry)));
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.codec.text.Utf8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.Reference;

@@ -2,7 +2,7 @@ package dev.ashlar.codec.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.layout.FieldTable;
+import dev.ashlar.codec.layout.FieldLookup;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
@@ -90,7 +90,7 @@ class FieldKeyTest {
         List<RecordView> views = views();
         views.forEach(view -> view.layout().fieldTable());
         Random random = new Random(23);
-        FieldTable.Found last = key.found();
+        FieldLookup.Found last = key.found();
         int writes = 0;
         for (int i = 0; i < 20_000; i++) {
             int number = random.nextInt(LAYOUTS);
@@ -101,7 +101,7 @@ class FieldKeyTest {
             }
         }
         assertThat(writes).isBetween(1, LAYOUTS);
-        assertThat(views.get(LAYOUTS - 1).isHere(last, FieldTable.kind(ValueType.F64, Shape.SINGLE)))
+        assertThat(views.get(LAYOUTS - 1).isHere(last, FieldLookup.kind(ValueType.F64, Shape.SINGLE)))
                 .isTrue();
     }
 

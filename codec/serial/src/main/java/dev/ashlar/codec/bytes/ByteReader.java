@@ -1,6 +1,6 @@
 package dev.ashlar.codec.bytes;
 
-import dev.ashlar.codec.text.Utf8Bytes;
+import dev.ashlar.codec.text.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -223,7 +223,7 @@ public final class ByteReader {
     }
 
     private String text(byte[] bytes, int from, int length) {
-        int wrong = Utf8Bytes.firstWrong(bytes, from, length);
+        int wrong = Utf8.firstWrong(bytes, from, length);
         if (wrong >= 0) {
             at += wrong - from;
             throw wrong(BytesErrorKind.BAD_TEXT, "UTF-8", "byte 0x" + Integer.toHexString(bytes[wrong] & 0xFF));

@@ -1,7 +1,7 @@
 package dev.ashlar.codec.bytes;
 
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.codec.text.Utf8Bytes;
+import dev.ashlar.codec.text.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -130,9 +130,9 @@ public final class ByteWriter {
     /**
      * Writes the UTF-8 of a text, without its length.
      *
-     * @param text one that {@link Utf8Bytes#size} has measured: without half of a surrogate pair
+     * @param text one that {@link Utf8#size} has measured: without half of a surrogate pair
      */
     public void text(String text) {
-        at = Utf8Bytes.put(text, buffer, at);
+        at = Utf8.put(text, buffer, at);
     }
 }

@@ -1,7 +1,7 @@
 package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.text.Utf8Bytes;
+import dev.ashlar.codec.text.Utf8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -348,7 +348,7 @@ public class Loader extends LoadingSerializer {
             buffer.position(at + length);
             return value;
         }
-        int wrong = Utf8Bytes.firstWrong(bytes, from, length);
+        int wrong = Utf8.firstWrong(bytes, from, length);
         if (wrong >= 0) {
             buffer.position(at + wrong - from);
             fail(SerialErrorKind.BAD_TEXT, name, "expected UTF-8, found the byte " + (bytes[wrong] & 0xFF));

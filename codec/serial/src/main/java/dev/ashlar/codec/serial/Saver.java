@@ -1,7 +1,7 @@
 package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.text.Utf8Bytes;
+import dev.ashlar.codec.text.Utf8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -298,7 +298,7 @@ public class Saver extends SavingSerializer {
         // Both or nothing: a length without its text would be no overflow at the right place.
         if (reserve(name, Integer.BYTES + length)) {
             put32(name, (int) length);
-            buffer.position(Utf8Bytes.put(value, buffer, buffer.position()));
+            buffer.position(Utf8.put(value, buffer, buffer.position()));
         }
         return value;
     }

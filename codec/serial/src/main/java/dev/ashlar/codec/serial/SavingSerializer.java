@@ -1,7 +1,7 @@
 package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.text.Utf8Bytes;
+import dev.ashlar.codec.text.Utf8;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -149,7 +149,7 @@ public abstract class SavingSerializer implements Serializer {
      */
     protected final long checkText(String name, String text) {
         checkGiven(name, text);
-        long length = Utf8Bytes.size(text);
+        long length = Utf8.size(text);
         if (length < 0) {
             throw refused(name, "half a pair of surrogates, at character " + (-1 - length));
         }

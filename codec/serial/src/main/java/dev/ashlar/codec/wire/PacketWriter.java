@@ -4,7 +4,7 @@ import dev.ashlar.codec.bytes.ByteWriter;
 import dev.ashlar.codec.bytes.VarInts;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.codec.text.Utf8Bytes;
+import dev.ashlar.codec.text.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.BiConsumer;
@@ -167,7 +167,7 @@ public final class PacketWriter {
     }
 
     private void measureName(String name) {
-        long length = Utf8Bytes.size(name);
+        long length = Utf8.size(name);
         if (length < 1 || length > PacketFormat.MOST_NAME_BYTES) {
             throw new IllegalArgumentException(
                     words() + ": expected a name of 1 to " + PacketFormat.MOST_NAME_BYTES + " bytes of UTF-8, found "

@@ -4,7 +4,7 @@ import dev.ashlar.codec.bytes.ByteWriter;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.codec.text.Utf8Bytes;
+import dev.ashlar.codec.text.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.BiConsumer;
@@ -63,7 +63,7 @@ public final class UDataRecordWriter {
     }
 
     private void measureField(String name, Variant value) {
-        long length = Utf8Bytes.size(name);
+        long length = Utf8.size(name);
         if (length < 1 || length > MOST_NAME_BYTES || name.indexOf(0) >= 0) {
             String found = length < 0 ? "half of a surrogate pair" : length + ": " + ValueBytes.shortened(name);
             throw wrong(measured, "", "a name of 1 to " + MOST_NAME_BYTES + " bytes without NUL", found);
@@ -82,7 +82,7 @@ public final class UDataRecordWriter {
     private static long dataLength(Variant value) {
         ValueType type = value.type();
         return type == ValueType.STRING
-                ? Utf8Bytes.size(value.text())
+                ? Utf8.size(value.text())
                 : type == ValueType.BYTES ? value.byteCount() : type.width();
     }
 
@@ -106,7 +106,7 @@ public final class UDataRecordWriter {
     }
 
     private void writeField(String name, Variant value) {
-        out.u8((int) Utf8Bytes.size(name) + 1);
+        out.u8((int) Utf8.size(name) + 1);
         out.text(name);
         out.u8(0);
         out.u8(types.numberOf(value.type()));

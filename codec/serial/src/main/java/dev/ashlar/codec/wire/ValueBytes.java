@@ -9,7 +9,7 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.record.VariantParts;
-import dev.ashlar.codec.text.Utf8Bytes;
+import dev.ashlar.codec.text.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -127,7 +127,7 @@ public final class ValueBytes {
      * @throws IllegalArgumentException when the text has half of a surrogate pair
      */
     public static long sizeOf(String text) {
-        long size = Utf8Bytes.size(text);
+        long size = Utf8.size(text);
         if (size < 0) {
             throw new IllegalArgumentException(
                     "expected Unicode, found half of a surrogate pair in a text of " + text.length() + " characters");
@@ -226,7 +226,7 @@ public final class ValueBytes {
      * @param into has room for it
      */
     public static void write(String text, ByteWriter into) {
-        into.varInt(Utf8Bytes.size(text));
+        into.varInt(Utf8.size(text));
         into.text(text);
     }
 

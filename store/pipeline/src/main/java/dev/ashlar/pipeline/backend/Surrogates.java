@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.text.Utf8;
 
 /** Halves of surrogate pairs that stand alone: they are no text, and no backend keeps them. */
 public final class Surrogates {
@@ -13,15 +14,8 @@ public final class Surrogates {
      * @return a surrogate; 0 when the text is Unicode
      */
     public static char half(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                if (i + 1 == text.length() || !Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1))) {
-                    return text.charAt(i);
-                }
-                i++;
-            }
-        }
-        return 0;
+        long size = Utf8.size(text);
+        return size < 0 ? text.charAt((int) (-1 - size)) : 0;
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.text.Utf8;
 import dev.ashlar.codec.text.Visible;
 import dev.ashlar.store.format.NamesFormat;
 import java.nio.ByteBuffer;
@@ -62,7 +63,7 @@ final class NamesWriter {
     }
 
     private static void put(Map<Long, byte[]> names, RecordLayout layout, String name, long key) {
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
+        if (Utf8.size(name) < 0) {
             throw fault(layout, "name", "Unicode", "a lone surrogate in \"" + name + '"');
         }
         byte[] text = name.getBytes(StandardCharsets.UTF_8);

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
+import dev.ashlar.codec.text.Utf8;
 import dev.ashlar.store.format.TextTableFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -57,7 +58,7 @@ final class TextTableWriter {
     }
 
     private static byte[] utf8(String what, String key, String text) {
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+        if (Utf8.size(text) < 0) {
             throw new IllegalArgumentException(what + ": \"" + key + "\": expected Unicode, found a lone surrogate");
         }
         return text.getBytes(StandardCharsets.UTF_8);

@@ -3,6 +3,7 @@ package dev.ashlar.store.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.codec.text.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +48,7 @@ class TextsTest {
 
     private static void shouldAgree(byte[] bytes) {
         MemorySpan item = item(bytes);
-        assertThat(Texts.isUtf8(item.address(0), bytes.length))
+        assertThat(Utf8.isValid(item.address(0), bytes.length))
                 .as(Arrays.toString(bytes))
                 .isEqualTo(decodes(bytes));
     }

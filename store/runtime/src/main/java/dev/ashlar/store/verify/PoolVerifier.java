@@ -3,6 +3,7 @@ package dev.ashlar.store.verify;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.codec.memory.MemorySpan;
+import dev.ashlar.codec.text.Utf8;
 import dev.ashlar.store.format.PackPlace;
 import dev.ashlar.store.format.PoolFormat;
 import dev.ashlar.store.format.SectionKind;
@@ -274,7 +275,7 @@ final class PoolVerifier {
         if (texts == null || !items.isText(unit)) {
             return;
         }
-        if (Texts.isUtf8(pool.address(offset), items.length(unit))) {
+        if (Utf8.isValid(pool.address(offset), items.length(unit))) {
             showText(texts, unit);
         } else {
             add(offset, "text at " + offset, "UTF-8", "other bytes");

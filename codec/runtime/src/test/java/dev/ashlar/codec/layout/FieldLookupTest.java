@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A table finds what a map of the keys finds, whatever the keys: files and tests may choose any. */
-class FieldTableTest {
+class FieldLookupTest {
     private static final long SEED = 20_261_208;
     private static final int[] SIZES = {0, 1, 2, 10, 1_000};
     private static final List<ValueType> ELEMENTS =
@@ -74,7 +74,7 @@ class FieldTableTest {
         Random random = new Random(SEED + size);
         RecordLayout layout = layout(kind, size, random);
         Map<Long, Integer> expected = oracle(layout);
-        FieldTable table = layout.fieldTable();
+        FieldLookup table = layout.fieldTable();
         Map<Long, Found> found = new HashMap<>();
         expected.keySet().forEach(key -> found.put(key, Found.of(table.entry(key))));
         unknownKeys(expected, random).forEach(key -> found.put(key, Found.of(table.entry(key))));
@@ -90,13 +90,13 @@ class FieldTableTest {
         static final Found NOTHING = new Found(-1, -1, -1);
 
         static Found of(long entry) {
-            return entry == FieldTable.NONE
+            return entry == FieldLookup.NONE
                     ? NOTHING
-                    : new Found(FieldTable.index(entry), FieldTable.offset(entry), FieldTable.kind(entry));
+                    : new Found(FieldLookup.index(entry), FieldLookup.offset(entry), FieldLookup.kind(entry));
         }
 
         static Found of(FieldLayout field, int index) {
-            return new Found(index, field.offset(), FieldTable.kind(field.type(), field.shape()));
+            return new Found(index, field.offset(), FieldLookup.kind(field.type(), field.shape()));
         }
     }
 
@@ -190,9 +190,9 @@ class FieldTableTest {
     @MethodSource("kinds")
     void shouldTellKindsApart(ValueType type, Shape shape) {
         assertThat(kinds().map(Arguments::get)
-                        .filter(k -> FieldTable.kind((ValueType) k[0], (Shape) k[1]) == FieldTable.kind(type, shape)))
+                        .filter(k -> FieldLookup.kind((ValueType) k[0], (Shape) k[1]) == FieldLookup.kind(type, shape)))
                 .hasSize(1);
-        assertThat(FieldTable.kind(FieldTable.NONE)).isNotEqualTo(FieldTable.kind(type, shape));
+        assertThat(FieldLookup.kind(FieldLookup.NONE)).isNotEqualTo(FieldLookup.kind(type, shape));
     }
 
     static Stream<Arguments> kinds() {
@@ -211,11 +211,11 @@ class FieldTableTest {
                 RecordLayout layout = LayoutBuilder.rows("T", 16, 8, 0)
                         .field("a", ValueType.I32, 8)
                         .build();
-                List<Callable<FieldTable>> reads = Collections.nCopies(count, () -> {
+                List<Callable<FieldLookup>> reads = Collections.nCopies(count, () -> {
                     start.await();
                     return layout.fieldTable();
                 });
-                for (Future<FieldTable> table : threads.invokeAll(reads)) {
+                for (Future<FieldLookup> table : threads.invokeAll(reads)) {
                     assertThat(table.get()).isSameAs(layout.fieldTable());
                 }
             }

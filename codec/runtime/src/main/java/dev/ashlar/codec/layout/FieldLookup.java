@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * the one that displaces the fewest keys, none in most layouts. A displaced key is found by binary search, so that no file
  * can make look-ups long. Immutable.
  */
-public final class FieldTable {
+public final class FieldLookup {
     /** What {@link #entry} answers for a key that no field has or had. */
     public static final long NONE = -1;
 
@@ -58,7 +58,7 @@ public final class FieldTable {
      */
     public record Found(long place, int offset) {}
 
-    private FieldTable(long[] sortedKeys, long[] sortedEntries, boolean inRows, int count, int shift) {
+    private FieldLookup(long[] sortedKeys, long[] sortedEntries, boolean inRows, int count, int shift) {
         this.mark = newMark(inRows);
         this.sortedKeys = sortedKeys;
         this.sortedEntries = sortedEntries;
@@ -75,12 +75,12 @@ public final class FieldTable {
         return number < MOST_MARKED ? number << MARK_SHIFT : 0;
     }
 
-    static FieldTable of(RecordLayout layout) {
+    static FieldLookup of(RecordLayout layout) {
         List<FieldLayout> fields = layout.fields();
         long[] keys = keys(fields);
         boolean inRows = layout.kind() == LayoutKind.ROWS;
         int count = slots(fields.size(), keys.length);
-        FieldTable table = new FieldTable(keys, entries(fields, keys), inRows, count, shift(keys, count));
+        FieldLookup table = new FieldLookup(keys, entries(fields, keys), inRows, count, shift(keys, count));
         fields.forEach(field -> table.fill(field.key()));
         for (long key : keys) {
             table.fill(key);

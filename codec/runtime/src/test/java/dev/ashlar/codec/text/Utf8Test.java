@@ -1,4 +1,4 @@
-package dev.ashlar.codec.view;
+package dev.ashlar.codec.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
