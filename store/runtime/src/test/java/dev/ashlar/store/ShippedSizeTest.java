@@ -1,0 +1,64 @@
+package dev.ashlar.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.memory.Memory;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.agrona.collections.Long2LongHashMap;
+import org.junit.jupiter.api.Test;
+
+/** The length of the jars that a game ships which reads packs. */
+class ShippedSizeTest {
+    /** Bytes of ashlar-store, ashlar-codec and Agrona, which takes 491,977 of them. */
+    private static final long MOST = 970_000;
+
+    /** What a build adds to the classes of a jar: manifest, POM and their properties. */
+    private static final long DESCRIPTORS = 2_500;
+
+    @Test
+    void shouldShipLessThanAMegabyte() throws Exception {
+        long store = length(RecordStore.class);
+        long codec = length(Memory.class);
+        long agrona = length(Long2LongHashMap.class);
+        assertThat(store + codec + agrona)
+                .as("bytes: ashlar-store %,d, ashlar-codec %,d, Agrona %,d", store, codec, agrona)
+                .isLessThanOrEqualTo(MOST);
+    }
+
+    /** Of the jar that a class is in, or of the one that its folder becomes. */
+    private static long length(Class<?> member) throws IOException, URISyntaxException {
+        Path place = Path.of(
+                member.getProtectionDomain().getCodeSource().getLocation().toURI());
+        return Files.isDirectory(place) ? packed(place) + DESCRIPTORS : Files.size(place);
+    }
+
+    private static long packed(Path classes) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(classes)) {
+            files = all.sorted().toList();
+        }
+        try (JarOutputStream jar = new JarOutputStream(bytes)) {
+            for (Path file : files) {
+                String name = classes.relativize(file).toString().replace('\\', '/');
+                boolean folder = Files.isDirectory(file);
+                if (!name.isEmpty()) {
+                    jar.putNextEntry(new JarEntry(folder ? name + "/" : name));
+                    if (!folder) {
+                        Files.copy(file, jar);
+                    }
+                    jar.closeEntry();
+                }
+            }
+        }
+        return bytes.size();
+    }
+}
