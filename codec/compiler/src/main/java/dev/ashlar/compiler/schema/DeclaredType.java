@@ -2,9 +2,11 @@ package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.compiler.problem.Words;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -52,6 +54,9 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     /** Digits that an {@code int} always holds. */
     private static final int MOST_DIGITS = 9;
 
+    /** What looks like the name of a record type, perhaps in an array. */
+    private static final Pattern RECORD = Pattern.compile("([A-Z][A-Za-z0-9_]*)((?:\\[[0-9]*])?)");
+
     private static final Pattern REF = Pattern.compile("ref<([^<>]+)>");
 
     /**
@@ -98,6 +103,19 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
         }
         ValueType value = BY_NAME.get(text);
         return value == null ? null : new DeclaredType(value, Shape.SINGLE, 1, "");
+    }
+
+    /**
+     * What an unknown type may have meant, as the end of a message: references to the records of a type, or a name of similar spelling.
+     *
+     * @param text as a schema file has it
+     * @param recordTypes that the schemas declare
+     */
+    static String didYouMean(String text, Set<String> recordTypes) {
+        Matcher record = RECORD.matcher(text);
+        return record.matches() && recordTypes.contains(record.group(1))
+                ? ", did you mean \"ref<" + record.group(1) + ">" + record.group(2) + '"'
+                : Words.didYouMean(text, names());
     }
 
     /** {@return the names that a mistyped one may have meant} */

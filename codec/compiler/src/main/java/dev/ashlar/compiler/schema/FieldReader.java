@@ -220,14 +220,13 @@ final class FieldReader {
         String text = Texts.read("type", node, report);
         DeclaredType type = text == null ? null : DeclaredType.of(text);
         if (text != null && type == null) {
-            String message = "unknown type \"" + text + '"' + Words.didYouMean(text, DeclaredType.names());
-            report.add(node.at(), message, DeclaredType.KNOWN, "");
+            uses.add(new TypeUse(text, false, node.at(), report));
         }
         if (type != null && !isPossible(type, node, report)) {
             return null;
         }
         if (type != null && type.value() == ValueType.REF) {
-            uses.add(new TypeUse(type.target(), node.at(), report));
+            uses.add(new TypeUse(type.target(), true, node.at(), report));
         }
         return type;
     }

@@ -185,7 +185,10 @@ final class HoconScanner {
     }
 
     private void text(Token token) {
-        if (!top().expectsKey()) {
+        if (token.column() == 1 && text.startsWith("<<<<<<<", token.start())) {
+            String expected = "the lines of one side or of both, without the lines of <<<<<<<, ======= and >>>>>>>";
+            fail(token, "git conflict marker", expected, "");
+        } else if (!top().expectsKey()) {
             item(token);
         } else if (token.is(Kind.WORD) && token.text().equals("include")) {
             refuse(token, "include is not allowed", "", "");

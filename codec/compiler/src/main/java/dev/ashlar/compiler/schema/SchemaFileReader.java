@@ -54,8 +54,9 @@ final class SchemaFileReader {
         Node fieldsNode = required(top, FIELDS);
         if (schema == null) {
             String promised = SchemaFile.promisedName(file);
-            readFields(fieldsNode, promised, new FieldReader(promised, problems));
-            return SchemaFile.unreadable(file);
+            FieldReader reader = new FieldReader(promised, problems);
+            readFields(fieldsNode, promised, reader);
+            return new SchemaFile(promised, false, Location.of(file), null, reader.uses());
         }
         Attributes nameless = Attributes.of(SCHEMA, schema, ofFile);
         Node nameNode = nameless.node("name");

@@ -71,8 +71,15 @@ final class SchemaFolder {
         }
         int line = 1 + (int) text.chars().filter(c -> c == '\n').count();
         int column = text.length() - text.lastIndexOf('\n');
-        String found = "byte 0x%02X".formatted(bytes[in.position()]);
+        String found =
+                isUtf16(bytes) ? "UTF-16: save the file as UTF-8" : "byte 0x%02X".formatted(bytes[in.position()]);
         problems.add(new Location(name, line, column), "", "file is not UTF-8", "", found);
         return null;
+    }
+
+    /** Whether a file begins with the byte order mark of UTF-16, which is no UTF-8. */
+    private static boolean isUtf16(byte[] bytes) {
+        int mark = bytes.length < 2 ? 0 : Byte.toUnsignedInt(bytes[0]) << 8 | Byte.toUnsignedInt(bytes[1]);
+        return mark == 0xFFFE || mark == 0xFEFF;
     }
 }

@@ -108,7 +108,12 @@ public final class SchemaReader {
         files.forEach(file -> known.add(file.typeName()));
         for (SchemaFile file : files) {
             for (TypeUse use : file.uses()) {
-                if (!known.contains(use.target())) {
+                if (!use.isReference()) {
+                    String message =
+                            "unknown type \"" + use.target() + '"' + DeclaredType.didYouMean(use.target(), known);
+                    use.report().add(use.at(), message, DeclaredType.KNOWN, "");
+                    flawed.add(file);
+                } else if (!known.contains(use.target())) {
                     String message = "unknown type \"" + use.target() + '"' + Words.didYouMean(use.target(), known);
                     use.report().add(use.at(), message, Words.oneOf(known), "");
                     flawed.add(file);

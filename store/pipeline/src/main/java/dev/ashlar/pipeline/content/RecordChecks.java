@@ -7,6 +7,7 @@ import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
@@ -213,7 +214,8 @@ final class RecordChecks implements RecordReceiver {
         boolean known = field.hasConstant(constant);
         if (!known) {
             String expected = "one of " + Expected.constants(field);
-            tellElement(source, field, element, places.of(field.name(), element, part), expected, quoted(constant));
+            String found = quoted(constant) + Words.didYouMean(constant, field.constantNames());
+            tellElement(source, field, element, places.of(field.name(), element, part), expected, found);
         }
         return known;
     }

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.content;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
@@ -34,6 +35,8 @@ final class RecordJoiner {
 
     /** So many references to a type without records are told one by one. */
     private static final int FEW = 10;
+
+    private static final int MOST_SUGGESTIONS = 100;
 
     /** References that lead nowhere, by the type that they should lead to. */
     private final Map<String, List<Problem>> dangling = new LinkedHashMap<>();
@@ -156,8 +159,16 @@ final class RecordJoiner {
                         isByKey && !byKey.containsKey(type)
                                 ? "an id: " + type + " declares no key"
                                 : "a record of " + type,
-                        isByKey ? RecordChecks.quoted(value.text()) : "id " + value.bits()));
+                        isByKey
+                                ? RecordChecks.quoted(value.text()) + didYouMean(value.text(), type)
+                                : "id " + value.bits()));
         return null;
+    }
+
+    /** A search among all keys, for so many references that nobody waits for it. */
+    private String didYouMean(String key, String type) {
+        int known = dangling.getOrDefault(type, List.of()).size();
+        return known < MOST_SUGGESTIONS ? Words.didYouMean(key, keysOf(type).keySet()) : "";
     }
 
     /** Where a type has no record at all, that is the one cause of all references that lead nowhere. */

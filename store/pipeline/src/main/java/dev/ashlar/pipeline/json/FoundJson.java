@@ -38,22 +38,23 @@ public final class FoundJson {
             try {
                 new FoundJson(file.name(), parser, receiver).readFile(file.isInTypeFolder());
             } catch (JacksonException e) {
-                addSyntaxError(e, file.name(), parser, receiver);
+                addSyntaxError(e, file.name(), parser, text, receiver);
             }
         } catch (IOException e) {
             throw ContentFiles.unreadable(path, e);
         }
     }
 
-    private static void addSyntaxError(JacksonException e, String file, JsonParser parser, FoundReceiver receiver)
+    private static void addSyntaxError(
+            JacksonException e, String file, JsonParser parser, Utf8Source text, FoundReceiver receiver)
             throws IOException {
         if (e.getCause() instanceof Utf8Source.Malformed malformed) {
             Location at = new Location(file, malformed.line(), malformed.column());
-            receiver.problem(at, "not UTF-8", "UTF-8", "a malformed byte sequence");
+            receiver.problem(at, "not UTF-8", "UTF-8", malformed.found());
         } else if (e.getCause() instanceof IOException io) {
             throw io;
         } else {
-            Problem problem = SyntaxProblem.of(e, parser, file);
+            Problem problem = SyntaxProblem.of(e, parser, text, file);
             receiver.problem(problem.at(), problem.message(), problem.expected(), problem.found());
         }
     }

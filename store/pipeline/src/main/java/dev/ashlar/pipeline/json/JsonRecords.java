@@ -108,19 +108,19 @@ final class JsonRecords {
             try {
                 reader.readFile();
             } catch (JacksonException e) {
-                reader.addSyntaxError(e);
+                reader.addSyntaxError(e, text);
             }
         }
     }
 
-    private void addSyntaxError(JacksonException e) throws IOException {
+    private void addSyntaxError(JacksonException e, Utf8Source text) throws IOException {
         if (e.getCause() instanceof Utf8Source.Malformed malformed) {
             Location at = new Location(file, malformed.line(), malformed.column());
-            receiver.problem(at, "", "not UTF-8" + NOT_READ, "UTF-8", "a malformed byte sequence");
+            receiver.problem(at, "", "not UTF-8" + NOT_READ, "UTF-8", malformed.found());
         } else if (e.getCause() instanceof IOException io) {
             throw io;
         } else {
-            Problem problem = SyntaxProblem.of(e, parser, file);
+            Problem problem = SyntaxProblem.of(e, parser, text, file);
             receiver.problem(problem.at(), "", problem.message() + NOT_READ, problem.expected(), problem.found());
         }
     }

@@ -80,12 +80,13 @@ final class RecordScan {
     private BackendException broken(JacksonException e) throws IOException {
         if (e.getCause() instanceof Utf8Source.Malformed malformed) {
             Location at = new Location(file.toString(), malformed.line(), malformed.column());
-            return new BackendException(at + ": not UTF-8: expected UTF-8, found a malformed byte sequence", null);
+            return new BackendException(at + ": not UTF-8: expected UTF-8, found " + malformed.found(), null);
         }
         if (e.getCause() instanceof IOException io) {
             throw io;
         }
-        return new BackendException(SyntaxProblem.of(e, parser, file.toString()).toString(), e);
+        return new BackendException(
+                SyntaxProblem.of(e, parser, source, file.toString()).toString(), e);
     }
 
     private Frame read(boolean mayBeSingle) {

@@ -3,12 +3,15 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.TokenStreamContext;
 import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.io.ContentReference;
 
 /** Says in plain words what the parser found and what JSON would have there. */
 final class SyntaxProblem {
@@ -19,6 +22,10 @@ final class SyntaxProblem {
     private static final Pattern CONTROL = Pattern.compile("^Illegal .*\\(CTRL-CHAR, code (\\d+)\\).*");
     private static final Pattern WORD =
             Pattern.compile("^(?:Unrecognized token|Non-standard token|Unrecognized character escape) '(.*?)'.*");
+
+    private static final List<String> CONFLICT = List.of("<<<<<<<", "=======", ">>>>>>>");
+    private static final String CONFLICT_SOLVED =
+            "the lines of one side or of both, without the lines of <<<<<<<, ======= and >>>>>>>";
 
     /** What a sentence of the parser has, and what was expected; the first that fits counts. */
     private static final Map<String, String> EXPECTED = new LinkedHashMap<>();
@@ -60,11 +67,36 @@ final class SyntaxProblem {
     private SyntaxProblem() {}
 
     /** What is wrong, without a subject; {@code file} is what messages call the file. */
-    static Problem of(JacksonException e, JsonParser parser, String file) {
+    static Problem of(JacksonException e, JsonParser parser, Utf8Source text, String file) {
         String words = JsonText.withoutSource(String.valueOf(e.getOriginalMessage()));
         TokenStreamLocation at = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
         Location place = new Location(file, Math.max(0, at.getLineNr()), Math.max(0, at.getColumnNr()));
-        return new Problem(place, "", NOT_JSON, expected(words), found(words));
+        if (at.getColumnNr() == 1 && CONFLICT.stream().anyMatch(marker -> text.hasAt(marker, at.getCharOffset()))) {
+            return new Problem(place, "", NOT_JSON + ", a git conflict marker", CONFLICT_SOLVED, "");
+        }
+        if (isTrailingComma(words, parser)) {
+            return new Problem(place, "", NOT_JSON + ", a trailing comma", "no comma before " + found(words), "");
+        }
+        return new Problem(place, "", NOT_JSON, expected(words) + opened(words, parser), found(words));
+    }
+
+    /** The parser asks for a name behind a comma in an object, and for a value behind one in an array. */
+    private static boolean isTrailingComma(String words, JsonParser parser) {
+        boolean inObject = words.startsWith("Unexpected character ('}'") && words.contains("start property name");
+        boolean inArray = words.startsWith("Unexpected character (']'")
+                && words.contains("a valid value")
+                && parser.streamReadContext().inArray();
+        return inObject || inArray;
+    }
+
+    /** Where the bracket was opened that is not closed, as the end of what was expected. */
+    private static String opened(String words, JsonParser parser) {
+        TokenStreamContext open = parser.streamReadContext();
+        if (!words.contains("close marker") || open.inRoot()) {
+            return "";
+        }
+        return " for the bracket of line "
+                + open.startLocation(ContentReference.unknown()).getLineNr();
     }
 
     private static String expected(String words) {
@@ -87,7 +119,8 @@ final class SyntaxProblem {
         }
         Matcher control = CONTROL.matcher(words);
         if (control.matches()) {
-            return shown(Integer.parseInt(control.group(1)));
+            int code = Integer.parseInt(control.group(1));
+            return code == 0 ? "U+0000, as UTF-16 has it: save the file as UTF-8" : shown(code);
         }
         Matcher word = WORD.matcher(words);
         if (word.matches()) {

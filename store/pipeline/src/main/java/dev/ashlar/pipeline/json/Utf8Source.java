@@ -31,10 +31,17 @@ final class Utf8Source extends Reader {
         private static final long serialVersionUID = 1L;
         private final int line;
         private final int column;
+        private final boolean isUtf16;
 
-        Malformed(int line, int column) {
+        Malformed(int line, int column, boolean isUtf16) {
             this.line = line;
             this.column = column;
+            this.isUtf16 = isUtf16;
+        }
+
+        /** What stands there, for a message. */
+        String found() {
+            return isUtf16 ? "UTF-16: save the file as UTF-8" : "a malformed byte sequence";
         }
 
         int line() {
@@ -127,13 +134,32 @@ final class Utf8Source extends Reader {
         while (chars.position() == 0) {
             CoderResult result = decoder.decode(waiting, chars, ended);
             if (result.isError() && chars.position() == 0) {
-                throw new Malformed(line, column);
+                throw new Malformed(line, column, !begun && isUtf16());
             }
             if (chars.position() > 0 || ended) {
                 return;
             }
             fill();
         }
+    }
+
+    /** Whether the bytes that wait begin with a byte order mark of UTF-16. */
+    private boolean isUtf16() {
+        if (waiting.remaining() < 2) {
+            return false;
+        }
+        int first = Byte.toUnsignedInt(waiting.get(waiting.position()));
+        int second = Byte.toUnsignedInt(waiting.get(waiting.position() + 1));
+        return first == 0xFF && second == 0xFE || first == 0xFE && second == 0xFF;
+    }
+
+    /** Whether the piece that was read last has a text at a place, as far as that piece goes. */
+    boolean hasAt(String text, long charOffset) {
+        int start = (int) (charOffset - pieceStart);
+        if (start < 0 || start >= pieceLength) {
+            return false;
+        }
+        return text.startsWith(new String(piece, start, Math.min(text.length(), pieceLength - start)));
     }
 
     private void fill() throws IOException {
