@@ -148,7 +148,7 @@ class PackCommandTest {
     void cannotPackAFolderThatIsNotThere() {
         Tool tool = Tool.run("pack", folder.resolve("nowhere"), "-o", folder.resolve("sample.pack"));
 
-        assertThat(tool.exitCode()).isEqualTo(1);
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.NO_INPUT);
         assertThat(tool.err()).contains("nowhere").endsWith("1 problem; no pack was written\n");
     }
 

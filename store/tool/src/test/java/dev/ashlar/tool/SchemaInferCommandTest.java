@@ -147,7 +147,7 @@ class SchemaInferCommandTest {
         assertThat(Tool.run("schema", "infer", content, "--type", "Comet").errLines())
                 .containsExactly(content + ": no records of type Comet: expected one of [Planet, Star]");
         assertThat(Tool.run("schema", "infer", folder.resolve("nowhere")).exitCode())
-                .isEqualTo(1);
+                .isEqualTo(ExitCodes.NO_INPUT);
         assertThat(Tool.run("schema", "infer").exitCode()).isEqualTo(64);
         assertThat(Tool.output("schema", "infer", "--help")).contains("--replace", "--output=FOLDER");
     }
