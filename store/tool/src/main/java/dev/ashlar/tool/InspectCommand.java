@@ -15,6 +15,7 @@ import dev.ashlar.tool.text.Numbers;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
         description = "Show what a pack, one of its types or one record holds.")
 final class InspectCommand implements Callable<Integer> {
     private static final long MOST_BYTES = 256 << 20;
+    private static final Pattern ID = Pattern.compile("-?[0-9]+");
     private static final long MOST_BYTES_PER_BYTE = 64;
 
     private final Output output;
@@ -44,8 +46,15 @@ final class InspectCommand implements Callable<Integer> {
     @Parameters(index = "1", arity = "0..1", paramLabel = "TYPE", description = "Name of a type.")
     private @Nullable String typeName;
 
-    @Parameters(index = "2", arity = "0..1", paramLabel = "ID", description = "Id of a record.")
-    private @Nullable Long id;
+    @Parameters(
+            index = "2",
+            arity = "0..1",
+            paramLabel = "RECORD",
+            description = "Id of a record, or its key when the type has a key. A key that is a number: with --key.")
+    private @Nullable String record;
+
+    @Option(names = "--key", description = "RECORD is a key, though it may look like an id.")
+    private boolean byKey;
 
     @Option(names = "--json", description = "Print one JSON document, with all records of what is shown.")
     private boolean json;
@@ -97,10 +106,10 @@ final class InspectCommand implements Callable<Integer> {
             return;
         }
         PackedType type = NamedType.of(contents, typeName);
-        if (id == null) {
+        if (record == null) {
             inspectType(contents, type);
         } else {
-            inspectRecord(contents, type, id);
+            inspectRecord(contents, type, record);
         }
     }
 
@@ -124,10 +133,12 @@ final class InspectCommand implements Callable<Integer> {
         }
     }
 
-    private void inspectRecord(PackContents contents, PackedType type, long recordId) {
+    private void inspectRecord(PackContents contents, PackedType type, String idOrKey) {
         RecordView view = contents.view(type);
-        if (!view.find(recordId)) {
-            throw noSuchRecord(contents.records(type), recordId);
+        if (byKey || !ID.matcher(idOrKey).matches()) {
+            RecordKeys.find(file, contents.records(type), view, idOrKey);
+        } else {
+            findById(contents.records(type), view, idOrKey);
         }
         if (hex) {
             new HexDump(contents, output.out()).print(type, view.row());
@@ -147,6 +158,19 @@ final class InspectCommand implements Callable<Integer> {
         String leftOut = printer.leftOut();
         if (!leftOut.isEmpty()) {
             output.err().println(file + ": " + leftOut + "; --all prints everything");
+        }
+    }
+
+    private void findById(StoredRecords records, RecordView view, String text) {
+        long id;
+        try {
+            id = Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "RECORD: expected an id from 1 to 9223372036854775807, found " + text, e);
+        }
+        if (!view.find(id)) {
+            throw noSuchRecord(records, id);
         }
     }
 

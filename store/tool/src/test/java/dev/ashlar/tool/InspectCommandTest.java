@@ -69,6 +69,18 @@ class InspectCommandTest {
     }
 
     @Test
+    void shouldFindARecordByItsKey() {
+        assertThat(Tool.output("inspect", pack, "Emitter", "campfire"))
+                .isEqualTo(Tool.output("inspect", pack, "Emitter", 7));
+        assertThat(Tool.run("inspect", pack, "Emitter", "campfier").err())
+                .isEqualTo(pack + ": no Emitter with name \"campfier\", did you mean \"campfire\"\n");
+        assertThat(Tool.run("inspect", pack, "Emitter", "--key", "7").exitCode())
+                .isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(Tool.run("inspect", pack, "Emitter", "99999999999999999999").exitCode())
+                .isEqualTo(ExitCodes.USAGE);
+    }
+
+    @Test
     void shouldShowWhatIsAbsentNullOrEmpty() {
         String out = Tool.output("inspect", pack, "Emitter", 5);
 
@@ -100,11 +112,6 @@ class InspectCommandTest {
         assertThat(tool.exitCode()).isEqualTo(1);
         assertThat(tool.errLines())
                 .containsExactly(pack + ": no Emitter with id 6: expected one of 3 ids from 5 to 100000000000");
-    }
-
-    @Test
-    void cannotShowARecordByAWord() {
-        assertThat(Tool.run("inspect", pack, "Emitter", "campfire").exitCode()).isEqualTo(64);
     }
 
     @Test

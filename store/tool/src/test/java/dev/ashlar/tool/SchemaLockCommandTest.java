@@ -179,7 +179,7 @@ class SchemaLockCommandTest {
     @Test
     void cannotLockContentThatIsNotThere() throws IOException {
         assertThat(Tool.run("schema", "lock", folder.resolve("missing")).exitCode())
-                .isEqualTo(1);
+                .isEqualTo(ExitCodes.NO_INPUT);
         Tool empty = Tool.run("schema", "lock", folder);
         assertThat(empty.exitCode()).isEqualTo(1);
         assertThat(empty.err()).contains("no content");
