@@ -60,7 +60,8 @@ class GeneratedSourcesTest {
         assertThat(folder.resolve("class_.java")).exists();
         assertThat(one.write()).as("the catalogue").isEqualTo(1);
         assertThat(present()).containsOnlyKeys("A.java", "GameTypes.java");
-        assertThat(one.notes()).isEmpty();
+        assertThat(one.notes())
+                .containsExactly(folder.resolve("class_.java") + ": deleted, since no schema has its type any more");
     }
 
     @Test
