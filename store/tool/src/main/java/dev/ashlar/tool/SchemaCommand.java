@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
         synopsisSubcommandLabel = "COMMAND",
-        description = "Keep the history of schemas, compare schemas, and infer schemas from records.")
+        description = "Keep the history of schemas, show and compare schemas, and infer schemas from records.")
 final class SchemaCommand implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -21,7 +21,8 @@ final class SchemaCommand implements Runnable {
         return new CommandLine(new SchemaCommand())
                 .addSubcommand(new SchemaLockCommand(output))
                 .addSubcommand(new SchemaDiffCommand(output))
-                .addSubcommand(new SchemaInferCommand(output));
+                .addSubcommand(new SchemaInferCommand(output))
+                .addSubcommand(new SchemaShowCommand(output));
     }
 
     @Override

@@ -1,0 +1,112 @@
+package dev.ashlar.tool.schema;
+
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.tool.text.Json;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+
+/** Prints schemas as one JSON document: every attribute of every field, with what applies when the file does not say it. */
+public final class SchemaJson {
+    private final JsonGenerator json;
+
+    private SchemaJson(JsonGenerator json) {
+        this.json = json;
+    }
+
+    /**
+     * Prints the document.
+     *
+     * @param schemas without problems
+     * @param out receives UTF-8
+     */
+    public static void print(List<Schema> schemas, PrintStream out) {
+        JsonGenerator json = Json.begin(out, 3, 4);
+        SchemaJson printer = new SchemaJson(json);
+        json.writeStartObject();
+        json.writeName("types");
+        json.writeStartArray();
+        schemas.forEach(printer::type);
+        json.writeEndArray();
+        json.writeEndObject();
+        Json.end(json);
+    }
+
+    private void type(Schema schema) {
+        json.writeStartObject();
+        json.writeStringProperty("name", schema.name());
+        json.writeStringProperty("key", schema.key());
+        json.writeStringProperty("layout", schema.layoutKind().schemaName());
+        json.writeNumberProperty("align", schema.alignment());
+        json.writeBooleanProperty("spawned", schema.spawned());
+        json.writeStringProperty("doc", schema.doc());
+        json.writeNumberProperty("version", schema.version());
+        json.writeStringProperty("file", schema.at().file());
+        json.writeName("fields");
+        json.writeStartArray();
+        schema.fields().forEach(field -> field(schema, field));
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void field(Schema schema, SchemaField field) {
+        json.writeStartObject();
+        json.writeStringProperty("name", field.name());
+        json.writeStringProperty("type", field.declaredType());
+        json.writeStringProperty("value", field.type().schemaName());
+        json.writeStringProperty("shape", field.shape().name().toLowerCase(Locale.ROOT));
+        if (field.shape() == Shape.FIXED) {
+            json.writeNumberProperty("count", field.count());
+        }
+        if (!field.target().isEmpty()) {
+            json.writeStringProperty("target", field.target());
+        }
+        json.writeBooleanProperty("optional", field.optional());
+        json.writeBooleanProperty("hot", field.hot());
+        json.writeBooleanProperty("ship", field.ship());
+        json.writeBooleanProperty("isKey", field.name().equals(schema.key()));
+        json.writeStringProperty("index", index(field.index()));
+        json.writeStringProperty(
+                "default",
+                field.defaultValue() == null ? null : field.defaultValue().toText());
+        json.writeStringProperty("min", field.min() == null ? null : field.shown(field.min()));
+        json.writeStringProperty("max", field.max() == null ? null : field.shown(field.max()));
+        if (field.type().hasConstants()) {
+            constants(field.constants());
+        }
+        texts("formerly", field.formerly());
+        json.writeStringProperty("display", field.display());
+        json.writeStringProperty("unit", field.unit());
+        json.writeStringProperty("doc", field.doc());
+        json.writeNumberProperty("line", field.at().line());
+        json.writeEndObject();
+    }
+
+    private static String index(IndexKind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    private void constants(List<EnumConstant> constants) {
+        json.writeName("values");
+        json.writeStartArray();
+        for (EnumConstant constant : constants) {
+            json.writeStartObject();
+            json.writeStringProperty("name", constant.name());
+            json.writeNumberProperty("value", constant.value());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private void texts(String name, List<String> texts) {
+        json.writeName(name);
+        json.writeStartArray();
+        texts.forEach(json::writeString);
+        json.writeEndArray();
+    }
+}
