@@ -95,7 +95,7 @@ final class SyntaxProblem {
         if (!words.contains("close marker") || open.inRoot()) {
             return "";
         }
-        return " for the bracket of line "
+        return " for the bracket opened on line "
                 + open.startLocation(ContentReference.unknown()).getLineNr();
     }
 

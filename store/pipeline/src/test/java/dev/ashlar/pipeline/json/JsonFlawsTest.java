@@ -156,7 +156,8 @@ class JsonFlawsTest {
                                 + " found another at " + path.resolve("Star-b.json") + ":1:2",
                         path.resolve("Star-c.json") + ":1:2: Star 3 cannot be saved: expected one record with its id,"
                                 + " found another at " + path.resolve("Star-b.json") + ":1:24",
-                        path.resolve("Star.json") + ":1:22: not JSON: expected \"]\" at the end of an array,"
+                        path.resolve("Star.json")
+                                + ":1:22: not JSON: expected \"]\" at the end of an array for the bracket opened on line 1,"
                                 + " found the end of the file",
                         path.resolve("Moon.json") + ":1:1: no records: expected an array of objects, found an object"));
     }
@@ -197,12 +198,11 @@ class JsonFlawsTest {
             delimiter = '|',
             quoteCharacter = '\0',
             value = {
-                "}                | 1:2  | \"]\", found }",
-                "{]               | 1:3  | \"}\", found ]",
+                "}                | 1:2  | \"]\" for the bracket opened on line 1, found }",
+                "{]               | 1:3  | \"}\" for the bracket opened on line 1, found ]",
                 "{} {}]           | 1:5  | \",\" or \"]\", found {",
                 "{\"a\" 1}]       | 1:7  | \":\" and a value, found 1",
                 "{\"a\":}]        | 1:7  | a value, found }",
-                "{\"a\":1,}]      | 1:9  | a name in double quotes, found }",
                 "{a:1}]           | 1:3  | a name in double quotes, found a",
                 "{\"name\": red}] | 1:11 | a value, found red",
                 "{\"size\": 01}]  | 1:12 | a number without zeros before its other digits, found 0",
@@ -218,12 +218,12 @@ class JsonFlawsTest {
                 "{\"name\": \"\\u12G4\"}] | 1:16 | four hexadecimal digits behind \\u, found G",
                 "{\"name\": \"a~b\"}] | 1:13 | control characters of a text to be escaped, such as \\n, found a line feed",
                 "{\"name\": \"a      | 1:19 | a double quote at the end of a text, found the end of the file",
-                "{\"name\": \"a\"    | 1:19 | \"}\" at the end of an object, found the end of the file",
+                "{\"name\": \"a\"    | 1:19 | \"}\" at the end of an object for the bracket opened on line 1, found the end of the file",
                 "{\"na             | 1:19 | a double quote at the end of a name, found the end of the file",
                 "{\"name\"          | 1:19 | the rest of the object, and \"}\" at its end, found the end of the file",
                 "{\"name\": \"a\",  | 1:19 | the rest of the object, and \"}\" at its end, found the end of the file",
                 "{},              | 1:19 | a value, and \"]\" at the end of the array, found the end of the file",
-                "{}               | 1:19 | \"]\" at the end of an array, found the end of the file",
+                "{}               | 1:19 | \"]\" at the end of an array for the bracket opened on line 1, found the end of the file",
                 "// comment       | 1:2  | a value, and no comments, which JSON does not have, found /",
                 "{}]]             | 1:5  | the end of the file, found ]",
                 "^                | 1:2  | spaces, tabs and line ends between values, found U+0001"
@@ -239,6 +239,14 @@ class JsonFlawsTest {
                 .asString()
                 .startsWith("Star.json:" + at + ": not JSON; the rest of the file was not read: expected " + problem)
                 .doesNotContain("code ", "Source", "Feature");
+    }
+
+    @Test
+    void shouldNameATrailingComma() throws IOException {
+        folder.write("Star.json", "[{\"a\":1,}]");
+        assertThat(read().problems())
+                .contains(
+                        "Star.json:1:9: not JSON, a trailing comma; the rest of the file was not read: expected no comma before }");
     }
 
     @Test
