@@ -7,12 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.backend.BackendException;
-import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +31,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whichever step of a change of several files fails, or is the last of its JVM: afterwards the old files are there, or the new ones. */
 class InterruptedChangeTest {
-    private static final String SCHEMA = "Schema = { name = \"%s\" }\nFields = [ { name = \"n\", type = \"i32\" } ]\n";
     private static final String HIDDEN = ".replacing-";
 
     @TempDir
@@ -44,44 +40,13 @@ class InterruptedChangeTest {
     private Path template;
     private Map<String, String> old;
 
-    /** What is done to the folder. */
-    enum Change {
-        REPLACE {
-            @Override
-            void apply(JsonBackend backend) {
-                List<DataRecord> records =
-                        List.of(record("Comet", 1, "n", 7), record("Moon", 2, "n", 8), record("Moon", 9), star(1));
-                backend.replace(List.of(source("Comet"), source("Star"), source("Moon")), RecordSource.of(records));
-            }
-        },
-        SAVE {
-            @Override
-            void apply(JsonBackend backend) {
-                DataRecord gone = record("Moon", 1);
-                gone.setDeleted(true);
-                backend.save(List.of(
-                        star(1, "n", 10),
-                        star(2, "n", 20),
-                        record("Moon", 0, "n", 4),
-                        gone,
-                        record("Comet", 0, "n", 5)));
-            }
-        };
-
-        abstract void apply(JsonBackend backend);
-    }
-
-    private static SchemaReader.Source source(String type) {
-        return new SchemaReader.Source(type + ".schema", SCHEMA.formatted(type) + "# new\n");
-    }
-
     @BeforeEach
     void writeOld() throws IOException {
         template = Files.createDirectory(temporary.resolve("template"));
         JsonFolder folder = new JsonFolder(template);
         folder.write("content.conf", "types { Moon { files = record } }");
-        folder.write("Star.schema", SCHEMA.formatted("Star"));
-        folder.write("Moon.schema", SCHEMA.formatted("Moon"));
+        folder.write("Star.schema", FolderUse.schema("Star"));
+        folder.write("Moon.schema", FolderUse.schema("Moon"));
         folder.write("Star.json", "[ {\"id\": 1, \"n\": 1} ]");
         folder.write("Star-b.json", "[ {\"id\": 2, \"n\": 2} ]");
         Files.createDirectory(template.resolve("Moon"));
@@ -121,7 +86,7 @@ class InterruptedChangeTest {
     }
 
     /** All steps of a change that nothing goes wrong with. */
-    private List<String> steps(Change change, Path folder) throws IOException {
+    private List<String> steps(FolderUse change, Path folder) throws IOException {
         List<String> steps = new ArrayList<>();
         try (JsonBackend backend = JsonBackend.open(folder, steps::add)) {
             change.apply(backend);
@@ -132,7 +97,7 @@ class InterruptedChangeTest {
 
     @ParameterizedTest
     @EnumSource
-    void shouldKeepTheOldWhicheverStepFails(Change change) throws IOException {
+    void shouldKeepTheOldWhicheverStepFails(FolderUse change) throws IOException {
         Path whole = copy();
         List<String> steps = steps(change, whole);
         Map<String, String> fresh = texts(whole);
@@ -167,7 +132,7 @@ class InterruptedChangeTest {
     @ParameterizedTest
     @EnumSource
     @Tag("slow")
-    void shouldHaveTheOldOrTheNewOnceTheDiskWorksAgain(Change change) throws IOException {
+    void shouldHaveTheOldOrTheNewOnceTheDiskWorksAgain(FolderUse change) throws IOException {
         Path whole = copy();
         List<String> steps = steps(change, whole);
         Map<String, String> fresh = texts(whole);
@@ -223,7 +188,7 @@ class InterruptedChangeTest {
             };
             try (JsonBackend backend = JsonBackend.open(folder, last < 0 ? halting : Steps.UNSEEN)) {
                 if (last > 0) {
-                    Change.valueOf(arguments[2]).apply(JsonBackend.open(folder, halting));
+                    FolderUse.valueOf(arguments[2]).apply(JsonBackend.open(folder, halting));
                 }
                 System.out.println("done " + backend.location());
             }
@@ -232,7 +197,7 @@ class InterruptedChangeTest {
         private Halting() {}
     }
 
-    private static void runHalting(Path folder, int last, Change change) throws IOException {
+    private static void runHalting(Path folder, int last, FolderUse change) throws IOException {
         ChildJvm.start(
                         List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"),
                         Halting.class,
@@ -245,7 +210,7 @@ class InterruptedChangeTest {
     @ParameterizedTest
     @EnumSource
     @Tag("slow")
-    void shouldBeOldOrNewWhereverTheJvmEnds(Change change) throws IOException {
+    void shouldBeOldOrNewWhereverTheJvmEnds(FolderUse change) throws IOException {
         Path whole = copy();
         List<String> steps = steps(change, whole);
         Map<String, String> fresh = texts(whole);
@@ -268,14 +233,14 @@ class InterruptedChangeTest {
     @Test
     void shouldFinishWhatAJvmThatEndedHadDecidedAndForgetWhatItHadNot() throws IOException {
         Path whole = copy();
-        int decided = steps(Change.REPLACE, whole).indexOf("decide");
+        int decided = steps(FolderUse.REPLACE, whole).indexOf("decide");
         Path before = copy();
-        runHalting(before, decided + 1, Change.REPLACE);
+        runHalting(before, decided + 1, FolderUse.REPLACE);
         JsonBackend.open(before).close();
         assertThat(texts(before)).isEqualTo(old);
         requireNothingLeft(before);
         Path behind = copy();
-        runHalting(behind, decided + 4, Change.REPLACE);
+        runHalting(behind, decided + 4, FolderUse.REPLACE);
         assertThat(texts(behind)).isNotIn(old, texts(whole));
         JsonBackend.open(behind).close();
         assertThat(texts(behind)).isEqualTo(texts(whole));
@@ -286,7 +251,7 @@ class InterruptedChangeTest {
     @Tag("slow")
     void shouldBeNewWhereverTheJvmThatFinishesTheChangeEnds() throws IOException {
         Path whole = copy();
-        List<String> steps = steps(Change.REPLACE, whole);
+        List<String> steps = steps(FolderUse.REPLACE, whole);
         Map<String, String> fresh = texts(whole);
         int middle = steps.indexOf("decide") + 3;
         for (int n = 1; n < steps.size() - middle; n += 2) {
@@ -294,9 +259,9 @@ class InterruptedChangeTest {
                 continue;
             }
             Path folder = copy();
-            runHalting(folder, middle, Change.REPLACE);
+            runHalting(folder, middle, FolderUse.REPLACE);
             assertThat(texts(folder)).isNotIn(old, fresh);
-            runHalting(folder, -n, Change.REPLACE);
+            runHalting(folder, -n, FolderUse.REPLACE);
             JsonBackend.open(folder).close();
             assertThat(texts(folder)).as("ended at step %d of finishing", n).isEqualTo(fresh);
             requireNothingLeft(folder);
@@ -316,7 +281,7 @@ class InterruptedChangeTest {
             }
         };
         try (JsonBackend backend = JsonBackend.open(folder, looking)) {
-            Change.REPLACE.apply(backend);
+            FolderUse.REPLACE.apply(backend);
         }
         assertThat(seen).hasSizeGreaterThan(4);
         assertThat(hidden(folder)).isEmpty();
@@ -379,7 +344,7 @@ class InterruptedChangeTest {
 
     @ParameterizedTest
     @EnumSource
-    void shouldBeNewWhereverAnErrorEndsADecidedChange(Change change) throws IOException {
+    void shouldBeNewWhereverAnErrorEndsADecidedChange(FolderUse change) throws IOException {
         Path whole = copy();
         List<String> steps = steps(change, whole);
         for (int n = steps.indexOf("decide") + 1; n < steps.size(); n++) {
@@ -403,7 +368,7 @@ class InterruptedChangeTest {
     @Test
     void cannotFinishAChangeOverWhatWasWrittenSince() throws IOException {
         Path whole = copy();
-        int decided = steps(Change.REPLACE, whole).indexOf("decide");
+        int decided = steps(FolderUse.REPLACE, whole).indexOf("decide");
         Path folder = copy();
         int[] count = {0};
         Steps dying = step -> {
@@ -412,7 +377,7 @@ class InterruptedChangeTest {
             }
         };
         try (JsonBackend backend = JsonBackend.open(folder, dying)) {
-            assertThatThrownBy(() -> Change.REPLACE.apply(backend)).isInstanceOf(OutOfMemoryError.class);
+            assertThatThrownBy(() -> FolderUse.REPLACE.apply(backend)).isInstanceOf(OutOfMemoryError.class);
         }
         Path written = Files.writeString(folder.resolve("Star.json"), "[ {\"id\": 3, \"n\": 3} ]");
         Files.setLastModifiedTime(written, FileTime.from(Instant.now().plusSeconds(60)));
@@ -436,8 +401,8 @@ class InterruptedChangeTest {
         Files.createFile(notes.resolve("lock"));
         Files.writeString(notes.resolve("thoughts.txt"), "mine");
         try (JsonBackend backend = JsonBackend.open(folder)) {
-            Change.SAVE.apply(backend);
-            Change.REPLACE.apply(backend);
+            FolderUse.SAVE.apply(backend);
+            FolderUse.REPLACE.apply(backend);
         }
         assertThat(notes.resolve("thoughts.txt")).hasContent("mine");
     }
@@ -445,7 +410,7 @@ class InterruptedChangeTest {
     @Test
     void shouldSayThatAFolderMustBeWrittenToFinishAChange() throws IOException {
         Path folder = copy();
-        runHalting(folder, steps(Change.REPLACE, copy()).indexOf("decide") + 2, Change.REPLACE);
+        runHalting(folder, steps(FolderUse.REPLACE, copy()).indexOf("decide") + 2, FolderUse.REPLACE);
         assertThat(folder.toFile().setWritable(false)).isTrue();
         try {
             assumeThat(Files.isWritable(folder)).as("root writes everything").isFalse();
@@ -467,7 +432,7 @@ class InterruptedChangeTest {
                 }
             };
             try (JsonBackend backend = JsonBackend.open(folder, meddling)) {
-                assertThatThrownBy(() -> Change.SAVE.apply(backend))
+                assertThatThrownBy(() -> FolderUse.SAVE.apply(backend))
                         .isInstanceOf(BackendException.class)
                         .hasMessageContaining(Path.of(name).getFileName() + ": was changed while records were saved")
                         .hasMessageEndingWith(" meanwhile; nothing was saved");
