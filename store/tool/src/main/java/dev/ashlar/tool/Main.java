@@ -61,6 +61,7 @@ public final class Main {
 
     static CommandLine commandLine(AshlarCommand root, Output output) {
         CommandLine commandLine = new CommandLine(root)
+                .addSubcommand(new InitCommand(output))
                 .addSubcommand(new ImportCommand(output))
                 .addSubcommand(new ExportCommand(output))
                 .addSubcommand(new ConvertCommand(output))

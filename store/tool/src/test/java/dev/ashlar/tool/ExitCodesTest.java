@@ -25,8 +25,8 @@ class ExitCodesTest {
     @TempDir
     private Path folder;
 
-    /** Commands that read no place, or read one only when it is there. */
-    private static final List<String> WITHOUT_INPUT = List.of("completion");
+    /** Commands that read no place. */
+    private static final List<String> WITHOUT_INPUT = List.of("completion", "init");
 
     /** Every command that does something, by its qualified name without "ashlar". */
     private static Map<String, CommandLine> commands() {
