@@ -1,5 +1,5 @@
 /**
- * The compiler of schemas as a program of the build: reads a folder of schema files and generates views.
+ * The compiler of schemas as a program of the build: reads schemas and generates views.
  */
 @NullMarked
 package dev.ashlar.compiler;

@@ -86,7 +86,10 @@ abstract class AshlarMojo extends AbstractMojo {
             getLog().info(goal + ": up to date with " + content);
             return;
         }
+        String before = UpToDate.edited(input);
         tool(List.of()).run(arguments, content);
-        new UpToDate(stamp, version, files.of(input)).done();
+        if (before != null && before.equals(UpToDate.edited(input))) {
+            new UpToDate(stamp, version, files.of(input)).done();
+        }
     }
 }

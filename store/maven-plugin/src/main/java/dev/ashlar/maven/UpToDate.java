@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -17,10 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a goal has to run again. A stamp file keeps a SHA-256 of the arguments, of all bytes of the inputs and of all bytes of the
- * outputs after the last good run: any difference in one of them makes the goal run. For one thread.
+ * outputs after the last good run: any difference in one of them makes the goal run. Links are followed, as content does; where they lead in
+ * a circle, nothing is ever up to date. For one thread.
  */
 final class UpToDate {
     private static final int BUFFER = 1 << 16;
+    private static final String LOCK = "schema.lock";
+    /** Beside a SQLite database: what was committed and is not in the file yet. */
+    private static final String WRITE_AHEAD_LOG = "-wal";
 
     private final Path stamp;
     private final List<String> arguments;
@@ -48,9 +54,12 @@ final class UpToDate {
         if (!Files.isDirectory(content)) {
             return List.of(content);
         }
-        try (Stream<Path> all = Files.walk(content)) {
+        try (Stream<Path> all = Files.walk(content, FileVisitOption.FOLLOW_LINKS)) {
             return all.filter(UpToDate::isSchema).sorted().toList();
         } catch (IOException | UncheckedIOException e) {
+            if (isCircle(e)) {
+                return List.of(content);
+            }
             throw new MojoExecutionException("cannot read " + content + ": " + e.getMessage(), e);
         }
     }
@@ -63,9 +72,27 @@ final class UpToDate {
     /** {@return whether nothing has changed since {@link #done}} */
     boolean check() throws MojoExecutionException {
         try {
-            return Files.isRegularFile(stamp) && Files.readString(stamp).equals(sum());
+            return Files.isRegularFile(stamp) && Files.readString(stamp).equals(sum(arguments, files, false));
         } catch (IOException | UncheckedIOException e) {
+            if (isCircle(e)) {
+                return false;
+            }
             throw unreadable(e);
+        }
+    }
+
+    /**
+     * {@return the sum of what authors edit, so that an edit during a run is seen; without {@code schema.lock}, which a run may bring up to
+     * date; null where links lead in a circle}
+     */
+    static @Nullable String edited(Path content) throws MojoExecutionException {
+        try {
+            return sum(List.of(), List.of(content), true);
+        } catch (IOException | UncheckedIOException e) {
+            if (isCircle(e)) {
+                return null;
+            }
+            throw unreadable(e, List.of(content));
         }
     }
 
@@ -73,33 +100,46 @@ final class UpToDate {
     void done() throws MojoExecutionException {
         try {
             Files.createDirectories(stamp.getParent());
-            Files.writeString(stamp, sum());
+            Files.writeString(stamp, sum(arguments, files, false));
         } catch (IOException | UncheckedIOException e) {
             throw unreadable(e);
         }
     }
 
+    private static boolean isCircle(Exception e) {
+        return e instanceof FileSystemLoopException || e.getCause() instanceof FileSystemLoopException;
+    }
+
     private MojoExecutionException unreadable(Exception e) {
+        return unreadable(e, files);
+    }
+
+    private static MojoExecutionException unreadable(Exception e, List<Path> files) {
         return new MojoExecutionException("cannot tell whether " + files + " changed: " + e, e);
     }
 
-    private String sum() throws IOException {
+    private static String sum(List<String> arguments, List<Path> files, boolean withoutLock) throws IOException {
         MessageDigest digest = sha256();
         for (String argument : arguments) {
             text(digest, argument);
         }
         for (Path file : files) {
             text(digest, file.toString());
-            if (Files.exists(file)) {
-                add(digest, file);
-            }
+            add(digest, file, withoutLock);
+            add(digest, Path.of(file + WRITE_AHEAD_LOG), withoutLock);
         }
         return HexFormat.of().formatHex(digest.digest());
     }
 
-    private static void add(MessageDigest digest, Path root) throws IOException {
-        try (Stream<Path> all = Files.walk(root)) {
+    private static void add(MessageDigest digest, Path root, boolean withoutLock) throws IOException {
+        if (!Files.exists(root)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
             for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
+                if (withoutLock && file.endsWith(LOCK)) {
+                    continue;
+                }
                 text(digest, root.relativize(file).toString());
                 text(digest, Long.toString(Files.size(file)));
                 bytes(digest, file);

@@ -55,6 +55,42 @@ class UpToDateTest {
     }
 
     @Test
+    void shouldSeeWhatLinksLeadTo() throws Exception {
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        Path linked = Files.writeString(elsewhere.resolve("Moon.json"), "[1]");
+        Files.createSymbolicLink(content.resolve("moons"), elsewhere);
+        assertThat(isUpToDate()).isFalse();
+        state("a").done();
+        assertThat(isUpToDate()).isTrue();
+        Files.writeString(linked, "[2]");
+        assertThat(isUpToDate()).isFalse();
+    }
+
+    @Test
+    void shouldNeverBeUpToDateWhereLinksLeadInACircle() throws Exception {
+        Files.createSymbolicLink(content.resolve("circle"), folder.resolve("content"));
+        assertThat(isUpToDate()).isFalse();
+        assertThat(UpToDate.edited(folder.resolve("content"))).isNull();
+        assertThat(UpToDate.schemas(folder.resolve("content"))).containsExactly(folder.resolve("content"));
+    }
+
+    @Test
+    void shouldSeeTheWriteAheadLogOfADatabase() throws Exception {
+        Files.writeString(folder.resolve("game.pack-wal"), "committed");
+        assertThat(isUpToDate()).isFalse();
+    }
+
+    @Test
+    void shouldSeeEditsDuringARunButNotTheLock() throws Exception {
+        Path all = folder.resolve("content");
+        String before = UpToDate.edited(all);
+        Files.writeString(content.resolve("schema.lock"), "lock");
+        assertThat(UpToDate.edited(all)).isEqualTo(before);
+        Files.writeString(content.resolve("Item.json"), "[3]");
+        assertThat(UpToDate.edited(all)).isNotEqualTo(before);
+    }
+
+    @Test
     void shouldTakeOnlySchemasOfAFolder() throws Exception {
         assertThat(UpToDate.schemas(folder.resolve("content"))).containsExactly(content.resolve("Item.schema"));
         assertThat(UpToDate.schemas(pack)).containsExactly(pack);

@@ -1,5 +1,5 @@
 /**
- * Prints what differs between two sets of schemas.
+ * Prints schemas as JSON, and what differs between two sets of schemas.
  *
  * <p>For one thread.
  */
