@@ -13,11 +13,9 @@ import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.progress.Progress;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
@@ -29,7 +27,6 @@ public final class ContentReader {
     private final BiConsumer<Schema, RecordReceiver> reads;
     private final Progress progress;
     private final Problems problems = new Problems();
-    private final List<PendingReference> references = new ArrayList<>();
 
     private ContentReader(Backend schemaPlace, Backend backend, Progress progress) {
         this(schemaPlace, backend, (schema, receiver) -> backend.read(schema, Map.of(), receiver), progress);
@@ -121,33 +118,25 @@ public final class ContentReader {
     /**
      * Content as a tracker reads it.
      *
-     * @param keys of each type, the keys by which records refer to it
+     * @param indexes of each type
      */
-    record Tracked(Content content, Map<String, Set<String>> keys) {}
+    record Tracked(Content content, Map<String, TypeIndex> indexes) {}
 
     /** Reads all, inside of a snapshot that has begun. */
     static Tracked readAll(Backend backend, RecordTracker tracker, Progress progress) {
         ContentReader reader = new ContentReader(backend, backend, tracker::read, progress);
-        return new Tracked(reader.content(), reader.referredKeys());
+        List<Schema> schemas = reader.schemas();
+        ContentUpdate all = reader.all(schemas);
+        return new Tracked(reader.content(schemas, all), all.indexes());
     }
 
     /** Of each type, the keys by which records of a backend refer to it, but for fields that are written anew; inside of a snapshot. */
     static Map<String, Set<String>> referredKeys(Backend backend, LiveContent.Written written) {
         ContentReader reader = new ContentReader(backend, backend, Progress.NONE);
-        reader.content();
-        reader.references.removeIf(reference -> {
+        return reader.all(reader.schemas()).referredKeys(reference -> {
             DataRecord from = reference.from().data();
-            return written.isWritten(from.type(), from.id(), reference.field().name());
+            return !written.isWritten(from.type(), from.id(), reference.field().name());
         });
-        return reader.referredKeys();
-    }
-
-    private Map<String, Set<String>> referredKeys() {
-        Map<String, Set<String>> keys = new HashMap<>();
-        for (PendingReference reference : references) {
-            reference.addKeysTo(keys.computeIfAbsent(reference.field().target(), target -> new HashSet<>()));
-        }
-        return keys;
     }
 
     private List<Schema> schemas() {
@@ -158,32 +147,27 @@ public final class ContentReader {
 
     private Content content() {
         List<Schema> schemas = schemas();
+        return content(schemas, all(schemas));
+    }
+
+    private Content content(List<Schema> schemas, ContentUpdate all) {
+        return new Content(schemas, all.records(), problems.warnings());
+    }
+
+    /** All records without problems. */
+    private ContentUpdate all(List<Schema> schemas) {
         Set<String> described = new TreeSet<>(schemaPlace.describedTypes());
         schemas.forEach(schema -> described.add(schema.name()));
         backend.checkTypes(described, problems);
-        Map<String, List<SourceRecord>> byType = new LinkedHashMap<>();
-        Set<String> incomplete = new HashSet<>();
+        ContentUpdate all = ContentUpdate.ofNothing(schemas, problems);
         progress.begin("reading", schemas.size());
         for (Schema schema : schemas) {
-            List<SourceRecord> records = new ArrayList<>();
-            byType.put(schema.name(), records);
-            RecordChecks checks = new RecordChecks(schema, problems, records, references);
-            reads.accept(schema, checks);
-            if (checks.isIncomplete()) {
-                incomplete.add(schema.name());
-            }
+            reads.accept(schema, Objects.requireNonNull(all.type(schema.name())));
             progress.step();
         }
         progress.end();
-        new RecordJoiner(schemas, byType, incomplete, problems).join(references);
+        all.check();
         problems.throwIfAny();
-        return new Content(schemas, sorted(byType), problems.warnings());
-    }
-
-    private static Map<String, List<DataRecord>> sorted(Map<String, List<SourceRecord>> byType) {
-        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
-        byType.forEach((type, all) -> records.put(
-                type, RecordList.sorted(all.stream().map(SourceRecord::data).toList())));
-        return records;
+        return all;
     }
 }

@@ -8,39 +8,57 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks some changed records against all others, by what is known of these: the rules of {@link RecordJoiner}, at a cost that goes with what has
- * changed. Of records that have not changed nothing is known but that nothing was wrong with them.
+ * Checks what concerns several records: ids and keys are unique, and references lead to records. The cost depends on the number of records that have
+ * changed. Of the other records only one thing is known: they had no problems. A full read is an update of content without records.
  */
 final class ContentUpdate {
-    private final Content content;
     private final String place;
     private final Problems problems;
     private final Map<String, TypeUpdate> types = new LinkedHashMap<>();
     private final List<PendingReference> references = new ArrayList<>();
+    private final DanglingReferences dangling = new DanglingReferences();
     private final List<LostKey> lostKeys = new ArrayList<>();
 
     /** A key by which records referred to one that does not have it any more. */
     record LostKey(String type, long id, String key) {}
 
-    /** {@code place}: what has no better place is told of there; {@code indexes} of the types of the content, which take part in the update. */
-    ContentUpdate(Content content, Map<String, TypeIndex> indexes, String place, Problems problems) {
-        this.content = content;
+    private ContentUpdate(String place, Problems problems) {
         this.place = place;
         this.problems = problems;
-        for (Schema schema : content.schemas()) {
-            RecordList before =
-                    RecordList.of(Objects.requireNonNull(content.records().get(schema.name())));
-            TypeIndex index = Objects.requireNonNull(indexes.get(schema.name()));
-            types.put(schema.name(), new TypeUpdate(schema, before, index, problems, references));
-        }
+    }
+
+    /** An update of no records; all records of all types are to be taken. */
+    static ContentUpdate ofNothing(List<Schema> schemas, Problems problems) {
+        ContentUpdate update = new ContentUpdate("", problems);
+        schemas.forEach(schema -> update.add(schema, RecordList.of(List.of()), new TypeIndex(schema)));
+        return update;
+    }
+
+    /** {@code place}: what has no better place is told of there; {@code indexes} of the types of the content, which take part in the update. */
+    static ContentUpdate of(Content content, Map<String, TypeIndex> indexes, String place, Problems problems) {
+        ContentUpdate update = new ContentUpdate(place, problems);
+        content.schemas().forEach(schema -> {
+            String name = schema.name();
+            List<DataRecord> records = Objects.requireNonNull(content.records().get(name));
+            update.add(schema, RecordList.of(records), Objects.requireNonNull(indexes.get(name)));
+        });
+        return update;
+    }
+
+    private void add(Schema schema, RecordList before, TypeIndex index) {
+        types.put(schema.name(), new TypeUpdate(schema, before, index, problems, references));
     }
 
     /** What takes the changes of a type; null when there is none. */
@@ -55,22 +73,29 @@ final class ContentUpdate {
         return update != null && update.withdrawn().contains(id);
     }
 
-    /** Checks what has been taken; the content as it is then, which counts for nothing when there are problems. */
-    Content join() {
-        types.values().forEach(this::enter);
-        types.values().forEach(this::updateUnique);
+    /** Checks what has been taken. */
+    void check() {
+        types.values().forEach(TypeUpdate::enter);
+        types.values().forEach(TypeUpdate::withdrawUnique);
+        types.values().forEach(type -> type.giveUnique(false));
         references.forEach(this::resolve);
-        types.values().forEach(this::updateUniqueReferences);
+        dangling.tell(problems);
+        types.values().forEach(type -> type.giveUnique(true));
         types.values().forEach(this::requireReferrers);
+    }
+
+    /** The records of each type as they are then, which count for nothing when there are problems. */
+    Map<String, List<DataRecord>> records() {
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
-        boolean same = true;
-        for (TypeUpdate type : types.values()) {
-            String name = type.schema().name();
-            RecordList after = type.after();
-            records.put(name, after);
-            same &= after == content.records().get(name);
-        }
-        return same ? content : new Content(content.schemas(), records);
+        types.forEach((name, type) -> records.put(name, type.after()));
+        return records;
+    }
+
+    /** The index of each type. */
+    Map<String, TypeIndex> indexes() {
+        Map<String, TypeIndex> indexes = new LinkedHashMap<>();
+        types.forEach((name, type) -> indexes.put(name, type.index()));
+        return indexes;
     }
 
     /** Keys by which records that have not changed may refer to another record now, or to none: only reading all can tell. */
@@ -78,95 +103,29 @@ final class ContentUpdate {
         return lostKeys;
     }
 
-    private void enter(TypeUpdate type) {
-        for (SourceRecord source : type.fresh()) {
-            SourceRecord first = type.enter(source);
-            if (first != null || type.stays(source.data().id())) {
-                String where = first == null ? "another record" : first.at().toString();
-                problems.add(source.at(), source.subject(), "duplicate id", "an id of its own", "the id of " + where);
-            }
-        }
-    }
-
-    /** Values that go make room for those that come. */
-    private void updateUnique(TypeUpdate type) {
-        for (SchemaField field : type.schema().fields()) {
-            UniqueValues values = type.index().values(field.name());
-            if (values != null) {
-                withdraw(type, field, values);
-                if (field.type() != ValueType.REF) {
-                    give(type, field, values);
-                }
-            }
-        }
-    }
-
-    /** Once references lead somewhere: those to one record are equal, be they by id or by key. */
-    private void updateUniqueReferences(TypeUpdate type) {
-        for (SchemaField field : type.schema().fields()) {
-            UniqueValues values = type.index().values(field.name());
-            if (values != null && field.type() == ValueType.REF) {
-                give(type, field, values);
-            }
-        }
-    }
-
-    private static void withdraw(TypeUpdate type, SchemaField field, UniqueValues values) {
-        LongHashSet.LongIterator ids = type.withdrawn().iterator();
-        while (ids.hasNext()) {
-            long id = ids.nextValue();
-            Variant old = valueBefore(type, id, field);
-            if (old != null) {
-                values.remove(old, id);
-            }
-        }
-    }
-
-    private static @Nullable Variant valueBefore(TypeUpdate type, long id, SchemaField field) {
-        int at = type.before().indexOf(id);
-        return at < 0 ? null : ReadValue.unique(field, type.before().get(at).get(field.name()));
-    }
-
-    private void give(TypeUpdate type, SchemaField field, UniqueValues values) {
-        boolean isKey = field.name().equals(type.schema().key());
-        for (SourceRecord source : type.fresh()) {
-            String subject = source.subject() + "." + field.name();
-            Variant value = source.data().get(field.name());
-            if (isKey && value == null) {
-                if (!source.flawed().contains(field.name())) {
-                    problems.add(source.at(), subject, "no key", "a value: references go by it", "none");
-                }
-                continue;
-            }
-            Variant read = source.flawed().contains(field.name()) ? null : ReadValue.unique(field, value);
-            Long other = read == null ? null : values.put(read, source.data().id());
-            if (other != null) {
-                problems.add(
-                        source.at(),
-                        subject,
-                        isKey ? "duplicate key" : "duplicate value of a unique field",
-                        isKey ? "a key of its own" : "a value of its own",
-                        shown(Objects.requireNonNull(read)) + ", which "
-                                + source.data().type() + " " + other + " has");
-            }
-        }
-    }
-
-    private static String shown(Variant value) {
-        return value.type() == ValueType.STRING ? RecordChecks.quoted(value.text()) : value.toString();
+    /** Of each type, the keys by which some of the references that were taken lead to it. */
+    Map<String, Set<String>> referredKeys(Predicate<PendingReference> counts) {
+        Map<String, Set<String>> keys = new HashMap<>();
+        references.stream()
+                .filter(counts)
+                .forEach(reference -> reference.addKeysTo(
+                        keys.computeIfAbsent(reference.field().target(), target -> new HashSet<>())));
+        return keys;
     }
 
     private void resolve(PendingReference reference) {
         TypeUpdate target = types.get(reference.field().target());
         if (target == null) {
-            return; // The schema's own problem.
+            return; // The schema's own problem, reported with it.
         }
         reference.addKeysTo(target.index().referredKeys());
         List<Variant> resolved = new ArrayList<>();
         for (int i = 0; i < reference.at().size(); i++) {
-            Variant value = resolve(reference, i, target);
+            Variant value = resolve(reference.element(i), target);
             if (value != null) {
                 resolved.add(value);
+            } else if (!target.isIncomplete()) { // Else it may lead to a record of the file that could not be read.
+                dangling.add(reference, i, target);
             }
         }
         if (resolved.size() == reference.at().size()) {
@@ -174,25 +133,16 @@ final class ContentUpdate {
         }
     }
 
-    private @Nullable Variant resolve(PendingReference reference, int index, TypeUpdate target) {
-        Variant value = reference.element(index);
-        if (!value.isByKey() && value.bits() == 0) {
+    /** A reference by id, of null too; null when it leads nowhere. */
+    private static @Nullable Variant resolve(Variant value, TypeUpdate target) {
+        if (value.isByKey()) {
+            Long id = target.index().idOfKey(value.text());
+            return id == null ? null : Variant.ofRef(target.schema().name(), id);
+        }
+        if (value.bits() == 0) {
             return value;
         }
-        Long id = value.isByKey() ? target.index().idOfKey(value.text()) : Long.valueOf(value.bits());
-        if (id != null && target.has(id)) {
-            return Variant.ofRef(target.schema().name(), id);
-        }
-        String type = target.schema().name();
-        problems.add(
-                reference.at().get(index),
-                reference.subject(index),
-                "dangling reference",
-                value.isByKey() && target.schema().key() == null
-                        ? "an id: " + type + " declares no key"
-                        : "a record of " + type,
-                value.isByKey() ? RecordChecks.quoted(value.text()) : "id " + value.bits());
-        return null;
+        return target.has(value.bits()) ? Variant.ofRef(target.schema().name(), value.bits()) : null;
     }
 
     /** What records that have not changed refer to must be there still. */
@@ -219,7 +169,7 @@ final class ContentUpdate {
         LongHashSet.LongIterator ids = target.withdrawn().iterator();
         while (ids.hasNext()) {
             long id = ids.nextValue();
-            Variant old = valueBefore(target, id, field);
+            Variant old = target.valueBefore(id, field);
             if (old != null && target.index().referredKeys().contains(old.text())) {
                 Long now = target.index().idOfKey(old.text());
                 if (now == null || now != id) {

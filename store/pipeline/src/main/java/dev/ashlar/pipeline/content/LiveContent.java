@@ -169,25 +169,30 @@ public final class LiveContent implements AutoCloseable {
                 return null;
             }
         }
-        Content content = update.join();
+        Content content = joined(update);
         return update.lostKeys().isEmpty() ? content : null;
     }
 
+    /** What is kept, with an update; the same object when nothing has changed. It counts for nothing when there are problems. */
+    private Content joined(ContentUpdate update) {
+        update.check();
+        Content before = kept.content();
+        Map<String, List<DataRecord>> records = update.records();
+        boolean same = records.entrySet().stream()
+                .allMatch(each -> each.getValue() == before.records().get(each.getKey()));
+        return same ? before : new Content(before.schemas(), records);
+    }
+
     private ContentUpdate update(Problems problems) {
-        return new ContentUpdate(kept.content(), kept.indexes(), backend.location(), problems);
+        return ContentUpdate.of(kept.content(), kept.indexes(), backend.location(), problems);
     }
 
     private static State readAll(Backend backend, RecordTracker tracker, Progress progress, @Nullable Content before) {
         List<SchemaReader.Source> files = backend.schemaFiles();
         ContentReader.Tracked read = ContentReader.readAll(backend, tracker, progress);
         Content content = before == null ? read.content() : shared(before, read.content());
-        Map<String, TypeIndex> indexes = new LinkedHashMap<>();
-        for (Schema schema : content.schemas()) {
-            List<DataRecord> records = Objects.requireNonNull(content.records().get(schema.name()));
-            Set<String> keys = read.keys().getOrDefault(schema.name(), Set.of());
-            indexes.put(schema.name(), new TypeIndex(schema, records, keys));
-        }
-        return new State(content, files, indexes, read.content().warnings(), null);
+        read.indexes().values().forEach(TypeIndex::keep);
+        return new State(content, files, read.indexes(), read.content().warnings(), null);
     }
 
     /** The same content with the objects of before, where these are equal. */
@@ -265,7 +270,7 @@ public final class LiveContent implements AutoCloseable {
         for (DataRecord each : changed) {
             change(update, each);
         }
-        Content content = update.join();
+        Content content = joined(update);
         if (!problems.isEmpty()) {
             kept.discard();
             problems.throwIfAny();

@@ -23,7 +23,7 @@ import java.util.Set;
 /**
  * What every record has to be, wherever it comes from: its values are of their fields' types, inside the limits, Unicode,
  * known constants, as many as a fixed array has; what is absent may be. What concerns several records is left to {@link
- * RecordJoiner}.
+ * ContentUpdate}.
  */
 final class RecordChecks implements RecordReceiver {
     private static final String WRONG = "wrong value";
@@ -35,10 +35,6 @@ final class RecordChecks implements RecordReceiver {
     private final LimitChecks limits;
     private final TextKeys keys;
     private boolean isIncomplete;
-
-    RecordChecks(Schema schema, Problems problems, List<SourceRecord> records, List<PendingReference> references) {
-        this(schema, problems, records, references, new TextKeys(schema));
-    }
 
     /** {@code keys} knows texts of other records of the type. */
     RecordChecks(

@@ -3,8 +3,6 @@ package dev.ashlar.pipeline.content;
 import dev.ashlar.codec.record.DataRecord;
 import java.util.AbstractList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.RandomAccess;
 
@@ -19,13 +17,6 @@ public final class RecordList extends AbstractList<DataRecord> implements Random
         for (int i = 0; i < records.length; i++) {
             ids[i] = records[i].id();
         }
-    }
-
-    /** {@code records} in any order, and without problems. */
-    static RecordList sorted(Collection<DataRecord> records) {
-        DataRecord[] all = records.toArray(DataRecord[]::new);
-        Arrays.sort(all, Comparator.comparingLong(DataRecord::id)); // One pass where they are sorted already.
-        return new RecordList(all);
     }
 
     /** {@code records} are sorted, and the list's own from now on. */

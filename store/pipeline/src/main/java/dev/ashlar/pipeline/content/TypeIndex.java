@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.content;
 
-import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -19,44 +18,24 @@ final class TypeIndex {
     private final Map<String, UniqueValues> byField = new LinkedHashMap<>();
     private final TextKeys texts;
     /** Keys by which records refer to this type, and perhaps some by which none does any more. */
-    private final Set<String> referredKeys;
-    /** Texts and keys that are known from more edits than this make it worth to read all again. */
-    private final int mostTexts;
+    private final Set<String> referredKeys = new HashSet<>();
+    /** Texts and keys that are known from more edits than this make it worth to read all again; 0 before a full read. */
+    private int mostTexts;
 
-    /** {@code records} without problems. */
-    TypeIndex(Schema schema, List<DataRecord> records, Set<String> referredKeys) {
+    /** An index of no records. */
+    TypeIndex(Schema schema) {
         this.schema = schema;
         this.texts = new TextKeys(schema);
-        this.referredKeys = new HashSet<>(referredKeys);
         for (SchemaField field : schema.fields()) {
             if (field.index().isUnique() || field.name().equals(schema.key())) {
                 byField.put(field.name(), new UniqueValues());
             }
         }
-        for (DataRecord each : records) {
-            enter(each);
-        }
-        this.mostTexts = 2 * texts.count() + this.referredKeys.size() + SPARE_TEXTS;
-        keep();
     }
 
-    /** Whether so many texts have come since the beginning, of which nobody knows whether a record still has them, that they take memory for nothing. */
+    /** Whether so many texts have come since the full read, of which nobody knows whether a record still has them, that they take memory for nothing. */
     boolean isWorn() {
         return texts.count() + referredKeys.size() > mostTexts;
-    }
-
-    private void enter(DataRecord each) {
-        for (SchemaField field : schema.fields()) {
-            Variant value = each.get(field.name());
-            if (value != null) {
-                texts.note(field, value);
-            }
-            UniqueValues values = byField.get(field.name());
-            Variant read = values == null ? null : ReadValue.unique(field, value);
-            if (values != null && read != null) {
-                values.put(read, each.id());
-            }
-        }
     }
 
     TextKeys texts() {
@@ -81,7 +60,18 @@ final class TypeIndex {
         return values == null ? null : values.idOf(Variant.of(key));
     }
 
+    /** The keys of all records; none when the type has no key. */
+    List<String> keys() {
+        UniqueValues values = schema.key() == null ? null : byField.get(schema.key());
+        return values == null
+                ? List.of()
+                : values.all().stream().map(Variant::text).toList();
+    }
+
     void keep() {
+        if (mostTexts == 0) {
+            mostTexts = 2 * texts.count() + referredKeys.size() + SPARE_TEXTS;
+        }
         byField.values().forEach(UniqueValues::keep);
     }
 

@@ -5,12 +5,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which record has which value of a field whose values are unique. Changes count once they are kept. For one thread. */
 final class UniqueValues {
     private final Map<Variant, Long> ids = new HashMap<>();
     private final List<Before> changes = new ArrayList<>();
+    /** Whether there were values when they were kept last: the changes of an empty map need no list. */
+    private boolean isKept;
 
     private record Before(Variant value, @Nullable Long id) {}
 
@@ -20,12 +23,17 @@ final class UniqueValues {
         return ids.get(value);
     }
 
+    /** All values. */
+    Set<Variant> all() {
+        return ids.keySet();
+    }
+
     /** Gives a value to a record. Answers the record that has it already, which then keeps it; else null. */
     @Nullable
     Long put(Variant value, long id) {
         Long other = ids.putIfAbsent(value, id);
         if (other == null) {
-            changes.add(new Before(value, null));
+            note(value, null);
         }
         return other;
     }
@@ -33,16 +41,26 @@ final class UniqueValues {
     /** Takes a value from a record; when another has it, nothing is done. */
     void remove(Variant value, long id) {
         if (ids.remove(value, id)) {
+            note(value, id);
+        }
+    }
+
+    private void note(Variant value, @Nullable Long id) {
+        if (isKept) {
             changes.add(new Before(value, id));
         }
     }
 
     void keep() {
         changes.clear();
+        isKept = !ids.isEmpty();
     }
 
     /** Everything is as it was when {@link #keep} was called last. */
     void discard() {
+        if (!isKept) {
+            ids.clear();
+        }
         for (int i = changes.size() - 1; i >= 0; i--) {
             Before before = changes.get(i);
             if (before.id() == null) {

@@ -298,6 +298,22 @@ class LiveContentTest {
     }
 
     @Test
+    void shouldTellOfEditsInTheWordsOfAFullRead() {
+        LiveContent live = open();
+        assertThatThrownBy(() -> live.with(List.of(
+                        material(3, "stuff4", 3),
+                        material(9, "stuff4", 104),
+                        emitter(9, 1, Variant.ofRefByKey("Material", "stufff5")))))
+                .hasMessageContaining(
+                        "duplicate key: expected a key of its own, found \"stuff4\", the key of Material 4")
+                .hasMessageContaining("a value of its own, found i32 104, the value of Material 4")
+                .hasMessageContaining("found \"stufff5\", did you mean \"stuff5\"");
+        assertThatThrownBy(() -> live.with(List.of(material(9, "new", 3), material(10, "new", 3))))
+                .hasMessageContaining("found \"new\", the key of Material 9 at edit of Material 9")
+                .hasMessageContaining("found i32 3, the value of Material 9 at edit of Material 9");
+    }
+
+    @Test
     void cannotEditWhatARuleForbids() {
         LiveContent live = open();
         DataRecord gone = new DataRecord("Material", 2);
