@@ -2,60 +2,64 @@ package dev.ashlar.bench.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.bench.sky.SkyPack;
 import dev.ashlar.compiler.generate.CodeGenerator;
+import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the README shows works as it stands there. */
+/** The program of the README prints what the README says, and the page stays short. */
 class ReadmeTest {
     private static final Path README = Path.of("..", "README.md");
+    private static final int LINES = 150;
+    private static final int LINES_OF_THE_PROGRAM = 20;
 
     @TempDir
     Path folder;
 
-    private static String block(String language, String heading) throws IOException {
-        return Example.block(README, language, heading);
+    private static String block(String language, String after) throws IOException {
+        return Example.block(README, language, after);
     }
 
-    /** Schema and records as the README shows them, views generated from it, a pack cooked from them, and the code that reads it. */
     @Test
-    void shouldCompileAndRunTheExample() throws Exception {
-        Path content = content();
-        Path sources = folder.resolve("src-generated");
-        new CodeGenerator("com.example.sky", "SkyTypes")
-                .prepare(ContentReader.read(content, Progress.NONE).schemas(), sources)
+    void shouldPrintWhatItSaysWithThePackAndWithTheContent() throws Exception {
+        Path records = Files.createDirectory(folder.resolve("content"));
+        Files.writeString(records.resolve("Ship.schema"), block("", "A schema, "));
+        Files.writeString(records.resolve("Ship.json"), block("json", "Records, "));
+        Content content = ContentReader.read(records, Progress.NONE);
+        Path sources = folder.resolve("sources");
+        new CodeGenerator("com.example.types", "GameTypes")
+                .prepare(content.schemas(), sources)
                 .write();
-        assertThat(run(block("java", "Read:"), sources))
-                .isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n60\n");
+        Path pack = folder.resolve("game.pack");
+        Cook.cook(content, pack, Progress.NONE);
+
+        Example example = new Example(Files.createDirectory(folder.resolve("classes")), sources);
+        String program = block("java", "The game.");
+        String expected = block("text", "The game prints");
+        assertThat(example.main("Game", program, pack.toString())).isEqualToNormalizingNewlines(expected);
+        assertThat(example.main("Game", program, "dev:" + records)).isEqualToNormalizingNewlines(expected);
     }
 
     @Test
-    void shouldReadByName() throws Exception {
-        content();
-        assertThat(run(block("java", "### By name"), folder)).isEqualToIgnoringNewLines("-1.44\n");
+    void shouldBeOnePage() throws IOException {
+        assertThat(Files.readAllLines(README)).hasSizeLessThanOrEqualTo(LINES);
+        assertThat(block("java", "The game.").lines()).hasSizeLessThanOrEqualTo(LINES_OF_THE_PROGRAM);
     }
 
-    private Path content() throws IOException {
-        Path content = Files.createDirectory(folder.resolve("content"));
-        Files.writeString(content.resolve("Star.schema"), block("", "A schema"));
-        Files.writeString(content.resolve("Star.json"), block("json", "Records beside it"));
-        Files.copy(SkyPack.folder().resolve("Constellation.schema"), content.resolve("Constellation.schema"));
-        Files.copy(SkyPack.folder().resolve("Constellation.json"), content.resolve("Constellation.json"));
-        return content;
-    }
-
-    /** What an example prints that reads {@code sky.pack}. */
-    private String run(String block, Path views) throws Exception {
-        Path pack = folder.resolve("sky.pack");
-        Cook.cook(ContentReader.read(folder.resolve("content"), Progress.NONE), pack, Progress.NONE);
-        String imports = views == folder ? "" : "import com.example.sky.*;";
-        return new Example(folder, views).run(imports, block.replace("\"sky.pack\"", '"' + pack.toString() + '"'));
+    @Test
+    void shouldNameTheVersionOfTheBuild() throws IOException {
+        String pom = Files.readString(Path.of("..", "pom.xml"));
+        String version = pom.substring(pom.indexOf("<version>") + "<version>".length(), pom.indexOf("</version>"));
+        List<String> named = Files.readAllLines(README).stream()
+                .filter(line -> line.contains("<version>") || line.contains("Version") || line.contains("dev.ashlar:"))
+                .toList();
+        assertThat(named).hasSize(4).allMatch(line -> line.contains(version));
     }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Tells how much of a private copy lies on huge pages, those of 2 MiB, which make random reads of much memory cheaper; and if it does not,
- * why. Asking for them is up to the C library, which has to be told in the environment before the JVM starts: see the README. Any thread.
+ * why. Asking for them is up to the C library, which has to be told in the environment before the JVM starts: see {@code docs/performance.md}. Any thread.
  */
 public final class HugePages {
     /** What the environment of the JVM has to have, for a glibc of 2.35 or newer. */
