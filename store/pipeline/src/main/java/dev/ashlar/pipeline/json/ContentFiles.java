@@ -21,8 +21,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -249,6 +251,28 @@ final class ContentFiles {
                 "a name Type.json, Type-anything.json or Type/anything.json, with Type one of "
                         + new TreeSet<>(described),
                 file.name());
+    }
+
+    /**
+     * Whether another program has written, made or removed a file since the listing. Times of inodes are not compared: a second name of a file
+     * changes them.
+     */
+    boolean isChanged(Predicate<String> types) {
+        return !stamps(types).equals(of(path()).stamps(types));
+    }
+
+    /** Stamps of the files of records of some types, by path; of the schemas as well, which decide on types. */
+    private Map<String, FileStamp> stamps(Predicate<String> types) {
+        Map<String, FileStamp> stamps = new HashMap<>();
+        Stream<TreeFile> records =
+                recordFiles().stream().filter(one -> types.test(one.type())).map(RecordFile::file);
+        Stream.concat(tree.schemas().stream(), records).forEach(file -> {
+            FileStamp stamp = file.stamp();
+            if (stamp != null) {
+                stamps.put(file.name(), new FileStamp(stamp.size(), stamp.modified(), 0, stamp.key()));
+            }
+        });
+        return stamps;
     }
 
     /** A number that differs when any file that counts may have changed. */

@@ -16,10 +16,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,6 +153,7 @@ public final class JsonSave {
                 save.prepare(change, layout.isByRecord(save.type()));
             }
             prepare(change, lastIds, saves);
+            requireNew(change, files, saves);
             change.commit();
         } catch (IOException e) {
             throw unsaved(folder, e);
@@ -170,6 +173,15 @@ public final class JsonSave {
             lastIds.write(change, notes);
         } else if (saves.stream().anyMatch(TypeSave::givesIds)) {
             lastIds.require(change);
+        }
+    }
+
+    /** No other program may have added a record of the same id meanwhile, in whatever file. */
+    private static void requireNew(FolderChange change, ContentFiles files, List<TypeSave> saves) {
+        Set<String> types = new HashSet<>();
+        saves.stream().filter(TypeSave::adds).forEach(save -> types.add(save.type()));
+        if (!types.isEmpty()) {
+            change.require(files.path(), folder -> !files.isChanged(types::contains));
         }
     }
 

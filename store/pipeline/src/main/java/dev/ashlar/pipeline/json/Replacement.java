@@ -78,6 +78,7 @@ final class Replacement {
             replacement.write(records);
             replacement.removeOthers(schemaFiles);
             replacement.note(noted);
+            change.require(folder, place -> !files.isChanged(type -> true));
             change.commit();
         } catch (UncheckedIOException e) {
             throw unwritten(folder, e.getCause());

@@ -45,6 +45,7 @@ final class TypeSave {
     private String home = "";
 
     private int inArrays;
+    private boolean adds;
     private final NewIds ids;
     /** The greatest id that the type will have when the save is done. */
     private long greatest;
@@ -77,6 +78,11 @@ final class TypeSave {
     /** Whether a record gets a new id. */
     boolean givesIds() {
         return !fresh.isEmpty();
+    }
+
+    /** Whether a record comes to stand where none of its id did. */
+    boolean adds() {
+        return adds;
     }
 
     /** The greatest id that the type has had, once the save was prepared; 0 when its records tell it. */
@@ -176,6 +182,7 @@ final class TypeSave {
     /** Makes the new files ready. New records go to the main file unless there is exactly one other, or each gets its own. */
     void prepare(FolderChange change, boolean byRecord) throws IOException {
         List<AddedRecord> added = added();
+        adds = !added.isEmpty();
         FileScan receiver = byRecord ? null : main != null ? main : inArrays == 1 ? only : null;
         for (FileScan file : files) {
             change(change, FileEdit.of(file, names, wanted, file == receiver ? added : List.of()), file);

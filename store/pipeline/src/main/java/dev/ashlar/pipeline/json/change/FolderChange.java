@@ -200,9 +200,9 @@ public final class FolderChange implements AutoCloseable {
     }
 
     /**
-     * Has the commit look at a file that the change does not move.
+     * Has the commit look at a file that the change does not move, or at the folder.
      *
-     * @param file in the folder; need not be there
+     * @param file in the folder, which need not be there, or the folder itself
      * @param look at it, before anything is moved; asked also when there is no such file
      */
     public void require(Path file, Look look) {
