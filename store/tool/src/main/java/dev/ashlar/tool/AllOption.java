@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ProblemCauses;
+import dev.ashlar.tool.diff.DiffReport;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
@@ -19,6 +20,7 @@ final class AllOption {
         CONTENT.forEach(name -> commands.get(name).addMixin("all", new Problems(output)));
         commands.get("schema").getSubcommands().values().forEach(line -> line.addMixin("all", new Problems(output)));
         commands.get("inspect").addMixin("all", new Records(output));
+        commands.get("diff").addMixin("all", new Differences(output));
     }
 
     private static final class Problems {
@@ -45,6 +47,22 @@ final class AllOption {
         }
 
         @Option(names = "--all", description = "With --json: print every record, however many bytes that takes.")
+        private void setAll(boolean all) {
+            output.amount().all = all;
+        }
+    }
+
+    private static final class Differences {
+        private final Output output;
+
+        Differences(Output output) {
+            this.output = output;
+        }
+
+        @Option(
+                names = "--all",
+                description = "Show every record, and long values whole. By default, the first "
+                        + DiffReport.MOST_RECORDS + " records of each type, and the part of a long value that differs.")
         private void setAll(boolean all) {
             output.amount().all = all;
         }

@@ -72,6 +72,7 @@ public final class Main {
                 .addSubcommand(new PackCommand(output))
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new InspectCommand(output))
+                .addSubcommand(new DiffCommand(output))
                 .addSubcommand(new LayoutCommand(output))
                 .addSubcommand(new StatsCommand(output))
                 .addSubcommand(SchemaCommand.line(output))

@@ -4,9 +4,9 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.pipeline.content.Conversion;
 import dev.ashlar.pipeline.content.ReadValue;
 import dev.ashlar.pipeline.content.RecordList;
+import dev.ashlar.pipeline.diff.ComparedField;
 import dev.ashlar.pipeline.diff.FieldPairs;
 import dev.ashlar.store.ChangeListener;
 import dev.ashlar.store.FieldChange;
@@ -105,18 +105,18 @@ final class TypeChanges {
     }
 
     /** The fields of a type before and now. */
-    private record Fields(List<Pair> pairs, boolean haveOtherDefaults) {
+    private record Fields(List<ComparedField> pairs, boolean haveOtherDefaults) {
         private static final Fields NONE = new Fields(List.of(), false);
 
         static Fields of(Schema before, Schema now) {
-            List<Pair> pairs = new ArrayList<>();
+            List<ComparedField> pairs = new ArrayList<>();
             if (before == now) {
-                now.fields().forEach(field -> pairs.add(new Pair(field, field)));
+                now.fields().forEach(field -> pairs.add(new ComparedField(field, field)));
                 return new Fields(pairs, false);
             }
             Map<SchemaField, SchemaField> known = FieldPairs.of(before, now);
-            now.fields().forEach(field -> pairs.add(new Pair(known.get(field), field)));
-            return new Fields(pairs, pairs.stream().anyMatch(Pair::hasOtherDefault));
+            now.fields().forEach(field -> pairs.add(new ComparedField(known.get(field), field)));
+            return new Fields(pairs, pairs.stream().anyMatch(ComparedField::hasOtherDefault));
         }
 
         /** Records that are one object are equal; what they leave out may read other than before all the same. */
@@ -125,41 +125,21 @@ final class TypeChanges {
                 return;
             }
             List<FieldChange> changes = new ArrayList<>();
-            for (Pair pair : pairs) {
-                Variant old = pair.valueBefore(before);
-                Variant value = ReadValue.of(pair.now, now.get(pair.now.name()));
+            for (ComparedField pair : pairs) {
+                Variant old = valueBefore(pair, before);
+                Variant value = ReadValue.of(pair.now(), now.get(pair.now().name()));
                 if (!pair.isSame(old, value)) {
-                    changes.add(new FieldChange(now.type(), now.id(), pair.now.name(), old, value));
+                    changes.add(new FieldChange(now.type(), now.id(), pair.now().name(), old, value));
                 }
             }
             if (!changes.isEmpty()) {
                 changed.add(new Other(List.copyOf(changes)));
             }
         }
-    }
 
-    /** A field with what it was before; null for one that is new, in whose place stood its default. */
-    private record Pair(@Nullable SchemaField before, SchemaField now) {
-        boolean hasOtherDefault() {
-            return before != null && !isSame(ReadValue.of(before, null), ReadValue.of(now, null));
-        }
-
-        @Nullable
-        Variant valueBefore(DataRecord from) {
-            return before == null ? ReadValue.of(now, null) : ReadValue.of(before, from.get(before.name()));
-        }
-
-        /** A value of another type is the same where views read the same. */
-        boolean isSame(@Nullable Variant old, @Nullable Variant value) {
-            if (old == null || value == null) {
-                return old == value;
-            }
-            return old.equals(value) || before != now && isSameInAnotherType(old, value);
-        }
-
-        /** As views read it that know one of the types, or as text: 5.71 as an f32 is another number than as an f64, and was written as the same. */
-        private boolean isSameInAnotherType(Variant old, Variant value) {
-            return value.equals(Conversion.convert(now, old)) || value.toText().equals(old.toText());
+        private static @Nullable Variant valueBefore(ComparedField pair, DataRecord from) {
+            SchemaField before = pair.before();
+            return before == null ? ReadValue.of(pair.now(), null) : ReadValue.of(before, from.get(before.name()));
         }
     }
 }

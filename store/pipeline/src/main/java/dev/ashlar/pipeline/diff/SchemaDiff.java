@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.compiler.schema.Schema;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -45,6 +46,20 @@ public record SchemaDiff(List<SchemaDifference> changes) {
             }
         }
         return new SchemaDiff(List.copyOf(changes));
+    }
+
+    /**
+     * The differences of some types and fields.
+     *
+     * @param types names of the types; empty for all
+     * @param fields names of the fields; empty for all, and for what differs of the types themselves
+     * @return those of them
+     */
+    public SchemaDiff of(Collection<String> types, Collection<String> fields) {
+        return new SchemaDiff(changes.stream()
+                .filter(change -> types.isEmpty() || types.contains(change.type()))
+                .filter(change -> fields.isEmpty() || fields.contains(change.field()))
+                .toList());
     }
 
     /** {@return whether old views in a development store read what the new data says} */

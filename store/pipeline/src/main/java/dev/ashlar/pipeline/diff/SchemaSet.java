@@ -149,6 +149,20 @@ public final class SchemaSet {
                 at);
     }
 
+    /** {@return the names of the types} */
+    public List<String> typeNames() {
+        return schemas.stream().map(Schema::name).toList();
+    }
+
+    /** {@return the names of the fields of all types, each once} */
+    public List<String> fieldNames() {
+        return schemas.stream()
+                .flatMap(schema -> schema.fields().stream())
+                .map(SchemaField::name)
+                .distinct()
+                .toList();
+    }
+
     List<Schema> schemas() {
         return schemas;
     }

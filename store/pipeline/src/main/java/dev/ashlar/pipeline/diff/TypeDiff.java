@@ -121,7 +121,8 @@ final class TypeDiff {
             }
         }
         for (SchemaField field : old.fields()) {
-            if (!pairs.containsValue(field)) {
+            boolean canBeThere = complete || field.ship(); // A pack does not know other fields.
+            if (canBeThere && !pairs.containsValue(field)) {
                 String why = "views read the default; records with it are refused";
                 add(field.name(), "removed", field.declaredType(), true, field.ship(), DataVerdict.LOST, why);
             }

@@ -36,6 +36,17 @@ public final class DiffJson {
 
     private static void write(JsonGenerator json, SchemaDifference change) {
         json.writeStartObject();
+        writeMembers(json, change);
+        json.writeEndObject();
+    }
+
+    /**
+     * Writes the members of an object that tells one difference.
+     *
+     * @param json inside of the object
+     * @param change the difference
+     */
+    public static void writeMembers(JsonGenerator json, SchemaDifference change) {
         json.writeStringProperty("type", change.type());
         if (!change.field().isEmpty()) {
             json.writeStringProperty("field", change.field());
@@ -48,6 +59,5 @@ public final class DiffJson {
         json.writeBooleanProperty("regenerateViews", change.regenerate());
         json.writeStringProperty("data", change.data().text());
         json.writeStringProperty("why", change.why());
-        json.writeEndObject();
     }
 }
