@@ -2,11 +2,11 @@ package dev.ashlar.bench.agreement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.bench.Share;
 import dev.ashlar.bench.oracle.OraclePack;
 import dev.ashlar.bench.oracle.OracleRejection;
 import dev.ashlar.bench.oracle.OracleSeal;
 import dev.ashlar.bench.sky.SkyPack;
+import dev.ashlar.codec.Share;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.verify.PackVerifier;

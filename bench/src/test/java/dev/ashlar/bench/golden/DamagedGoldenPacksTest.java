@@ -3,7 +3,7 @@ package dev.ashlar.bench.golden;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.ashlar.bench.Share;
+import dev.ashlar.codec.Share;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackErrorKind;

@@ -6,6 +6,7 @@ import static dev.ashlar.pipeline.backend.Received.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -13,7 +14,6 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.AllTypes;
-import dev.ashlar.pipeline.Share;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.ashlar.pipeline.backend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.ChildJvm;
-import dev.ashlar.pipeline.Share;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

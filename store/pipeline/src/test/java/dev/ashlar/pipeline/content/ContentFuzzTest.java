@@ -2,10 +2,10 @@ package dev.ashlar.pipeline.content;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.Contents;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.verify.PackVerifier;

@@ -8,7 +8,7 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.SchemaText;
 import dev.ashlar.pipeline.Contents;
-import dev.ashlar.pipeline.pack.CollidingTexts;
+import dev.ashlar.store.corpus.CollidingTexts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.ashlar.pipeline.cook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.ChildJvm;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.verify.PackVerifier;

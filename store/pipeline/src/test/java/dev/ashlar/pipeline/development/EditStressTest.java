@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.development;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -10,7 +11,6 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.ChildJvm;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.development;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.memory.NativeMemory;
 import dev.ashlar.codec.record.DataRecord;
@@ -15,7 +16,6 @@ import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;

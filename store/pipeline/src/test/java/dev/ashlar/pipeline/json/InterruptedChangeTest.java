@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.ChildJvm;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;

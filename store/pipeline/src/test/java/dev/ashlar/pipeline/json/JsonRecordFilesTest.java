@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.json;
 
-import dev.ashlar.pipeline.Share;
+import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendConformance;
 import java.io.IOException;

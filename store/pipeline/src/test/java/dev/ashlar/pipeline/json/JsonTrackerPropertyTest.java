@@ -2,9 +2,9 @@ package dev.ashlar.pipeline.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.backend.Followed;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.backend.RecordTracker;

@@ -2,13 +2,13 @@ package dev.ashlar.pipeline.keyed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.codec.view.KeyedDifference;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.development.DevelopmentStore;

@@ -11,6 +11,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.corpus.CollidingTexts;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.index.StoredIndex;
 import dev.ashlar.store.pack.PackFile;

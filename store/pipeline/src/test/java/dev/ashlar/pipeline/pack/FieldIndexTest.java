@@ -16,6 +16,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.corpus.Resealer;
 import dev.ashlar.store.format.FieldIndexFormat;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.PackException;

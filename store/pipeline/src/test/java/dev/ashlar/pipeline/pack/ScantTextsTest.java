@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.pipeline.Contents;
+import dev.ashlar.store.corpus.Resealer;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.verify.ScantVerification;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.LayoutKind;
@@ -14,7 +15,6 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.AllTypes;
 import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.Contents;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.format.HeaderFormat;

@@ -17,6 +17,8 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.RecordStore;
+import dev.ashlar.store.corpus.Reading;
+import dev.ashlar.store.corpus.Resealer;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;

@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.reload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.pipeline.Share;
+import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.safety.Proof;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.pipeline.Share;
+import dev.ashlar.codec.Share;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.safety;
 
-import dev.ashlar.pipeline.pack.Resealer;
+import dev.ashlar.store.corpus.Resealer;
 import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.FieldTableFormat;
 import dev.ashlar.store.format.IdIndexFormat;

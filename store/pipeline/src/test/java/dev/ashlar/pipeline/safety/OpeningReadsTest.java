@@ -12,6 +12,7 @@ import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.TypeWriter;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.verify.ShrinkingChannel;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

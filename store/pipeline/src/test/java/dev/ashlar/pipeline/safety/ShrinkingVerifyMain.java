@@ -7,6 +7,7 @@ import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.verify.ShrinkingChannel;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
-import dev.ashlar.pipeline.Share;
+import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.SmallDisk;
 import java.io.IOException;
 import java.nio.file.Path;

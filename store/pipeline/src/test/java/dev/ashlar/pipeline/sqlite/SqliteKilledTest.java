@@ -2,8 +2,8 @@ package dev.ashlar.pipeline.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.ChildJvm;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import java.io.IOException;

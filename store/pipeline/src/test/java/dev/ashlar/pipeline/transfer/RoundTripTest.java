@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.transfer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -13,7 +14,6 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.AllTypes;
-import dev.ashlar.pipeline.Share;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.backend.Received;

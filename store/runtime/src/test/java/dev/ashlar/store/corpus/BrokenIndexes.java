@@ -1,0 +1,368 @@
+package dev.ashlar.store.corpus;
+
+import static dev.ashlar.store.format.DirectoryFormat.COUNT_OFFSET;
+import static dev.ashlar.store.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
+import static dev.ashlar.store.format.DirectoryFormat.FIELD_KEY_OFFSET;
+import static dev.ashlar.store.format.DirectoryFormat.KIND_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.BUCKET_CAPACITY;
+import static dev.ashlar.store.format.FieldIndexFormat.BUCKET_LENGTH;
+import static dev.ashlar.store.format.FieldIndexFormat.HEADER_LENGTH;
+import static dev.ashlar.store.format.FieldIndexFormat.HOME_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.KEY_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.LIST;
+import static dev.ashlar.store.format.FieldIndexFormat.LIST_LENGTH_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.LONGEST_PROBE_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.ROWS_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.ROW_COUNT_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.USED_OFFSET;
+import static dev.ashlar.store.format.FieldIndexFormat.ZERO_OFFSET;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.store.format.DirectoryFormat;
+import dev.ashlar.store.format.FieldTableFormat;
+import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.pack.PackInput;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Indexes of fields that break a rule behind right checksums. */
+final class BrokenIndexes {
+    private static final String TOWN = CorpusPack.TOWN;
+    private static final String ISLE = CorpusPack.ISLE;
+    private static final String VOID = CorpusPack.VOID;
+    private static final String NAME = "field index of Town.name, ";
+    private static final String KIND = "field index of Town.kind, ";
+
+    static List<BrokenPack> sections() {
+        return List.of(
+                of(
+                        "an index missing",
+                        "directory, type Town: expected a field index of kind, found that of next",
+                        r -> r.i16(r.indexEntry(TOWN, "kind") + KIND_OFFSET, 7)),
+                of(
+                        "the last index missing",
+                        "directory, type Town: expected a field index of note, found none",
+                        r -> r.i16(r.indexEntry(TOWN, "note") + KIND_OFFSET, 7)),
+                of(
+                        "an index that no field asks for",
+                        "directory, type Town: expected no more field indexes, found one of note",
+                        r -> r.i16(r.field(TOWN, "note") + FieldTableFormat.FIELD_FLAGS_OFFSET, 0)),
+                of(
+                        "an index of no field",
+                        "directory, type Void: expected a field index of label, found that of 000000000000004D",
+                        r -> r.i64(r.indexEntry(VOID, "label") + FIELD_KEY_OFFSET, 77)),
+                of(
+                        "an index twice",
+                        "directory, type Town: expected a field index of code, found that of name",
+                        r -> r.i64(r.indexEntry(TOWN, "code") + FIELD_KEY_OFFSET, XxHash64.key("name"))),
+                of("indexes in another order", "type Isle: expected a field index of name, found that of size", r -> {
+                    int name = r.indexEntry(ISLE, "name");
+                    return r.i64(r.indexEntry(ISLE, "size") + FIELD_KEY_OFFSET, XxHash64.key("name"))
+                            .i64(name + FIELD_KEY_OFFSET, XxHash64.key("size"));
+                }),
+                of(
+                        "a pool of a field",
+                        "pool, field key: expected 0, found 5",
+                        r -> r.i64(r.entry(TOWN, SectionKind.POOL) + FIELD_KEY_OFFSET, 5)),
+                of(
+                        "names of a field",
+                        "names, field key: expected 0, found -1",
+                        r -> r.i64(r.entry("", SectionKind.NAMES) + FIELD_KEY_OFFSET, -1)),
+                of(
+                        "an index of the whole pack",
+                        "field index, type key: expected one, found 0000000000000000",
+                        r -> r.i64(r.indexEntry(VOID, "label"), 0)),
+                of(
+                        "element length",
+                        "field index, element length: expected 64, found 4",
+                        r -> r.i32(r.indexEntry(TOWN, "kind") + ELEMENT_LENGTH_OFFSET, 4)),
+                of(
+                        "shorter than its header",
+                        "field index of Void.label, length: expected 64 or more, a multiple of 4, found 60",
+                        r -> length(r, VOID, "label", -4)),
+                of(
+                        "half a number",
+                        NAME + "length: expected 64 or more, a multiple of 4, found ",
+                        r -> length(r, TOWN, "name", -2)),
+                of("negative buckets", NAME + "buckets: expected 4, found -1", r -> count(r, "name", -1)),
+                of("buckets behind the end", NAME + "buckets: expected 4, found 5", r -> count(r, "name", 5)),
+                of(
+                        "buckets that overflow",
+                        NAME + "buckets: expected 4, found 288230376151711748",
+                        r -> count(r, "name", (1L << 58) + 4)),
+                field("an index of a float", "plain", 1, "index: expected none, found MANY"),
+                field("a key that is no string", "kind", 3, "key: expected a string that is not optional, found ENUM"),
+                field("an optional key", "note", 3, "key: expected a string that is not optional, found STRING"));
+    }
+
+    private static BrokenPack field(String name, String field, int kind, String message) {
+        return of(
+                name,
+                message,
+                r -> r.i16(
+                        r.field(TOWN, field) + FieldTableFormat.FIELD_FLAGS_OFFSET,
+                        kind << FieldTableFormat.INDEX_SHIFT));
+    }
+
+    private static Resealer length(Resealer r, String type, String field, int more) {
+        int at = r.indexEntry(type, field) + DirectoryFormat.LENGTH_OFFSET;
+        return r.i64(at, r.i64(at) + more);
+    }
+
+    private static Resealer count(Resealer r, String field, long count) {
+        return r.i64(r.indexEntry(TOWN, field) + COUNT_OFFSET, count);
+    }
+
+    static List<BrokenPack> headers() {
+        return List.of(
+                i64(
+                        "name",
+                        "another field",
+                        0,
+                        5,
+                        "field key: expected " + PackInput.hex(XxHash64.key("name")) + ", found 0000000000000005"),
+                i64("name", "more rows than the type", ROW_COUNT_OFFSET, 13, "rows: expected at most 12, found 13"),
+                i64("kind", "negative rows", ROW_COUNT_OFFSET, -1, "rows: expected at most 12, found -1"),
+                i64("kind", "more keys than rows", KEY_COUNT_OFFSET, 13, "keys: expected 1 to 12, found 13"),
+                i64("kind", "no keys", KEY_COUNT_OFFSET, 0, "keys: expected 1 to 12, found 0"),
+                i64("name", "fewer keys where values are unique", KEY_COUNT_OFFSET, 11, "keys: expected 12 to 12"),
+                i32("name", "a home more", HOME_COUNT_OFFSET, 4, "homes: expected 3, found 4"),
+                i32("name", "negative homes", HOME_COUNT_OFFSET, -3, "homes: expected 3, found 4294967293"),
+                i32("name", "no probe", LONGEST_PROBE_OFFSET, 0, "longest probe: expected 1 to 4, found 0"),
+                i32("name", "more probes than buckets", LONGEST_PROBE_OFFSET, 5, "longest probe: expected 1 to 4"),
+                i32("name", "negative probes", LONGEST_PROBE_OFFSET, -1, "longest probe: expected 1 to 4, found 42949"),
+                i64(
+                        "kind",
+                        "lists behind the end",
+                        LIST_LENGTH_OFFSET,
+                        16,
+                        "length of the lists: expected 13, found 16"),
+                i64("kind", "negative lists", LIST_LENGTH_OFFSET, -13, "length of the lists: expected 13, found -13"),
+                i32("kind", "spare byte", ZERO_OFFSET + 20, 1, "spare byte: expected 0, found 1"),
+                of(
+                        "probes without keys",
+                        "field index of Void.label, longest probe: expected 0 to 0, found 1",
+                        r -> r.i32(r.index(VOID, "label") + LONGEST_PROBE_OFFSET, 1)),
+                of(
+                        "fewer buckets than homes",
+                        NAME + "buckets: expected 3 to 5, found 2",
+                        r -> resized(r, "name", -2 * BUCKET_LENGTH, -2)),
+                of(
+                        "more buckets than keys take",
+                        NAME + "buckets: expected 3 to 5, found 6",
+                        r -> resized(r, "name", 2 * BUCKET_LENGTH, 2)),
+                of(
+                        "a list where values are unique",
+                        NAME + "length of the lists: expected 0 to 0, found 2",
+                        r -> lists(resized(r, "name", 8, 0), "name", 2)),
+                of(
+                        "shorter lists than rows take",
+                        KIND + "length of the lists: expected 11 to 27, found 10",
+                        r -> lists(resized(r, "kind", -12, 0), "kind", 10)),
+                of(
+                        "longer lists than rows take",
+                        KIND + "length of the lists: expected 11 to 27, found 28",
+                        r -> lists(resized(r, "kind", 60, 0), "kind", 28)));
+    }
+
+    private static Resealer lists(Resealer r, String field, long length) {
+        return r.i64(r.index(TOWN, field) + LIST_LENGTH_OFFSET, length);
+    }
+
+    /** With more or fewer bytes at the section's end, and another number of buckets in the directory. */
+    private static Resealer resized(Resealer r, String field, int bytes, int buckets) {
+        PackParts parts = new PackParts(r.bytes());
+        int index = parts.indexOfIndex(TOWN, field);
+        byte[] old = parts.list().get(index).bytes();
+        long count = r.i64(r.indexEntry(TOWN, field) + COUNT_OFFSET) + buckets;
+        parts.list().set(index, parts.list().get(index).withBytes(Arrays.copyOf(old, old.length + bytes), count));
+        return new Resealer(parts.assemble());
+    }
+
+    private static BrokenPack i64(String field, String name, int at, long value, String message) {
+        String text = "field index of Town." + field + ", " + message;
+        return of(name, text, r -> r.i64(r.index(TOWN, field) + at, value));
+    }
+
+    private static BrokenPack i32(String field, String name, int at, int value, String message) {
+        String text = "field index of Town." + field + ", " + message;
+        return of(name, text, r -> r.i32(r.index(TOWN, field) + at, value));
+    }
+
+    private static BrokenPack of(String name, String message, UnaryOperator<Resealer> change) {
+        return BrokenPack.of(name, message, r -> change.apply(r).seal());
+    }
+
+    static List<BrokenPack> buckets() {
+        return List.of(
+                of(
+                        "six keys in use",
+                        NAME + "bucket 0, keys in use: expected 0 to 5, found 6",
+                        r -> r.i32(bucket(r, "name", 0) + USED_OFFSET, 6)),
+                of(
+                        "negative keys in use",
+                        NAME + "bucket 0, keys in use: expected 0 to 5, found 4294967295",
+                        r -> r.i32(bucket(r, "name", 0) + USED_OFFSET, -1)),
+                of(
+                        "a key fewer in use",
+                        KIND + "bucket 0, key that is not in use: expected 0, found ",
+                        r -> r.i32(bucket(r, "kind", 0) + USED_OFFSET, 2)),
+                of(
+                        "a key that is not in use",
+                        KIND + "bucket 0, key that is not in use: expected 0, found FFFFFFFFFFFFFFFF",
+                        r -> r.i64(bucket(r, "kind", 0) + 32, -1)),
+                of(
+                        "a row that is not in use",
+                        KIND + "bucket 0, row that is not in use: expected 0, found 00000001",
+                        r -> r.i32(bucket(r, "kind", 0) + ROWS_OFFSET + 12, 1)),
+                of("keys that descend", NAME + "bucket 0, key: expected more than 20A9206A317ACFB1, found ", r -> {
+                    int at = bucket(r, "name", 0);
+                    long first = r.i64(at);
+                    return r.i64(at, r.i64(at + 8)).i64(at + 8, first).i32(at + ROWS_OFFSET, 7);
+                }),
+                of("a key twice", NAME + "bucket 2, key: expected more than B5346F57625519A7, found B534", r -> {
+                    int at = bucket(r, "name", 2);
+                    return r.i64(at + 16, r.i64(at + 8));
+                }),
+                of(
+                        "a key behind its bucket",
+                        NAME + "key 37BA65EB8599DF20: expected bucket 0, found bucket 1",
+                        r -> move(move(r, bucket(r, "name", 1), 0, 1), bucket(r, "name", 0), 3, 2)),
+                of(
+                        "a key before its bucket",
+                        NAME + "key 83FEC2D82186E5C8: expected bucket 1, found bucket 0",
+                        r -> move(r, bucket(r, "name", 1), 0, -1)),
+                of(
+                        "an empty bucket at the end",
+                        NAME + "buckets: expected 4, found 5",
+                        r -> resized(r, "name", BUCKET_LENGTH, 1)),
+                of(
+                        "a probe too many",
+                        NAME + "longest probe: expected 2, found 3",
+                        r -> r.i32(r.index(TOWN, "name") + LONGEST_PROBE_OFFSET, 3)),
+                of(
+                        "a probe too few",
+                        NAME + "longest probe: expected 2, found 1",
+                        r -> r.i32(r.index(TOWN, "name") + LONGEST_PROBE_OFFSET, 1)),
+                of(
+                        "a key too many in the header",
+                        KIND + "keys: expected 3, found 4",
+                        r -> r.i64(r.index(TOWN, "kind") + KEY_COUNT_OFFSET, 4)),
+                of(
+                        "a row too few in the header",
+                        KIND + "rows: expected 12, found 11",
+                        r -> r.i64(r.index(TOWN, "kind") + ROW_COUNT_OFFSET, 11)));
+    }
+
+    private static int bucket(Resealer r, String field, int number) {
+        return r.index(TOWN, field) + HEADER_LENGTH + number * BUCKET_LENGTH;
+    }
+
+    /** Moves a key with its row so many positions on, over the ends of buckets too. */
+    private static Resealer move(Resealer r, int bucket, int position, int by) {
+        int key = bucket + position * 8;
+        int row = bucket + ROWS_OFFSET + position * 4;
+        int target = bucket + Math.floorDiv(position + by, BUCKET_CAPACITY) * BUCKET_LENGTH;
+        int at = Math.floorMod(position + by, BUCKET_CAPACITY);
+        long movedKey = r.i64(key);
+        int movedRow = r.i32(row);
+        r.i64(key, 0).i32(row, 0).i32(bucket + USED_OFFSET, r.i32(bucket + USED_OFFSET) - 1);
+        return r.i64(target + at * 8, movedKey)
+                .i32(target + ROWS_OFFSET + at * 4, movedRow)
+                .i32(target + USED_OFFSET, r.i32(target + USED_OFFSET) + 1);
+    }
+
+    static List<BrokenPack> lists() {
+        String list = KIND + "list of key 5692161D100B05E5";
+        return List.of(
+                of("a list elsewhere", list + ": expected place 9 of 13, found 10", r -> kindEntry(r, LIST | 10)),
+                of("a list behind the end", list + ": expected place 9 of 13, found 13", r -> kindEntry(r, LIST | 13)),
+                of(
+                        "a list at the greatest place",
+                        list + ": expected place 9 of 13, found 2147483647",
+                        r -> kindEntry(r, -1)),
+                of("a list of one row", list + ", rows: expected 2 to 3, found 1", r -> listed(r, 9, 1)),
+                of(
+                        "a list that goes on behind the end",
+                        list + ", rows: expected 2 to 3, found 4",
+                        r -> listed(r, 9, 4)),
+                of("a list of negative length", list + ", rows: expected 2 to 3, found -1", r -> listed(r, 9, -1)),
+                of(
+                        "rows that descend",
+                        list + ", row: expected more than 4, found 0",
+                        r -> listed(listed(r, 10, 4), 11, 0)),
+                of("a row twice", list + ", row: expected more than 4, found 4", r -> listed(r, 12, 4)),
+                of("a negative row", list + ", row: expected more than -1, found -1", r -> listed(r, 10, -1)),
+                of(
+                        "a number behind the last list",
+                        KIND + "length of the lists: expected 13, found 14",
+                        r -> lists(resized(r, "kind", 4, 0), "kind", 14)),
+                of(
+                        "a row left out",
+                        KIND + "rows that have a value: expected 12, found 11",
+                        r -> listed(lists(resized(r, "kind", -4, 0), "kind", 12), 9, 2)
+                                .i64(r.index(TOWN, "kind") + ROW_COUNT_OFFSET, 11)));
+    }
+
+    private static Resealer kindEntry(Resealer r, int entry) {
+        return r.i32(bucket(r, "kind", 0) + ROWS_OFFSET + 4, entry);
+    }
+
+    private static Resealer listed(Resealer r, int place, int number) {
+        return r.i32(bucket(r, "kind", 1) + 4 * place, number);
+    }
+
+    static List<BrokenPack> values() {
+        return List.of(
+                of(
+                        "another row",
+                        NAME + "key 0B53F63B878854CC: expected a row whose value has it, found 7",
+                        r -> r.i32(bucket(r, "name", 0) + ROWS_OFFSET, 7)),
+                of(
+                        "a row behind the last",
+                        NAME + "key 0B53F63B878854CC: expected a row whose value has it, found 12",
+                        r -> r.i32(bucket(r, "name", 0) + ROWS_OFFSET, 12)),
+                of(
+                        "a row of another value in a list",
+                        KIND + "key 5692161D100B05E5: expected a row whose value has it, found 8",
+                        r -> listed(r, 12, 8)),
+                of(
+                        "a key that no row has",
+                        "field index of Town.event, key 449C38431ACF094D: expected a row",
+                        r -> r.i64(bucket(r, "event", 0) + 8, 0x449C38431ACF094DL)),
+                of("texts exchanged", NAME + "key 83FEC2D82186E5C8: expected a row whose value has it, found 0", r -> {
+                    int first = r.value(TOWN, 0, "name");
+                    int second = r.value(TOWN, 1, "name");
+                    long slot = r.i64(first);
+                    return r.i64(first, r.i64(second)).i64(second, slot);
+                }),
+                of(
+                        "texts exchanged in columns",
+                        "field index of Isle.name, key 363B02A42408A1F6: expected a row",
+                        r -> {
+                            int first = r.value(ISLE, 0, "name");
+                            int second = r.value(ISLE, 1, "name");
+                            long slot = r.i64(first);
+                            return r.i64(first, r.i64(second)).i64(second, slot);
+                        }),
+                of("a row without the field", "field index of Town.code, key 0000000000000000: expected a row", r -> {
+                    int presence = r.presence(TOWN, 0);
+                    return r.u8(presence, r.u8(presence) & ~1)
+                            .i16(r.value(TOWN, 0, "code"), 0)
+                            .i64(bucket(r, "code", 0), 0);
+                }),
+                of(
+                        "a reference to nothing",
+                        "field index of Town.next, key B4D055FCF2CBBD7B: expected a row whose value has it, found 0",
+                        r -> r.i32(r.value(TOWN, 0, "next"), -1).i64(bucket(r, "next", 0), 0xB4D055FCF2CBBD7BL)),
+                of(
+                        "a row that has the field and is not listed",
+                        "field index of Town.open, rows that have a value: expected 3, found 2",
+                        r -> r.u8(r.presence(TOWN, 0), r.u8(r.presence(TOWN, 0)) | 2)),
+                of(
+                        "a row that has the field and is not listed, in columns",
+                        "field index of Isle.size, rows that have a value: expected 3, found 2",
+                        r -> r.u8(r.presence(ISLE, 1), 1)));
+    }
+}

@@ -1,0 +1,134 @@
+package dev.ashlar.store.corpus;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.view.Binding;
+import dev.ashlar.codec.view.CorruptDataException;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.store.format.FieldIndexFormat;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.index.StoredIndex;
+import dev.ashlar.store.index.StoredRecords;
+import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.pack.PackedType;
+import java.nio.file.Path;
+
+/**
+ * Reads all that a pack has without verifying it, as a program would that is given a bad one. Lets through what no bytes
+ * of a file may cause: anything but the exceptions that the documentation names.
+ */
+public final class Reading {
+    private static final int MOST_ELEMENTS = 100;
+
+    private Reading() {}
+
+    /** Opens and reads everything; whether the pack could be opened. */
+    public static boolean everything(Path pack) {
+        try {
+            PackFile file = PackFile.open(pack, false);
+            for (PackedType type : file.types()) {
+                StoredRecords records = file.records(type);
+                readType(records);
+                readIndexes(records);
+            }
+            return true;
+        } catch (PackException e) {
+            return false;
+        }
+    }
+
+    private static void readType(StoredRecords records) {
+        RecordView view = new RecordView(new Binding(records, "reader"));
+        readRow(view);
+        while (view.next()) {
+            readRow(view);
+            RecordView other = new RecordView(new Binding(records, "other"));
+            other.find(view.id());
+            readRow(other);
+        }
+        for (long id = -20; id < 200; id++) {
+            if (view.find(id)) {
+                readRow(view);
+            }
+        }
+        for (int shift = 0; shift < Long.SIZE; shift++) {
+            view.find(1L << shift);
+            view.find((1L << shift) - 1);
+            view.find(-1L << shift);
+        }
+        for (int row : new int[] {-1, records.rowCount(), Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+            view.moveToRow(row);
+            readRow(view);
+        }
+    }
+
+    /** Looks up what buckets have, and what they have not: whatever is found, it is within bounds, or names no row. */
+    private static void readIndexes(StoredRecords records) {
+        RecordView view = new RecordView(new Binding(records, "found"));
+        for (int field = 0; field < records.layout().fields().size(); field++) {
+            StoredIndex index = records.index(field);
+            if (index != null) {
+                for (int bucket = 0; bucket < index.bucketCount(); bucket++) {
+                    for (int i = 0; i < FieldIndexFormat.BUCKET_CAPACITY; i++) {
+                        readEntry(view, index, index.entry(index.key(bucket, i)));
+                        readEntry(view, index, index.entry(index.key(bucket, i) + 1));
+                        readEntry(view, index, index.entry(bucket, i));
+                    }
+                }
+                for (int shift = 0; shift < Long.SIZE; shift++) {
+                    readEntry(view, index, index.entry(-1L << shift));
+                    readEntry(view, index, 1 << shift);
+                    readEntry(view, index, -1 << shift);
+                }
+            }
+        }
+    }
+
+    private static void readEntry(RecordView view, StoredIndex index, int entry) {
+        int count = index.count(entry);
+        if (count < 0 || entry < 0 && count > index.listLength()) {
+            throw new AssertionError("count of entry " + entry + ": " + count);
+        }
+        for (int position = -1; position <= Math.min(count, MOST_ELEMENTS); position++) {
+            view.moveToRow(index.row(entry, position));
+        }
+        index.row(entry, count - 1);
+    }
+
+    private static void readRow(RecordView view) {
+        view.id();
+        for (FieldLayout field : view.layout().fields()) {
+            try {
+                readField(view, field);
+            } catch (CorruptDataException | IndexOutOfBoundsException e) {
+                continue; // What the documentation promises for slots that are wrong.
+            }
+        }
+    }
+
+    private static void readField(RecordView view, FieldLayout field) {
+        view.values().present(field);
+        int count = view.values().elementCount(field);
+        for (int i = -1; i <= Math.min(count, MOST_ELEMENTS); i++) {
+            readElement(view, field, i);
+        }
+        readElement(view, field, count - 1);
+    }
+
+    private static void readElement(RecordView view, FieldLayout field, int index) {
+        try {
+            switch (field.type()) {
+                case STRING -> view.values().text(field, index);
+                case BYTES -> view.values().bytes(field);
+                case FLAGS -> view.values().flags(field, index);
+                case ENUM -> view.values().constant(field, index);
+                default -> {
+                    for (int lane = 0; lane < field.type().lanes(); lane++) {
+                        view.values().bits(field, index, lane);
+                    }
+                }
+            }
+        } catch (CorruptDataException | IndexOutOfBoundsException e) {
+            return; // As above.
+        }
+    }
+}
