@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 /** The option {@code --all} of the commands that else print the first part of something long. */
 final class AllOption {
     private static final List<String> CONTENT =
-            List.of("import", "export", "convert", "orphans", "check", "watch", "generate", "pack", "layout");
+            List.of("import", "export", "convert", "orphans", "check", "watch", "generate", "pack", "layout", "merge");
 
     private AllOption() {}
 

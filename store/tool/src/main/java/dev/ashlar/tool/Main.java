@@ -73,6 +73,7 @@ public final class Main {
                 .addSubcommand(new VerifyCommand(output))
                 .addSubcommand(new InspectCommand(output))
                 .addSubcommand(new DiffCommand(output))
+                .addSubcommand(new MergeCommand(output))
                 .addSubcommand(new LayoutCommand(output))
                 .addSubcommand(new StatsCommand(output))
                 .addSubcommand(SchemaCommand.line(output))

@@ -20,6 +20,20 @@ final class Elements {
     }
 
     /**
+     * What stands between the last member of an object and a new one, which comes below the last one when that has a line of its own,
+     * else beside it.
+     *
+     * @param text of the object
+     * @param start of the last member
+     */
+    static String separator(String text, int start) {
+        int lineStart = text.lastIndexOf('\n', start - 1);
+        boolean ownLine = lineStart >= 0 && text.substring(lineStart, start).isBlank();
+        int from = ownLine && text.charAt(lineStart - 1) == '\r' ? lineStart - 1 : lineStart;
+        return "," + (ownLine ? text.substring(from, start) : " ");
+    }
+
+    /**
      * What takes elements out, with one comma each, and puts {@code added} behind the last that stays: text that begins
      * with a comma, or nothing. At least one element stays.
      */

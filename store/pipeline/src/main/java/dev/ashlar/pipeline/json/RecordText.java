@@ -108,13 +108,8 @@ final class RecordText {
         return edits;
     }
 
-    /** New members stand below the last one when that has a line of its own, else beside it. */
     private String added(Set<String> missing, BitSet removed) {
-        int start = members.get(Elements.lastKept(members, removed)).start;
-        int lineStart = text.lastIndexOf('\n', start - 1);
-        boolean ownLine = lineStart >= 0 && text.substring(lineStart, start).isBlank();
-        int from = ownLine && text.charAt(lineStart - 1) == '\r' ? lineStart - 1 : lineStart;
-        String separator = "," + (ownLine ? text.substring(from, start) : " ");
+        String separator = Elements.separator(text, members.get(Elements.lastKept(members, removed)).start);
         StringBuilder added = new StringBuilder();
         names.ordered(record.type(), missing)
                 .forEach(field -> added.append(separator).append(member(record, field)));

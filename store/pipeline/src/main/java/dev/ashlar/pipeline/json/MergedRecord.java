@@ -1,0 +1,99 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.pipeline.json.MergedVersion.Entry;
+import dev.ashlar.pipeline.json.MergedVersion.Member;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A record that both sides have, merged member by member in the text of ours.
+ *
+ * @param ours with the values of ours where both changed one to different ones
+ * @param theirs with those of theirs there; equal without conflicts
+ * @param conflicts names of the members that both changed
+ */
+record MergedRecord(String ours, String theirs, List<String> conflicts) {
+    /** {@code base} is null when the record is new on both sides. */
+    static MergedRecord of(@Nullable Entry base, Entry ours, Entry theirs, String lineEnd) {
+        Map<String, @Nullable String> changes = new LinkedHashMap<>();
+        Map<String, @Nullable String> all = new LinkedHashMap<>();
+        List<String> conflicts = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>(ours.members().keySet());
+        names.addAll(theirs.members().keySet());
+        for (String name : names) {
+            String was = base == null ? null : canonical(base, name);
+            String our = canonical(ours, name);
+            String their = canonical(theirs, name);
+            if (same(our, their) || same(was, their)) {
+                continue;
+            }
+            Member member = theirs.members().get(name);
+            String text = member == null ? null : theirs.value(member).replaceAll("\r?\n", lineEnd);
+            all.put(name, text);
+            if (same(was, our)) {
+                changes.put(name, text);
+            } else {
+                conflicts.add(name);
+            }
+        }
+        return new MergedRecord(edited(ours, changes), edited(ours, all), conflicts);
+    }
+
+    private static @Nullable String canonical(Entry entry, String name) {
+        Member member = entry.members().get(name);
+        return member == null ? null : member.canonical();
+    }
+
+    private static boolean same(@Nullable String one, @Nullable String other) {
+        return one == null ? other == null : one.equals(other);
+    }
+
+    /** The text with other values; those that are null are gone. */
+    private static String edited(Entry entry, Map<String, @Nullable String> values) {
+        List<Member> members = List.copyOf(entry.members().values());
+        List<Edit> edits = new ArrayList<>();
+        BitSet removed = new BitSet();
+        for (int i = 0; i < members.size(); i++) {
+            Member member = members.get(i);
+            if (values.containsKey(member.name())) {
+                String value = values.get(member.name());
+                removed.set(i, value == null);
+                if (value != null) {
+                    edits.add(new Edit(member.valueStart(), member.end(), value));
+                }
+            }
+        }
+        Map<String, String> added = new LinkedHashMap<>();
+        values.forEach((name, value) -> {
+            if (value != null && !entry.members().containsKey(name)) {
+                added.put(name, value);
+            }
+        });
+        if (removed.cardinality() == members.size()) {
+            return anew(added);
+        }
+        int last = members.get(Elements.lastKept(members, removed)).start();
+        Elements.edit(members, removed, text(added, Elements.separator(entry.text(), last)), edits);
+        return Edit.apply(entry.text(), edits);
+    }
+
+    private static String anew(Map<String, String> members) {
+        String all = text(members, ", ");
+        return "{" + (all.isEmpty() ? all : all.substring(2)) + "}";
+    }
+
+    private static String text(Map<String, String> members, String separator) {
+        StringBuilder text = new StringBuilder();
+        members.forEach((name, value) -> text.append(separator)
+                .append(ValueText.quoted(name))
+                .append(": ")
+                .append(value));
+        return text.toString();
+    }
+}
