@@ -42,7 +42,7 @@ abstract class DevelopmentFields implements Trial {
 
         Keyed(Path pack) {
             super(pack);
-            PackFile file = PackFile.open(pack, false, true, PackFile.Check.NONE);
+            PackFile file = PackFile.open(pack, false, true, null);
             var type = Objects.requireNonNull(
                     file.type(ParticleEmitter.TYPE.layout().key()));
             emitter = new ViewSet(true).add(ParticleEmitter.TYPE, file.records(type.as(ParticleEmitter.TYPE.layout())));

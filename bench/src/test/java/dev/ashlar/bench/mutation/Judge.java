@@ -121,7 +121,7 @@ final class Judge implements Closeable {
             return options.byKey() ? readAll(options, Catalog.of(), random) : readAll(options.keyed(), catalog, random);
         }
         if (options.verification() == Verification.NONE) {
-            IndexReading.read(PackFile.open(file, options.privateCopy(), false, PackFile.Check.NONE), random);
+            IndexReading.read(PackFile.open(file, options.privateCopy(), false, null), random);
         }
         return true;
     }
@@ -175,7 +175,7 @@ final class Judge implements Closeable {
             return Verdict.FOUND;
         }
         require(accepted, "no findings, since the oracle has none, not: " + findings);
-        String difference = Agreement.difference(PackFile.open(file, true, true, PackFile.Check.NONE), oracle);
+        String difference = Agreement.difference(PackFile.open(file, true, true, null), oracle);
         require(difference == null, "the values that the oracle reads: " + difference);
         String other = catalog.types().isEmpty() ? null : viewDifference(catalog);
         require(other == null, "views read what is read by name: " + other);
@@ -186,7 +186,7 @@ final class Judge implements Closeable {
     private @Nullable String viewDifference(Catalog catalog) {
         try (RecordStore store = RecordStore.open(file, catalog, COPIED);
                 RecordStore named = RecordStore.open(file, Catalog.of(), COPIED)) {
-            PackFile pack = PackFile.open(file, true, true, PackFile.Check.NONE);
+            PackFile pack = PackFile.open(file, true, true, null);
             for (ViewType<?> type : catalog.types()) {
                 PackedType packed =
                         Objects.requireNonNull(pack.type(type.layout().key()));

@@ -13,9 +13,9 @@ import dev.ashlar.store.pack.HugePages;
 import dev.ashlar.store.pack.MapFaults;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.pack.Section;
 import dev.ashlar.store.verify.PackVerifier;
 import dev.ashlar.store.verify.Verification;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens packs as generations of a store, after a comparison of their layouts with those of the code. */
 final class PackGeneration {
-    private static final Logger LOG = System.getLogger(RecordStore.class.getName());
-
     private PackGeneration() {}
 
     /** As {@link RecordStore#open(Path, Catalog, OpenOptions)} has it. */
@@ -59,10 +57,12 @@ final class PackGeneration {
     private static void warnWithoutHugePages(Path pack, MemoryUse use) {
         long huge = use.onHugePages().orElse(0);
         if (use.copied() >= NativeMemory.HUGE_PAGE && huge < use.copied() / 10 * 9) {
-            LOG.log(
-                    Level.WARNING,
-                    pack + ": of the " + use.copied() + " bytes of its private copy " + huge + " lie on huge pages: "
-                            + HugePages.remedy());
+            // Asked for here: a logger loads 170 classes, and few stores warn.
+            System.getLogger(RecordStore.class.getName())
+                    .log(
+                            Level.WARNING,
+                            pack + ": of the " + use.copied() + " bytes of its private copy " + huge
+                                    + " lie on huge pages: " + HugePages.remedy());
         }
     }
 
@@ -74,19 +74,34 @@ final class PackGeneration {
     private static void requireReadable(PackFile file, Catalog catalog, OpenOptions options) {
         if (options.byKey()) {
             KeyedData.requireReadable(file, catalog);
-        } else if (!differences(file, catalog).isEmpty()) {
+        } else if (differs(file, catalog)) {
             throw mismatch(file.path(), catalog);
         }
     }
 
     /** Only the pack knows the names of types and fields that the code does not. */
     private static boolean hasUnknownNames(PackFile file, Catalog catalog, OpenOptions options) {
-        return file.types().size() > catalog.types().size()
-                || options.byKey() && !differences(file, catalog).isEmpty();
+        return file.types().size() > catalog.types().size() || options.byKey() && differs(file, catalog);
+    }
+
+    /** As {@link #differences(PackFile, Catalog)}, without words. */
+    private static boolean differs(PackFile file, Catalog catalog) {
+        for (ViewType<?> view : catalog.types()) {
+            RecordLayout data = layout(file, view.layout().key());
+            if (data == null || !isEqual(view.layout(), data)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean hasNames(PackFile file) {
-        return file.sections().stream().anyMatch(section -> section.kind() == SectionKind.NAMES);
+        for (Section section : file.sections()) {
+            if (section.kind() == SectionKind.NAMES) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static PackFile open(Path pack, OpenOptions options, boolean withNames) {
@@ -95,7 +110,9 @@ final class PackGeneration {
 
     private static Generation of(PackFile file, Catalog catalog, OpenOptions options) {
         Map<Long, RecordLayout> compiled = new HashMap<>();
-        catalog.types().forEach(type -> compiled.put(type.layout().key(), type.layout()));
+        for (ViewType<?> type : catalog.types()) {
+            compiled.put(type.layout().key(), type.layout());
+        }
         List<RecordSource> sources = new ArrayList<>();
         Map<Long, Integer> versions = new HashMap<>();
         for (PackedType type : file.types()) {

@@ -5,6 +5,8 @@ import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.JavaFile;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.ParameterizedTypeName;
+import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
@@ -15,7 +17,9 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.List;
@@ -36,14 +40,19 @@ final class CatalogGenerator {
     private static final String LAYOUT = "layout";
     private static final String DEFAULTS = "defaults";
 
+    private final ClassName view;
+
     /** Of one type. */
     private final TypeSpec.Builder part;
 
-    private CatalogGenerator(ClassName part) {
-        this.part = TypeSpec.classBuilder(part).addModifiers(Modifier.STATIC, Modifier.FINAL);
+    private CatalogGenerator(ClassName view, ClassName part) {
+        this.view = view;
+        this.part = TypeSpec.classBuilder(part)
+                .addModifiers(Modifier.STATIC, Modifier.FINAL)
+                .superclass(ParameterizedTypeName.get(ClassName.get(ViewType.class), view));
     }
 
-    /** The class inside the catalogue that builds layout and defaults of a type; views refer to it. */
+    /** The class inside the catalogue that makes layout, defaults and views of a type: one class, since each class that a release loads takes time. */
     static ClassName partOf(ClassName catalog, Schema schema) {
         return catalog.nestedClass("Of" + schema.name());
     }
@@ -62,10 +71,13 @@ final class CatalogGenerator {
                         .build())
                 .addMethod(privateConstructor());
         for (Schema schema : schemas) {
-            CatalogGenerator generator = new CatalogGenerator(partOf(catalog, schema));
+            CatalogGenerator generator =
+                    new CatalogGenerator(ViewGenerator.classOf(catalog, schema), partOf(catalog, schema));
+            generator.addConstructor(schema);
             generator.addLayout(schema, Objects.requireNonNull(layouts.get(schema.name())));
             generator.addDefaults(schema);
-            generated.addType(generator.part.addMethod(privateConstructor()).build());
+            generator.addFactories();
+            generated.addType(generator.part.build());
         }
         return JavaFile.builder(catalog.packageName(), generated.build())
                 .addFileComment("$L", new Marker(catalog.canonicalName(), null).text())
@@ -76,7 +88,7 @@ final class CatalogGenerator {
 
     private static CodeBlock views(ClassName catalog, List<Schema> schemas) {
         return schemas.stream()
-                .map(schema -> ClassName.get(catalog.packageName(), JavaNames.viewClass(schema.name())))
+                .map(schema -> ViewGenerator.classOf(catalog, schema))
                 .map(view -> CodeBlock.of("$T.TYPE", view))
                 .collect(CodeBlock.joining(", "));
     }
@@ -85,10 +97,34 @@ final class CatalogGenerator {
         return MethodSpec.constructorBuilder().addModifiers(Modifier.PRIVATE).build();
     }
 
+    private void addConstructor(Schema schema) {
+        part.addMethod(MethodSpec.constructorBuilder()
+                .addStatement("super($S, $T.class)", schema.name(), view)
+                .build());
+    }
+
+    private void addFactories() {
+        addFactory("fixed", ViewGenerator.FIXED);
+        addFactory("fixedInBlocks", ViewGenerator.FIXED_IN_BLOCKS);
+        addFactory("keyed", ViewGenerator.KEYED);
+    }
+
+    private void addFactory(String name, String made) {
+        part.addMethod(implemented(name, view)
+                .addParameter(Binding.class, "binding")
+                .addStatement("return $T.$L(binding)", view.nestedClass(made), ViewGenerator.FACTORY)
+                .build());
+    }
+
+    private static MethodSpec.Builder implemented(String name, TypeName result) {
+        return MethodSpec.methodBuilder(name)
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PROTECTED)
+                .returns(result);
+    }
+
     private void addLayout(Schema schema, RecordLayout layout) {
-        MethodSpec.Builder whole = MethodSpec.methodBuilder(LAYOUT)
-                .addModifiers(Modifier.STATIC)
-                .returns(RecordLayout.class)
+        MethodSpec.Builder whole = implemented("compiledLayout", ClassName.get(RecordLayout.class))
                 .addStatement(
                         "$T layout = $T.$L($S, $L, $L, $L)",
                         LayoutBuilder.class,
@@ -120,9 +156,7 @@ final class CatalogGenerator {
     }
 
     private void addDefaults(Schema schema) {
-        MethodSpec.Builder whole = MethodSpec.methodBuilder(DEFAULTS)
-                .addModifiers(Modifier.STATIC)
-                .returns(DataRecord.class)
+        MethodSpec.Builder whole = implemented("declaredDefaults", ClassName.get(DataRecord.class))
                 .addStatement("$T defaults = new $T($S, 0)", DataRecord.class, DataRecord.class, schema.name());
         int parts = 0;
         int weight = 0;

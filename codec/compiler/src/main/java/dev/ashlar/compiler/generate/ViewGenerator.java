@@ -24,9 +24,12 @@ import javax.lang.model.element.Modifier;
  * literals, and one that finds fields by key.
  */
 final class ViewGenerator {
-    private static final String FIXED = "Fixed";
-    private static final String FIXED_IN_BLOCKS = "FixedInBlocks";
-    private static final String KEYED = "Keyed";
+    static final String FIXED = "Fixed";
+    static final String FIXED_IN_BLOCKS = "FixedInBlocks";
+    static final String KEYED = "Keyed";
+
+    /** Of each of these classes. */
+    static final String FACTORY = "of";
 
     private final ClassName catalog;
     private final Schema schema;
@@ -46,23 +49,29 @@ final class ViewGenerator {
         this.schema = schema;
         this.layout = layout;
         this.viewClasses = viewClasses;
-        this.viewClass = ClassName.get(catalog.packageName(), JavaNames.viewClass(schema.name()));
+        this.viewClass = classOf(catalog, schema);
         this.view = TypeSpec.classBuilder(viewClass)
                 .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
                 .superclass(View.class)
                 .addJavadoc("$L\n", classDoc());
         this.snapshot = new SnapshotGenerator(viewClass);
         this.fixed = TypeSpec.classBuilder(FIXED)
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC)
+                .addModifiers(Modifier.STATIC)
                 .superclass(viewClass)
                 .addMethod(constructor())
+                .addMethod(factory(FIXED))
                 .addMethod(layout.kind() == LayoutKind.ROWS ? rowOffset() : place("placeInColumns"));
         this.keyed = TypeSpec.classBuilder(KEYED)
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .addModifiers(Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass)
                 .addMethod(constructor())
-                .addMethod(keyedFactory())
+                .addMethod(factory(KEYED))
                 .addMethod(place("placeAnywhere"));
+    }
+
+    /** The view class of a type. */
+    static ClassName classOf(ClassName catalog, Schema schema) {
+        return ClassName.get(catalog.packageName(), JavaNames.viewClass(schema.name()));
     }
 
     static JavaFile generate(
@@ -114,16 +123,7 @@ final class ViewGenerator {
         TypeName type = ParameterizedTypeName.get(ClassName.get(ViewType.class), viewClass);
         return FieldSpec.builder(type, JavaNames.TYPE, Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("What a reader takes to make this view.\n")
-                .initializer(
-                        "$T.of(\n$>$>$S, $T.class, $T::layout, $L::new, $L::new,\n$T::defaults, binding -> $L.of(binding))$<$<",
-                        ViewType.class,
-                        schema.name(),
-                        viewClass,
-                        CatalogGenerator.partOf(catalog, schema),
-                        FIXED,
-                        FIXED_IN_BLOCKS,
-                        CatalogGenerator.partOf(catalog, schema),
-                        KEYED)
+                .initializer("new $T()", CatalogGenerator.partOf(catalog, schema))
                 .build();
     }
 
@@ -138,9 +138,10 @@ final class ViewGenerator {
     /** The same literals, for types that are larger than a window. */
     private TypeSpec fixedInBlocks() {
         return TypeSpec.classBuilder(FIXED_IN_BLOCKS)
-                .addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
+                .addModifiers(Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass.nestedClass(FIXED))
                 .addMethod(constructor())
+                .addMethod(factory(FIXED_IN_BLOCKS))
                 .addMethod(place("placeInBlocks"))
                 .build();
     }
@@ -154,13 +155,13 @@ final class ViewGenerator {
                 .build();
     }
 
-    /** Its result is of the abstract class: the verifier would load the keyed class to compare it with another. */
-    private MethodSpec keyedFactory() {
-        return MethodSpec.methodBuilder("of")
+    /** Its result is of the abstract class: the verifier would load the other class to compare the two. */
+    private MethodSpec factory(String made) {
+        return MethodSpec.methodBuilder(FACTORY)
                 .addModifiers(Modifier.STATIC)
                 .returns(viewClass)
                 .addParameter(Binding.class, "binding")
-                .addStatement("return new $L(binding)", KEYED)
+                .addStatement("return new $L(binding)", made)
                 .build();
     }
 

@@ -72,9 +72,9 @@ final class CompiledGame extends URLClassLoader {
 
     /** What the catalogue says of the defaults of a type. */
     DataRecord defaultsOf(String type) throws ReflectiveOperationException {
-        Method defaults = loadClass(PACKAGE + ".GameTypes$Of" + type).getDeclaredMethod("defaults");
+        Method defaults = ViewType.class.getDeclaredMethod("declaredDefaults");
         defaults.setAccessible(true);
-        return (DataRecord) defaults.invoke(null);
+        return (DataRecord) defaults.invoke(type(type));
     }
 
     @SuppressWarnings("unchecked")

@@ -379,7 +379,7 @@ final class ViewValues {
 
     private static Object invoke(Object on, String name, Class<?>[] types, Object... arguments) {
         Class<?> declaring = on instanceof View ? on.getClass() : ((Enum<?>) on).getDeclaringClass();
-        while (on instanceof View && java.lang.reflect.Modifier.isPrivate(declaring.getModifiers())) {
+        while (on instanceof View && !java.lang.reflect.Modifier.isPublic(declaring.getModifiers())) {
             declaring = declaring.getSuperclass();
         }
         return Methods.invoke(declaring, on, name, types, arguments);

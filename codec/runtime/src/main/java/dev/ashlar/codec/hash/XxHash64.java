@@ -19,8 +19,11 @@ public final class XxHash64 {
 
     private static final int STRIPE = 32;
 
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    /** What hashes of arrays need, and opening a pack does not: handles load many classes of the JDK. */
+    private static final class Words {
+        static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+        static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    }
 
     private XxHash64() {}
 
@@ -125,10 +128,10 @@ public final class XxHash64 {
             long v3 = 0;
             long v4 = -PRIME_1;
             for (; at <= end - STRIPE; at += STRIPE) {
-                v1 = round(v1, (long) LONGS.get(bytes, at));
-                v2 = round(v2, (long) LONGS.get(bytes, at + 8));
-                v3 = round(v3, (long) LONGS.get(bytes, at + 16));
-                v4 = round(v4, (long) LONGS.get(bytes, at + 24));
+                v1 = round(v1, (long) Words.LONGS.get(bytes, at));
+                v2 = round(v2, (long) Words.LONGS.get(bytes, at + 8));
+                v3 = round(v3, (long) Words.LONGS.get(bytes, at + 16));
+                v4 = round(v4, (long) Words.LONGS.get(bytes, at + 24));
             }
             hash = merged(v1, v2, v3, v4);
         } else {
@@ -141,10 +144,10 @@ public final class XxHash64 {
         long hash = start;
         int at = from;
         for (; at <= end - 8; at += 8) {
-            hash = withEight(hash, (long) LONGS.get(bytes, at));
+            hash = withEight(hash, (long) Words.LONGS.get(bytes, at));
         }
         if (at <= end - 4) {
-            hash = withFour(hash, (int) INTS.get(bytes, at) & 0xFFFFFFFFL);
+            hash = withFour(hash, (int) Words.INTS.get(bytes, at) & 0xFFFFFFFFL);
             at += 4;
         }
         for (; at < end; at++) {

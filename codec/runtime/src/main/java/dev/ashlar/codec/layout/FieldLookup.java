@@ -81,7 +81,9 @@ public final class FieldLookup {
         boolean inRows = layout.kind() == LayoutKind.ROWS;
         int count = slots(fields.size(), keys.length);
         FieldLookup table = new FieldLookup(keys, entries(fields, keys), inRows, count, shift(keys, count));
-        fields.forEach(field -> table.fill(field.key()));
+        for (FieldLayout field : fields) {
+            table.fill(field.key());
+        }
         for (long key : keys) {
             table.fill(key);
         }

@@ -4,6 +4,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** The hash over everything that a compiled view relies on, as {@code pack-format.md}, section 6, lists it. */
@@ -18,9 +19,12 @@ final class Fingerprint {
         List<FieldLayout> fields = new ArrayList<>(layout.fields());
         if (layout.kind() == LayoutKind.ROWS) {
             // The order of columns is that of declaration: there it counts.
-            fields.sort((a, b) -> Long.compareUnsigned(a.key(), b.key()));
+            fields.sort(ByKey.UNSIGNED);
         }
-        int constants = fields.stream().mapToInt(f -> f.constants().size()).sum();
+        int constants = 0;
+        for (FieldLayout field : fields) {
+            constants += field.constants().size();
+        }
         ByteBuffer bytes = ByteBuffer.allocate(TYPE_LENGTH + fields.size() * FIELD_LENGTH + constants * CONSTANT_LENGTH)
                 .order(ByteOrder.LITTLE_ENDIAN);
         bytes.putLong(layout.key())
@@ -30,8 +34,20 @@ final class Fingerprint {
                 .putInt(layout.presenceCount())
                 .putInt(layout.presenceOffset())
                 .putInt(fields.size());
-        fields.forEach(field -> put(bytes, field));
-        return XxHash64.hash(bytes.array(), 0, bytes.position());
+        for (FieldLayout field : fields) {
+            put(bytes, field);
+        }
+        return XxHash64.hash(bytes, 0, bytes.position());
+    }
+
+    /** Named, and no lambda: opening the first pack of a JVM is to load few classes. */
+    private enum ByKey implements Comparator<FieldLayout> {
+        UNSIGNED;
+
+        @Override
+        public int compare(FieldLayout a, FieldLayout b) {
+            return Long.compareUnsigned(a.key(), b.key());
+        }
     }
 
     private static void put(ByteBuffer bytes, FieldLayout field) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What differs between the layout that a view was compiled for and the one that is stored with data. A fixed view may
@@ -12,9 +13,9 @@ import java.util.function.LongFunction;
 public final class LayoutDifferences {
     private final List<String> found = new ArrayList<>();
 
-    private final LongFunction<String> typeNames;
+    private final @Nullable LongFunction<String> typeNames;
 
-    private LayoutDifferences(LongFunction<String> typeNames) {
+    private LayoutDifferences(@Nullable LongFunction<String> typeNames) {
         this.typeNames = typeNames;
     }
 
@@ -27,7 +28,7 @@ public final class LayoutDifferences {
      * @return a sentence for each difference; empty when a view for one may read the other
      */
     public static List<String> between(RecordLayout compiled, RecordLayout stored) {
-        return between(compiled, stored, LayoutDifferences::hex);
+        return compared(compiled, stored, null);
     }
 
     /**
@@ -39,6 +40,11 @@ public final class LayoutDifferences {
      * @return a sentence for each difference; empty when a view for one may read the other
      */
     public static List<String> between(RecordLayout compiled, RecordLayout stored, LongFunction<String> typeNames) {
+        return compared(compiled, stored, typeNames);
+    }
+
+    private static List<String> compared(
+            RecordLayout compiled, RecordLayout stored, @Nullable LongFunction<String> typeNames) {
         LayoutDifferences differences = new LayoutDifferences(typeNames);
         differences.compareRows(compiled, stored);
         for (FieldLayout field : compiled.fields()) {
@@ -102,7 +108,8 @@ public final class LayoutDifferences {
     }
 
     private String targetOf(FieldLayout field) {
-        return field.targetKey() == 0 ? "none" : typeNames.apply(field.targetKey());
+        long target = field.targetKey();
+        return target == 0 ? "none" : typeNames == null ? hex(target) : typeNames.apply(target);
     }
 
     /** Opening a pack compares every field: what is equal must not be put into words first. */

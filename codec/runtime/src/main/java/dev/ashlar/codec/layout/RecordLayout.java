@@ -70,13 +70,20 @@ public final class RecordLayout {
         this.rowAlignment = rowAlignment;
         this.presenceOffset = presenceOffset;
         this.fields = List.copyOf(fields);
-        this.presenceCount =
-                (int) this.fields.stream().filter(FieldLayout::optional).count();
+        this.presenceCount = presenceCount(this.fields);
         this.byKey = new HashMap<>(2 * this.fields.size());
         checkRow();
         checkPlaces();
         checkPresence();
         this.fingerprint = Fingerprint.of(this);
+    }
+
+    private static int presenceCount(List<FieldLayout> fields) {
+        int count = 0;
+        for (FieldLayout field : fields) {
+            count += field.optional() ? 1 : 0;
+        }
+        return count;
     }
 
     private void checkRow() {

@@ -2,13 +2,13 @@ package dev.ashlar.codec.memory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.Buffer;
 import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;
 import java.util.Objects;
-import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
 
 /**
@@ -29,16 +29,26 @@ public final class Memory {
     /** Bytes that a call copies: of fewer, such as those of most texts, the call would be most of the time. */
     private static final int MANY_BYTES = 64;
 
-    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    /** What opening a pack does not need, and would load many classes of the JDK. */
+    private static final class Words {
+        static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    }
 
-    private static final int PIECE = 512;
-    private static final ThreadLocal<float[]> FLOATS = ThreadLocal.withInitial(() -> new float[PIECE]);
-    private static final ThreadLocal<int[]> INTS = ThreadLocal.withInitial(() -> new int[PIECE]);
+    /** What copies to direct buffers need. */
+    private static final class Pieces {
+        static final int PIECE = 512;
+        static final ThreadLocal<float[]> FLOATS = ThreadLocal.withInitial(() -> new float[PIECE]);
+        static final ThreadLocal<int[]> INTS = ThreadLocal.withInitial(() -> new int[PIECE]);
+    }
 
     static final boolean CHECKED = Boolean.getBoolean(CHECKED_PROPERTY);
 
+    /** Of the field of a buffer that has its address. */
+    private static final long ADDRESS_OFFSET;
+
     static {
         HostCheck.require();
+        ADDRESS_OFFSET = UnsafeApi.objectFieldOffset(Buffer.class, "address");
     }
 
     private Memory() {}
@@ -258,9 +268,9 @@ public final class Memory {
     private static void copyInLongs(long address, byte[] into, int at, int count) {
         int last = count - Long.BYTES;
         for (int i = 0; i < last; i += Long.BYTES) {
-            LONGS.set(into, at + i, i64(address + i));
+            Words.LONGS.set(into, at + i, i64(address + i));
         }
-        LONGS.set(into, at + last, i64(address + last));
+        Words.LONGS.set(into, at + last, i64(address + last));
     }
 
     /**
@@ -303,7 +313,7 @@ public final class Memory {
             return;
         }
         // Of a direct buffer the JDK alone knows the address and the order: a piece on the heap lies between.
-        float[] piece = FLOATS.get();
+        float[] piece = Pieces.FLOATS.get();
         for (int done = 0; done < count; ) {
             int part = Math.min(piece.length, count - done);
             copy(address + Float.BYTES * (long) done, piece, 0, part);
@@ -336,7 +346,7 @@ public final class Memory {
             return;
         }
         // Of a direct buffer the JDK alone knows the address and the order: a piece on the heap lies between.
-        int[] piece = INTS.get();
+        int[] piece = Pieces.INTS.get();
         for (int done = 0; done < count; ) {
             int part = Math.min(piece.length, count - done);
             copy(address + Integer.BYTES * (long) done, piece, 0, part);
@@ -359,9 +369,13 @@ public final class Memory {
      *
      * @param buffer a direct or mapped buffer
      * @return the address
+     * @throws IllegalArgumentException for a buffer on the heap
      */
     public static long addressOf(ByteBuffer buffer) {
-        return BufferUtil.address(buffer);
+        if (!buffer.isDirect()) {
+            throw new IllegalArgumentException("expected a direct buffer, found one on the heap");
+        }
+        return UnsafeApi.getLong(buffer, ADDRESS_OFFSET);
     }
 
     /**

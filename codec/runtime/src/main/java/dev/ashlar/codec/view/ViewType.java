@@ -4,24 +4,21 @@ import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import java.lang.ref.WeakReference;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A generated view class, with the layout that its literals were taken from: what {@code reader.view(Star.TYPE)} takes.
- * Immutable.
+ * Immutable. Generated code extends it, once for each view class; a subclass whose layout is another than the literals of the view were taken
+ * from is outside the promises of {@code docs/memory-safety.md}.
+ *
+ * <p>None of the methods that a subclass implements may mention a binding class of the view where merely loading the subclass would load it: a release
+ * loads those that it needs.
  *
  * @param <V> the view class
  */
-public final class ViewType<V extends View> {
+public abstract class ViewType<V extends View> {
     private final String name;
     private final Class<V> viewClass;
-    private final Supplier<RecordLayout> compiled;
-    private final Function<Binding, V> fixed;
-    private final Function<Binding, V> fixedInBlocks;
-    private final Supplier<DataRecord> declaredDefaults;
-    private final Function<Binding, V> keyed;
     private @Nullable RecordLayout layout;
     private @Nullable EmptyRecords defaults;
     private @Nullable Bound lastBound;
@@ -41,62 +38,60 @@ public final class ViewType<V extends View> {
         }
     }
 
-    private ViewType(
-            String name,
-            Class<V> viewClass,
-            Supplier<RecordLayout> compiled,
-            Function<Binding, V> fixed,
-            Function<Binding, V> fixedInBlocks,
-            Supplier<DataRecord> declaredDefaults,
-            Function<Binding, V> keyed) {
-        this.name = name;
-        this.viewClass = viewClass;
-        this.compiled = compiled;
-        this.fixed = fixed;
-        this.fixedInBlocks = fixedInBlocks;
-        this.declaredDefaults = declaredDefaults;
-        this.keyed = keyed;
-    }
-
     /**
-     * The type of a generated view. Called by generated code; whoever calls it with another layout than the literals of
-     * the view were taken from is outside the promises of {@code docs/memory-safety.md}.
+     * The type of a generated view.
      *
      * @param name of the record type
      * @param viewClass the abstract class that applications use
-     * @param layout what the view's offsets were taken from; asked for once, at first need
-     * @param fixed creates the binding whose offsets are literals, for rows that lie one behind the other
-     * @param fixedInBlocks creates the same for rows in blocks; of its class there is no instance in programs whose types
-     *     each fit one window, so that calls stay monomorphic there
-     * @param defaults the declared defaults, by field name; asked for only where keyed views are
-     * @param keyed creates the binding by field key; it must not mention the class of that binding where merely loading the
-     *     view class would load it, so that a release never does
-     * @param <V> the view class
-     * @return the type
      */
-    public static <V extends View> ViewType<V> of(
-            String name,
-            Class<V> viewClass,
-            Supplier<RecordLayout> layout,
-            Function<Binding, V> fixed,
-            Function<Binding, V> fixedInBlocks,
-            Supplier<DataRecord> defaults,
-            Function<Binding, V> keyed) {
-        return new ViewType<>(name, viewClass, layout, fixed, fixedInBlocks, defaults, keyed);
+    protected ViewType(String name, Class<V> viewClass) {
+        this.name = name;
+        this.viewClass = viewClass;
     }
 
+    /** {@return what the view's offsets were taken from; asked for once, at first need} */
+    protected abstract RecordLayout compiledLayout();
+
+    /** {@return the declared defaults, by field name; asked for only where keyed views are} */
+    protected abstract DataRecord declaredDefaults();
+
+    /**
+     * Creates the binding whose offsets are literals, for rows that lie one behind the other.
+     *
+     * @param binding the records and the reader
+     * @return a view that is not positioned
+     */
+    protected abstract V fixed(Binding binding);
+
+    /**
+     * Creates the same for rows in blocks. Programs whose types each fit one window never make an instance of its class, so that calls stay
+     * monomorphic there.
+     *
+     * @param binding the records and the reader
+     * @return a view that is not positioned
+     */
+    protected abstract V fixedInBlocks(Binding binding);
+
+    /**
+     * Creates the binding by field key.
+     *
+     * @param binding the records, the reader and the fields
+     * @return a view that is not positioned
+     */
+    protected abstract V keyed(Binding binding);
+
     /** {@return the name of the record type} */
-    public String name() {
+    public final String name() {
         return name;
     }
 
     /** {@return the abstract class that applications use} */
-    public Class<V> viewClass() {
+    public final Class<V> viewClass() {
         return viewClass;
     }
 
     /** {@return the layout that the view was compiled for} */
-    public RecordLayout layout() {
+    public final RecordLayout layout() {
         RecordLayout known = layout;
         return known != null ? known : madeLayout();
     }
@@ -105,7 +100,7 @@ public final class ViewType<V extends View> {
     private synchronized RecordLayout madeLayout() {
         RecordLayout known = layout;
         if (known == null) {
-            known = compiled.get();
+            known = compiledLayout();
             layout = known;
         }
         return known;
@@ -118,13 +113,13 @@ public final class ViewType<V extends View> {
      * @return a view that is not positioned
      * @throws IllegalArgumentException when the records have another layout
      */
-    public V newFixed(Binding binding) {
+    public final V newFixed(Binding binding) {
         requireLayout(binding.source());
-        return binding.source().isContiguous() ? fixed.apply(binding) : fixedInBlocks.apply(binding);
+        return binding.source().isContiguous() ? fixed(binding) : fixedInBlocks(binding);
     }
 
     /** Throws when the layout of the records is not the compiled one. */
-    void requireLayout(RecordSource source) {
+    final void requireLayout(RecordSource source) {
         RecordLayout stored = source.layout();
         if (stored != layout() && !LayoutDifferences.between(layout(), stored).isEmpty()) {
             throw new IllegalArgumentException(this + " was compiled for another layout: "
@@ -139,12 +134,12 @@ public final class ViewType<V extends View> {
      * @param reader the reader that the view belongs to
      * @return a view that is not positioned
      */
-    V newKeyed(RecordSource source, Object reader) {
-        return keyed.apply(new Binding(source, reader, fieldsIn(source)));
+    final V newKeyed(RecordSource source, Object reader) {
+        return keyed(new Binding(source, reader, fieldsIn(source)));
     }
 
     /** All readers bind to a generation sooner or later: the last binding is kept while a view has it. */
-    KeyedFields fieldsIn(RecordSource source) {
+    final KeyedFields fieldsIn(RecordSource source) {
         Bound bound = lastBound;
         KeyedFields fields = bound == null ? null : bound.fieldsIn(source.layout());
         if (fields == null) {
@@ -159,7 +154,7 @@ public final class ViewType<V extends View> {
      *
      * @return a new source without records, whose default row is the code's
      */
-    public RecordSource withoutRecords() {
+    public final RecordSource withoutRecords() {
         return defaults().withoutRecords();
     }
 
@@ -167,14 +162,14 @@ public final class ViewType<V extends View> {
         EmptyRecords known = defaults;
         if (known == null) {
             // Two threads may both make one: it is immutable, and either will do.
-            known = EmptyRecords.of(layout(), declaredDefaults.get());
+            known = EmptyRecords.of(layout(), declaredDefaults());
             defaults = known;
         }
         return known;
     }
 
     @Override
-    public String toString() {
+    public final String toString() {
         return "view type " + name;
     }
 }

@@ -12,6 +12,7 @@ import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.TestRecords;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.codec.view.ViewTypes;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class SpawnClassLoadingTest {
 
     /** As a generated view would be, for rows without fields. */
     static final class Plain extends View {
-        static final ViewType<Plain> TYPE = ViewType.of(
+        static final ViewType<Plain> TYPE = ViewTypes.of(
                 "Plain",
                 Plain.class,
                 Plain::layout,

@@ -15,6 +15,7 @@ import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.TestRecords;
 import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.codec.view.ViewTypes;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -39,7 +40,7 @@ class SpawnersTest {
     /** Stands for a generated view; reads by name, and so in any mode. */
     private static ViewType<RecordView> type(String name, ValueType power) {
         Function<Binding, RecordView> view = RecordView::new;
-        return ViewType.of(
+        return ViewTypes.of(
                 name, RecordView.class, () -> layout(name, power), view, view, () -> new DataRecord(name, 0), view);
     }
 

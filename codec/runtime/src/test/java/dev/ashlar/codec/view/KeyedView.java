@@ -26,7 +26,7 @@ final class KeyedView extends View {
     }
 
     static ViewType<KeyedView> type(RecordLayout compiled, DataRecord defaults) {
-        return ViewType.of(
+        return ViewTypes.of(
                 compiled.name(),
                 KeyedView.class,
                 () -> compiled,

@@ -228,7 +228,7 @@ class ViewSetTest {
     }
 
     private static final class FixedView extends View {
-        static final ViewType<FixedView> TYPE = ViewType.of(
+        static final ViewType<FixedView> TYPE = ViewTypes.of(
                 "T",
                 FixedView.class,
                 () -> CODE,

@@ -70,7 +70,7 @@ class ColumnsTest {
         Path pack = Contents.cook(content, folder.resolve(seed + "-" + windowShift + ".pack"), windowShift);
         String of = "seed " + seed + ", windows of 2^" + windowShift;
         for (boolean copied : new boolean[] {false, true}) {
-            PackFile file = PackFile.open(pack, copied, true, PackFile.Check.NONE);
+            PackFile file = PackFile.open(pack, copied, true, null);
             compare(file.types().stream().map(file::records), of + (copied ? ", copied" : ", mapped"));
         }
         compare(MemoryCook.cook(content, windowShift).stream(), of + ", in development");

@@ -75,7 +75,7 @@ class InterruptedReadTest {
 
     @Test
     void shouldTellTheInterruptOfAnOpening() throws IOException {
-        shouldTellTheInterrupt(channel -> PackFile.read(pack, channel, true, PackFile.Check.NONE));
+        shouldTellTheInterrupt(channel -> PackFile.read(pack, channel, true, null));
     }
 
     @Test

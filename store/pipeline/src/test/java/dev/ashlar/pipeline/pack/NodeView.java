@@ -7,6 +7,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.codec.view.ViewTypes;
 import java.nio.ByteBuffer;
 
 /** What the generator would make of the type Node of {@link RecordStoreTest}. */
@@ -24,7 +25,7 @@ class NodeView extends View {
 
     /** The type, as if it had been compiled for another layout. */
     static ViewType<NodeView> type(RecordLayout compiled) {
-        return ViewType.of(
+        return ViewTypes.of(
                 "Node", NodeView.class, () -> compiled, NodeView::new, InBlocks::new, NodeView::noDefaults, b -> null);
     }
 

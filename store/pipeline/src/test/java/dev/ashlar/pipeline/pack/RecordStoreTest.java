@@ -13,6 +13,7 @@ import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.codec.view.ViewTypes;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.Cook;
@@ -157,7 +158,7 @@ class RecordStoreTest {
 
     @Test
     void cannotViewATypeThatIsNotInTheCatalogue() {
-        ViewType<NodeView> other = ViewType.of(
+        ViewType<NodeView> other = ViewTypes.of(
                 "Other", NodeView.class, NodeView::layout, b -> null, b -> null, NodeView::noDefaults, b -> null);
         Reader reader = store.reader();
         assertThatIllegalArgumentException()
@@ -167,7 +168,7 @@ class RecordStoreTest {
 
     @Test
     void shouldNameBothClassesWhereTheCatalogueHasAnotherOfTheName() {
-        ViewType<RecordView> other = ViewType.of(
+        ViewType<RecordView> other = ViewTypes.of(
                 "Node", RecordView.class, NodeView::layout, b -> null, b -> null, NodeView::noDefaults, b -> null);
         Reader reader = store.reader();
         assertThatIllegalArgumentException()

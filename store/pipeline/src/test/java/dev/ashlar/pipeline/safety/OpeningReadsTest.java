@@ -58,7 +58,7 @@ class OpeningReadsTest {
 
     private static Reads open(Path pack, boolean withNames, int records) throws IOException {
         try (ShrinkingChannel channel = new ShrinkingChannel(pack, Integer.MAX_VALUE, 0)) {
-            PackFile file = PackFile.read(pack, channel, withNames, PackFile.Check.NONE);
+            PackFile file = PackFile.read(pack, channel, withNames, null);
             assertThat(file.types().get(0).rowCount()).isEqualTo(records);
             return new Reads(channel.reads(), channel.bytesRead());
         }

@@ -7,6 +7,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
+import dev.ashlar.codec.view.ViewTypes;
 
 /** A view of the type with one enum of {@link WorstPack}, compiled when the enum had two of its constants, one with another value. */
 final class WideView extends View {
@@ -22,7 +23,7 @@ final class WideView extends View {
 
     /** A new type each time, since a type keeps the layout that it was last bound to. */
     static ViewType<WideView> type() {
-        return ViewType.of(
+        return ViewTypes.of(
                 "Wide",
                 WideView.class,
                 () -> LAYOUT,

@@ -2,6 +2,7 @@ package dev.ashlar.store.format;
 
 import dev.ashlar.codec.hash.XxHash64;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
  * An entry of the directory, 64 bytes for each section.
@@ -57,14 +58,12 @@ public final class DirectoryFormat {
      * @return XXH64, seed 0, of the entries of all sections that belong to a type
      */
     public static long contentId(ByteBuffer directory) {
-        byte[] entries = new byte[directory.capacity()];
-        int length = 0;
+        ByteBuffer entries = ByteBuffer.allocate(directory.capacity()).order(ByteOrder.LITTLE_ENDIAN);
         for (int at = 0; at < directory.capacity(); at += ENTRY_LENGTH) {
             if (directory.getLong(at + TYPE_KEY_OFFSET) != WHOLE_PACK) {
-                directory.get(at, entries, length, ENTRY_LENGTH);
-                length += ENTRY_LENGTH;
+                entries.put(directory.slice(at, ENTRY_LENGTH));
             }
         }
-        return XxHash64.hash(entries, 0, length);
+        return XxHash64.hash(entries, 0, entries.position());
     }
 }

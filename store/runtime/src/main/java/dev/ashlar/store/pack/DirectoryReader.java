@@ -72,8 +72,12 @@ final class DirectoryReader {
     }
 
     private boolean isFirst(Section section, SectionKind kind) {
-        return seen.computeIfAbsent(section.typeKey(), key -> EnumSet.noneOf(SectionKind.class))
-                .add(kind);
+        Set<SectionKind> ofType = seen.get(section.typeKey());
+        if (ofType == null) {
+            ofType = EnumSet.noneOf(SectionKind.class);
+            seen.put(section.typeKey(), ofType);
+        }
+        return ofType.add(kind);
     }
 
     /** Puts the place into words only when it is needed. */

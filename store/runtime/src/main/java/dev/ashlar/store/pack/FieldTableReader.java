@@ -176,14 +176,20 @@ final class FieldTableReader {
 
     /** Strings that other parts of the pack have as well: a layout keeps no hold of the memory of its pack. */
     private IntFunction<String> constantNames(long[] keys) {
-        if (names == Names.NONE) {
-            return i -> PackInput.hex(keys[i]);
-        }
-        @Nullable String[] texts = new String[keys.length];
-        for (int i = 0; i < keys.length; i++) {
+        @Nullable String[] texts = new String[names == Names.NONE ? 0 : keys.length];
+        for (int i = 0; i < texts.length; i++) {
             texts[i] = spelling.apply(keys[i]);
         }
-        return i -> texts[i] == null ? PackInput.hex(keys[i]) : texts[i];
+        return new ConstantNames(keys, texts);
+    }
+
+    /** {@code texts}: empty for a pack without names. */
+    private record ConstantNames(long[] keys, @Nullable String[] texts) implements IntFunction<String> {
+        @Override
+        public String apply(int index) {
+            String text = texts.length == 0 ? null : texts[index];
+            return text == null ? PackInput.hex(keys[index]) : text;
+        }
     }
 
     private String name(long key) {

@@ -45,7 +45,12 @@ final class KnownFieldTables {
         if (bytes.length > MOST_BYTES || byType.size() >= MOST && !byType.containsKey(typeKey)) {
             return table;
         }
-        Known mine = new Known(bytes, table);
-        return byType.merge(typeKey, mine, (old, now) -> Arrays.equals(old.bytes, now.bytes) ? old : now).table;
+        synchronized (byType) {
+            FieldTable known = find(typeKey, bytes);
+            if (known == null) {
+                byType.put(typeKey, new Known(bytes, table));
+            }
+            return known == null ? table : known;
+        }
     }
 }

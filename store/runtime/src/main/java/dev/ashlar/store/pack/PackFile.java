@@ -2,6 +2,7 @@ package dev.ashlar.store.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.memory.NativeMemory;
@@ -51,24 +52,19 @@ public final class PackFile {
     private final Map<String, String> tags;
     private final PackMemory memory;
 
-    private PackFile(PackInput in, boolean withNames, MemoryMaker maker) throws IOException {
+    private PackFile(PackInput in, boolean withNames, PackHeader header, PackMemory memory) throws IOException {
         this.path = in.path();
-        this.header = HeaderReader.read(in);
+        this.header = header;
+        this.memory = memory;
         this.sections = DirectoryReader.read(in, header);
         Section namesSection = ofWholePack(in, SectionKind.NAMES, false);
         ofWholePack(in, SectionKind.CHECKSUMS, true);
-        this.memory = maker.make(header);
         this.names = withNames && namesSection != null ? readNames(in, namesSection) : Names.NONE;
         this.stamp = readTexts(in, SectionKind.BUILD_STAMP);
         this.tags = readTexts(in, SectionKind.TAGS);
         this.types = readTypes(in);
         this.indexHeaders = readIndexHeaders(in);
         checkSchemaSet(in);
-    }
-
-    /** Gives the bytes a place where views can read them, once the header is known. */
-    private interface MemoryMaker {
-        PackMemory make(PackHeader header) throws IOException;
     }
 
     /** A file that shrank since its header was read cannot be mapped: the JDK says that it cannot make it longer. */
@@ -90,9 +86,6 @@ public final class PackFile {
     /** What is to be done with a pack before its file is closed. */
     @FunctionalInterface
     public interface Check {
-        /** Does nothing. */
-        Check NONE = (file, in) -> {};
-
         /**
          * Looks at a pack, and keeps nothing of it when it throws.
          *
@@ -114,7 +107,7 @@ public final class PackFile {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static PackFile open(Path path, boolean withNames) {
-        return open(path, false, withNames, Check.NONE);
+        return open(path, false, withNames, null);
     }
 
     /**
@@ -123,13 +116,13 @@ public final class PackFile {
      * @param path the file
      * @param privateCopy whether to copy it to native memory instead of mapping it
      * @param withNames whether to read the names
-     * @param check looks at it while the file is open
+     * @param check looks at it while the file is open; null for none
      * @return the pack
      * @throws PackException when the file is no pack that can be used
      * @throws UncheckedIOException when it cannot be read
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
-    public static PackFile open(Path path, boolean privateCopy, boolean withNames, Check check) {
+    public static PackFile open(Path path, boolean privateCopy, boolean withNames, @Nullable Check check) {
         HostCheck.require();
         try (FileChannel channel = openChannel(path)) {
             return privateCopy ? copied(path, channel, withNames, check) : read(path, channel, withNames, check);
@@ -183,8 +176,9 @@ public final class PackFile {
     public static PackFile describe(Path path) {
         HostCheck.require();
         try (FileChannel channel = openChannel(path)) {
-            return new PackFile(
-                    new PackInput(path, new ChannelBytes(channel)), true, header -> new NoMemory(header.windowShift()));
+            PackInput in = new PackInput(path, new ChannelBytes(channel));
+            PackHeader header = HeaderReader.read(in);
+            return new PackFile(in, true, header, new NoMemory(header.windowShift()));
         } catch (IOException e) {
             throw unreadable(path, e);
         }
@@ -223,17 +217,17 @@ public final class PackFile {
      * @param path the file, for messages
      * @param channel of the file, open for reading
      * @param withNames whether to read the names
-     * @param check looks at it
+     * @param check looks at it; null for none
      * @return the pack
      * @throws PackException when the file is no pack that can be used
      * @throws IOException when it cannot be read
      */
-    public static PackFile read(Path path, FileChannel channel, boolean withNames, Check check) throws IOException {
+    public static PackFile read(Path path, FileChannel channel, boolean withNames, @Nullable Check check)
+            throws IOException {
         PackInput in = new PackInput(path, new ChannelBytes(channel));
         try {
-            PackFile file = new PackFile(in, withNames, header -> map(in, channel, header));
-            check.check(file, in);
-            return file;
+            PackHeader header = HeaderReader.read(in);
+            return checked(new PackFile(in, withNames, header, map(in, channel, header)), in, check);
         } catch (InternalError e) {
             throw MapFaults.truncated(path, e);
         } catch (PackException e) {
@@ -243,7 +237,8 @@ public final class PackFile {
     }
 
     /** All that is checked and read is the copy: the file may be another one by now. */
-    private static PackFile copied(Path path, FileChannel channel, boolean withNames, Check check) throws IOException {
+    private static PackFile copied(Path path, FileChannel channel, boolean withNames, @Nullable Check check)
+            throws IOException {
         NativeMemory copy = PrivateCopy.read(path, channel);
         try {
             return copied(path, copy, withNames, check);
@@ -253,10 +248,17 @@ public final class PackFile {
         }
     }
 
-    private static PackFile copied(Path path, NativeMemory copy, boolean withNames, Check check) throws IOException {
+    private static PackFile copied(Path path, NativeMemory copy, boolean withNames, @Nullable Check check)
+            throws IOException {
         PackInput in = new PackInput(path, new CopiedBytes(copy));
-        PackFile file = new PackFile(in, withNames, header -> PrivateCopy.of(copy, header.windowShift()));
-        check.check(file, in);
+        PackHeader header = HeaderReader.read(in);
+        return checked(new PackFile(in, withNames, header, PrivateCopy.of(copy, header.windowShift())), in, check);
+    }
+
+    private static PackFile checked(PackFile file, PackInput in, @Nullable Check check) throws IOException {
+        if (check != null) {
+            check.check(file, in);
+        }
         return file;
     }
 
@@ -290,13 +292,19 @@ public final class PackFile {
         Map<Long, List<Section>> byType = new LinkedHashMap<>();
         for (Section section : sections) {
             if (section.typeKey() != DirectoryFormat.WHOLE_PACK) {
-                byType.computeIfAbsent(section.typeKey(), key -> new ArrayList<>())
-                        .add(section);
+                List<Section> own = byType.get(section.typeKey());
+                if (own == null) {
+                    own = new ArrayList<>();
+                    byType.put(section.typeKey(), own);
+                }
+                own.add(section);
             }
         }
         TypeReader reader = new TypeReader(in, header, names);
         Map<Long, PackedType> read = new LinkedHashMap<>();
-        byType.forEach((key, own) -> read.put(key, reader.read(names.of(key), own)));
+        for (Map.Entry<Long, List<Section>> type : byType.entrySet()) {
+            read.put(type.getKey(), reader.read(names.of(type.getKey()), type.getValue()));
+        }
         in.checks("header", 0).requireEqual("types", HeaderFormat.TYPE_COUNT_OFFSET, read.size(), header.typeCount());
         return read;
     }
@@ -316,8 +324,10 @@ public final class PackFile {
 
     private void checkSchemaSet(PackInput in) {
         ByteBuffer bytes = ByteBuffer.allocate(types.size() * 16).order(ByteOrder.LITTLE_ENDIAN);
-        types.forEach((key, type) -> bytes.putLong(key).putLong(type.layout().fingerprint()));
-        long hash = XxHash64.hash(bytes.array(), 0, bytes.position());
+        for (Map.Entry<Long, PackedType> type : types.entrySet()) {
+            bytes.putLong(type.getKey()).putLong(type.getValue().layout().fingerprint());
+        }
+        long hash = XxHash64.hash(bytes, 0, bytes.position());
         in.checks("header", 0)
                 .requireHash("schema set hash", HeaderFormat.SCHEMA_SET_HASH_OFFSET, hash, header.schemaSetHash());
     }
@@ -350,29 +360,31 @@ public final class PackFile {
                 span(type, SectionKind.ID_INDEX),
                 span(type, SectionKind.POOL).copyingAtMost(mostCopied));
         Map<Long, StoredIndex> indexes = new HashMap<>();
-        type.fieldIndexes().forEach((key, index) -> indexes.put(key, fieldIndex(type, key, index)));
+        for (Map.Entry<Long, Section> index : type.fieldIndexes().entrySet()) {
+            indexes.put(index.getKey(), fieldIndex(type, index.getKey(), index.getValue()));
+        }
         Section index = type.section(SectionKind.ID_INDEX);
-        return opened(
-                type, index, () -> StoredRecords.open(type.layout(), of, indexHeaders.get(index.offset()), indexes));
+        try {
+            return StoredRecords.open(type.layout(), of, indexHeaders.get(index.offset()), indexes);
+        } catch (IllegalArgumentException e) {
+            throw unfit(type, index, e);
+        }
     }
 
     private StoredIndex fieldIndex(PackedType type, long fieldKey, Section index) {
         FieldLayout field = Objects.requireNonNull(type.layout().field(fieldKey));
-        return opened(
-                type,
-                index,
-                () -> StoredIndex.open(
-                        indexHeaders.get(index.offset()), span(type, index), index.count(), field, type.rowCount()));
+        try {
+            return StoredIndex.open(
+                    indexHeaders.get(index.offset()), span(type, index), index.count(), field, type.rowCount());
+        } catch (IllegalArgumentException e) {
+            throw unfit(type, index, e);
+        }
     }
 
-    private <T> T opened(PackedType type, Section index, Supplier<T> opener) {
-        try {
-            return opener.get();
-        } catch (IllegalArgumentException e) {
-            String title = TypeReader.title(index, type.layout());
-            PackPlace place = new PackPlace(title, index.offset(), title + ", " + e.getMessage());
-            throw new PackException(PackErrorKind.CORRUPT, path, place);
-        }
+    private PackException unfit(PackedType type, Section index, IllegalArgumentException why) {
+        String title = TypeReader.title(index, type.layout());
+        PackPlace place = new PackPlace(title, index.offset(), title + ", " + why.getMessage());
+        return new PackException(PackErrorKind.CORRUPT, path, place);
     }
 
     /**
@@ -412,7 +424,14 @@ public final class PackFile {
     }
 
     private MemorySpan span(PackedType type, Section section) {
-        return memory.span(section, () -> TypeReader.title(section, type.layout()));
+        return memory.span(section, new Title(section, type.layout()));
+    }
+
+    private record Title(Section section, RecordLayout layout) implements Supplier<String> {
+        @Override
+        public String get() {
+            return TypeReader.title(section, layout);
+        }
     }
 
     /**

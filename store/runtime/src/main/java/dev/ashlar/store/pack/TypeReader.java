@@ -56,7 +56,9 @@ final class TypeReader {
         checkRows(type);
         checkIdIndex(type);
         checkPool(type);
-        byField.values().forEach(index -> checkFieldIndex(type, index));
+        for (Section index : byField.values()) {
+            checkFieldIndex(type, index);
+        }
         return type;
     }
 

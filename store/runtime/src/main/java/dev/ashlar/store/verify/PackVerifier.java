@@ -165,7 +165,7 @@ public final class PackVerifier {
      */
     public static PackFile open(Path path, boolean privateCopy, Verification level, boolean withNames) {
         return level == Verification.NONE
-                ? PackFile.open(path, privateCopy, withNames, PackFile.Check.NONE)
+                ? PackFile.open(path, privateCopy, withNames, null)
                 : PackFile.open(path, privateCopy, true, (file, in) -> require(file, in, level));
     }
 

@@ -116,7 +116,7 @@ class PackFileTest {
     @Test
     void shouldTellWhatHoldsItsBytes() {
         assertThat(PackFile.open(SAMPLE, false).memory()).singleElement().isInstanceOf(ByteBuffer.class);
-        assertThat(PackFile.open(SAMPLE, true, false, PackFile.Check.NONE).memory())
+        assertThat(PackFile.open(SAMPLE, true, false, null).memory())
                 .singleElement()
                 .isInstanceOf(NativeMemory.class);
     }
