@@ -1,7 +1,8 @@
 package dev.ashlar.bench.demo;
 
 import dev.ashlar.bench.timing.ChildFailure;
-import dev.ashlar.bench.timing.TimingPlan;
+import dev.ashlar.bench.timing.Launcher;
+import dev.ashlar.bench.timing.Plan;
 import dev.ashlar.codec.memory.HostCheck;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.backend.BackendException;
@@ -11,6 +12,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,10 @@ public final class Demo {
 
     private static final Pattern FORKS = Pattern.compile("[1-9][0-9]?");
 
+    /** A JVM takes about two seconds. */
+    static final Plan STANDARD =
+            new Plan(3, 1_000_000, 200_000_000, 20_000, 101, Long.MAX_VALUE, Duration.ofSeconds(60));
+
     private Demo() {}
 
     /**
@@ -48,7 +54,7 @@ public final class Demo {
             out.println(USAGE);
             System.exit(0);
         }
-        TimingPlan plan = arguments.length < 2 ? null : plan(options);
+        Plan plan = arguments.length < 2 ? null : plan(options);
         if (plan == null) {
             System.err.println(USAGE);
             System.exit(EXIT_USAGE);
@@ -58,17 +64,17 @@ public final class Demo {
     }
 
     /** {@return what the options ask for; null when they are not understood} */
-    static @Nullable TimingPlan plan(List<String> options) {
+    static @Nullable Plan plan(List<String> options) {
         if (options.isEmpty()) {
-            return TimingPlan.STANDARD;
+            return STANDARD;
         }
         if (options.equals(List.of("--quick"))) {
-            return TimingPlan.TINY;
+            return Plan.TINY;
         }
         boolean known = options.size() == 2
                 && options.get(0).equals("--forks")
                 && FORKS.matcher(options.get(1)).matches();
-        return known ? TimingPlan.STANDARD.withForks(Integer.parseInt(options.get(1))) : null;
+        return known ? STANDARD.withForks(Integer.parseInt(options.get(1))) : null;
     }
 
     /**
@@ -81,15 +87,15 @@ public final class Demo {
      * @param err receives one sentence when something fails
      * @return 0 when everything is as it should be
      */
-    static int run(Path content, Path pack, TimingPlan plan, PrintStream out, PrintStream err) {
-        return run(content, pack, plan, DemoRun.Timing.IN_FORKS, out, err);
+    static int run(Path content, Path pack, Plan plan, PrintStream out, PrintStream err) {
+        return run(content, pack, plan, Launcher.CHILD_JVM, out, err);
     }
 
-    /** The same, with times from elsewhere. */
-    static int run(Path content, Path pack, TimingPlan plan, DemoRun.Timing timing, PrintStream out, PrintStream err) {
+    /** The same, with paths that are timed elsewhere. */
+    static int run(Path content, Path pack, Plan plan, Launcher launcher, PrintStream out, PrintStream err) {
         try {
             HostCheck.require();
-            return new DemoRun(content, pack, plan, timing, out).run() ? 0 : EXIT_DIFFERENCE;
+            return new DemoRun(content, pack, plan, launcher, out).run() ? 0 : EXIT_DIFFERENCE;
         } catch (ContentException | ChildFailure e) {
             err.println(e.getMessage());
             return EXIT_DIFFERENCE;

@@ -8,9 +8,11 @@ import dev.ashlar.bench.sky.DeepSkyObject;
 import dev.ashlar.bench.sky.SkyChecksum;
 import dev.ashlar.bench.sky.SkyTypes;
 import dev.ashlar.bench.sky.Star;
-import dev.ashlar.bench.timing.PathForks;
-import dev.ashlar.bench.timing.PathSummary;
-import dev.ashlar.bench.timing.TimingPlan;
+import dev.ashlar.bench.timing.Batches;
+import dev.ashlar.bench.timing.Forks;
+import dev.ashlar.bench.timing.Job;
+import dev.ashlar.bench.timing.Launcher;
+import dev.ashlar.bench.timing.Plan;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.pipeline.content.Content;
@@ -26,26 +28,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** Reads schemas and records, writes a database, cooks a pack, reads everything on every path, compares and measures. */
 final class DemoRun {
+    /** Where nothing is measured. */
+    private static final int FEW_STARS = 1 << 10;
+
     private final SkyFiles files;
-    private final TimingPlan plan;
-    private final Timing timing;
+    private final Plan plan;
+    private final Launcher launcher;
     private final PrintStream out;
 
-    /** Times paths. */
-    interface Timing {
-        /** In JVMs of their own, as the demo does. */
-        Timing IN_FORKS = (files, plan, kinds) -> new PathForks(files, plan).run(kinds);
-
-        List<PathSummary> times(SkyFiles files, TimingPlan plan, List<PathKind> kinds) throws IOException;
-    }
-
-    DemoRun(Path content, Path pack, TimingPlan plan, Timing timing, PrintStream out) {
+    DemoRun(Path content, Path pack, Plan plan, Launcher launcher, PrintStream out) {
         this.files = new SkyFiles(content, pack, pack.resolveSibling("sky.db"));
         this.plan = plan;
-        this.timing = timing;
+        this.launcher = launcher;
         this.out = out;
     }
 
@@ -128,12 +127,16 @@ final class DemoRun {
                 "time    %d paths against the floor, %d JVMs for each, one after the other …%n",
                 kinds.size(), plan.forks());
         long begin = System.nanoTime();
-        List<PathSummary> summaries = timing.times(files, plan, kinds);
-        boolean equal = summaries.stream().allMatch(s -> s.checksum() == SkyChecksum.EXPECTED);
+        int stars = plan.equals(Plan.TINY) ? FEW_STARS : Batches.LONGEST;
+        List<Job> jobs =
+                kinds.stream().map(kind -> PathProbe.job(kind, files, stars)).toList();
+        Forks forks = new Forks("demo", plan, launcher);
+        Set<String> checksums = new TreeSet<>(forks.run(jobs, text -> {}));
+        boolean equal = checksums.equals(Set.of("%016X".formatted(SkyChecksum.EXPECTED)));
         printf(
                 "check   sums and checksums of all paths, in all JVMs: %s  (%s)%n%n",
-                equal ? "equal, and as committed" : "not as committed", millisSince(begin));
-        new PathTable(out).print(summaries, plan);
+                equal ? "equal, and as committed" : "not as committed: " + checksums, millisSince(begin));
+        new PathTable(out, String.join(" ", checksums)).print(jobs, forks, plan);
         return equal;
     }
 

@@ -1,9 +1,12 @@
 package dev.ashlar.bench.demo;
 
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.timing.Batches;
+import dev.ashlar.bench.timing.Forks;
+import dev.ashlar.bench.timing.Job;
 import dev.ashlar.bench.timing.Machine;
-import dev.ashlar.bench.timing.PathSummary;
-import dev.ashlar.bench.timing.PathSummary.Figures;
-import dev.ashlar.bench.timing.TimingPlan;
+import dev.ashlar.bench.timing.Plan;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -17,36 +20,47 @@ final class PathTable {
     private static final String CHECKSUM = "  %s%n";
 
     private final PrintStream out;
+    private final String checksum;
 
-    PathTable(PrintStream out) {
+    /** {@code checksum}: of all paths. */
+    PathTable(PrintStream out, String checksum) {
         this.out = out;
+        this.checksum = checksum;
     }
 
-    void print(List<PathSummary> summaries, TimingPlan plan) {
+    void print(List<Job> jobs, Forks forks, Plan plan) {
         out.printf(PATH + GROUP + GROUP + "%n", "random star", group("three fields"), group("whole record"));
         out.printf(PATH, "path");
         for (int group = 0; group < 2; group++) {
             out.printf(FIGURES, "ns", "ratio", "[min..max]", "bytes");
         }
         out.printf(CHECKSUM, "checksum");
-        summaries.forEach(this::printRow);
-        printConditions(plan);
+        jobs.forEach(job -> printRow(job, forks));
+        printConditions(plan, jobs.get(0).records());
     }
 
     private static String group(String title) {
         return "   ─ " + title + " " + "─".repeat(GROUP_WIDTH - 6 - title.length());
     }
 
-    private void printRow(PathSummary summary) {
-        out.printf(PATH, summary.path().text());
-        printFigures(summary.threeFields());
-        printFigures(summary.wholeRecords());
-        out.printf(CHECKSUM, "%016X".formatted(summary.checksum()));
+    private void printRow(Job job, Forks forks) {
+        out.printf(PATH, job.name());
+        printFigures(job, forks, PathProbe.THREE_FIELDS);
+        printFigures(job, forks, PathProbe.WHOLE_RECORD);
+        out.printf(CHECKSUM, checksum);
     }
 
-    private void printFigures(Figures figures) {
-        String range = "[" + number(figures.leastRatio()) + ".." + number(figures.greatestRatio()) + "]";
-        out.printf(FIGURES, number(figures.nanos()), number(figures.ratio()), range, bytes(figures.bytes()));
+    private void printFigures(Job job, Forks forks, String topic) {
+        Figure ratio = forks.figure(job, topic, job.name(), Measure.RATIO);
+        Figure bytes = forks.figure(job, topic, job.name(), Measure.ALLOCATED);
+        double nanos = forks.figure(job, topic, job.name(), Measure.NANOS).value();
+        String range = "[" + number(ratio.least()) + ".." + number(ratio.greatest()) + "]";
+        out.printf(
+                FIGURES,
+                number(nanos),
+                number(ratio.value()),
+                range,
+                bytes.greatest() == 0 ? "0" : number(bytes.greatest()));
     }
 
     /** Three digits, or as many as stand before the point. */
@@ -54,22 +68,17 @@ final class PathTable {
         return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%,.0f", value);
     }
 
-    /** Less than a byte in a hundred reads is what the measuring itself allocates. */
-    private static String bytes(double value) {
-        return value < 0.01 ? "0" : number(value);
-    }
-
-    private void printConditions(TimingPlan plan) {
+    private void printConditions(Plan plan, long stars) {
         out.printf("""
 
-                  Ratios are to the floor in the same JVM, batches of both alternating, each of at least %s ms. A ratio of a
-                  JVM is the median of %d rounds; %d JVMs for each path: the median, and [the least..the greatest] of them.
+                  Ratios are to the floor in the same JVM, by the time that the thread had a core: batches of both alternate,
+                  each of at most %,d reads. A ratio of a JVM is the median of %d rounds; %d JVMs for each path: the median, and [the least..the greatest] of them.
                   The floor against itself shows the noise. Texts are counted in place by the floor, appended to a builder by
                   views, and Strings in SQLite. By id includes finding the row, as SQLite has to; by row does not. By name, the
                   keys vary from star to star.
                   SQLite: typed columns, immutable, mapped, prepared statements, one read transaction, through JDBC.
-                """, number(plan.batchNanos() / 1e6), plan.rounds(), plan.forks());
+                """, Batches.LONGEST, plan.rounds(), plan.forks());
         Machine.describe().forEach(line -> out.println("  " + line));
-        out.printf("  seed %d, %,d stars drawn of those in the pack, all in cache%n%n", plan.seed(), plan.picks());
+        out.printf("  seed %d, %,d stars drawn of those in the pack, all in cache%n%n", PathProbe.SEED, stars);
     }
 }

@@ -109,13 +109,15 @@ public final class StarFloor {
      * Reads three fields of stars.
      *
      * @param which rows of the pack, each 0 to {@link #count()} − 1, unchecked
+     * @param from index of the first that is read
+     * @param to index behind the last
      * @return the sum of {@link StarSum#three} over them
      */
-    public double sumOfThree(int[] which) {
+    public double sumOfThree(int[] which, int from, int to) {
         long base = rows;
         double sum = 0;
-        for (int row : which) {
-            sum += three(base + (long) row * STRIDE);
+        for (int i = from; i < to; i++) {
+            sum += three(base + (long) which[i] * STRIDE);
         }
         Reference.reachabilityFence(mapping);
         return sum;
@@ -125,13 +127,15 @@ public final class StarFloor {
      * Reads all fields of stars. Every byte of their strings is looked at, to count the characters; no String is made.
      *
      * @param which rows of the pack, each 0 to {@link #count()} − 1, unchecked
+     * @param from index of the first that is read
+     * @param to index behind the last
      * @return the sum of {@link StarSum#whole} over them
      */
-    public double sumOfWhole(int[] which) {
+    public double sumOfWhole(int[] which, int from, int to) {
         long base = rows;
         double sum = 0;
-        for (int row : which) {
-            sum += whole(base + (long) row * STRIDE);
+        for (int i = from; i < to; i++) {
+            sum += whole(base + (long) which[i] * STRIDE);
         }
         Reference.reachabilityFence(mapping);
         return sum;

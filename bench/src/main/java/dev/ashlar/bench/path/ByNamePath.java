@@ -9,7 +9,7 @@ import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
 
 /** By name: no generated code, each read looks its field up by a key, over a mapped pack. */
-public final class ByNamePath implements SkyPath {
+final class ByNamePath implements SkyPath {
     private final RecordStore store;
     private final Reader reader;
     private final Access access;
@@ -45,46 +45,29 @@ public final class ByNamePath implements SkyPath {
         final FieldKey name = FieldKey.of("name");
     }
 
-    /**
-     * Opens a pack.
-     *
-     * @param pack of the sample content
-     * @param access how stars are found
-     * @return the path
-     * @throws dev.ashlar.store.format.PackException when the file is no pack that can be used
-     */
-    public static ByNamePath open(Path pack, Access access) {
+    static SkyPath open(Path pack, Access access) {
         return new ByNamePath(RecordStore.open(pack), access);
     }
 
-    static String nameOf(Access access) {
-        return access.of("by name");
-    }
-
     @Override
-    public String name() {
-        return nameOf(access);
+    public double threeFields(Picks picks, int from, int to) {
+        return access == Access.ROW ? threeByRow(picks.rows(), from, to) : threeById(picks.ids(), from, to);
     }
 
-    @Override
-    public double threeFields(Picks picks) {
-        return access == Access.ROW ? threeByRow(picks.rows()) : threeById(picks.ids());
-    }
-
-    private double threeByRow(int[] rows) {
+    private double threeByRow(int[] rows, int from, int to) {
         double sum = 0;
-        for (int row : rows) {
-            star.moveToRow(row);
-            sum += three(keys[row & 1]);
+        for (int i = from; i < to; i++) {
+            star.moveToRow(rows[i]);
+            sum += three(keys[rows[i] & 1]);
         }
         return sum;
     }
 
-    private double threeById(long[] ids) {
+    private double threeById(long[] ids, int from, int to) {
         double sum = 0;
-        for (long id : ids) {
-            star.find(id);
-            sum += three(keys[(int) id & 1]);
+        for (int i = from; i < to; i++) {
+            star.find(ids[i]);
+            sum += three(keys[(int) ids[i] & 1]);
         }
         return sum;
     }
@@ -94,24 +77,24 @@ public final class ByNamePath implements SkyPath {
     }
 
     @Override
-    public double wholeRecords(Picks picks) {
-        return access == Access.ROW ? wholeByRow(picks.rows()) : wholeById(picks.ids());
+    public double wholeRecords(Picks picks, int from, int to) {
+        return access == Access.ROW ? wholeByRow(picks.rows(), from, to) : wholeById(picks.ids(), from, to);
     }
 
-    private double wholeByRow(int[] rows) {
+    private double wholeByRow(int[] rows, int from, int to) {
         double sum = 0;
-        for (int row : rows) {
-            star.moveToRow(row);
-            sum += whole(keys[row & 1]);
+        for (int i = from; i < to; i++) {
+            star.moveToRow(rows[i]);
+            sum += whole(keys[rows[i] & 1]);
         }
         return sum;
     }
 
-    private double wholeById(long[] ids) {
+    private double wholeById(long[] ids, int from, int to) {
         double sum = 0;
-        for (long id : ids) {
-            star.find(id);
-            sum += whole(keys[(int) id & 1]);
+        for (int i = from; i < to; i++) {
+            star.find(ids[i]);
+            sum += whole(keys[(int) ids[i] & 1]);
         }
         return sum;
     }

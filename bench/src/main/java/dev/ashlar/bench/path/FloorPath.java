@@ -10,9 +10,6 @@ import java.nio.file.Path;
  * place, where other paths give a String.
  */
 public final class FloorPath implements SkyPath {
-    /** What reports call it. */
-    static final String NAME = Access.ROW.of("hand-laid floor");
-
     private final Path pack;
     private final StarFloor floor;
 
@@ -32,11 +29,6 @@ public final class FloorPath implements SkyPath {
         return new FloorPath(pack, StarFloor.open(pack));
     }
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
     /**
      * Chooses stars at random, with repetition, for every path over the same content.
      *
@@ -49,13 +41,13 @@ public final class FloorPath implements SkyPath {
     }
 
     @Override
-    public double threeFields(Picks picks) {
-        return floor.sumOfThree(picks.rows());
+    public double threeFields(Picks picks, int from, int to) {
+        return floor.sumOfThree(picks.rows(), from, to);
     }
 
     @Override
-    public double wholeRecords(Picks picks) {
-        return floor.sumOfWhole(picks.rows());
+    public double wholeRecords(Picks picks, int from, int to) {
+        return floor.sumOfWhole(picks.rows(), from, to);
     }
 
     @Override

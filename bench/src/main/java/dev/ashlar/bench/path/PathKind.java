@@ -5,25 +5,25 @@ import java.util.function.Function;
 /** Every path there is, in the order of reports. A new one is a class, and a line here. */
 public enum PathKind {
     /** The floor, timed against itself: what its ratio differs from 1 by is noise. */
-    FLOOR(FloorPath.NAME, files -> FloorPath.open(files.pack())),
+    FLOOR(Access.ROW.of("hand-laid floor"), files -> FloorPath.open(files.pack())),
     /** Generated views over a mapped pack, stars found by row: the floor's work, and the views. */
-    RELEASE_BY_ROW(ReleasePath.nameOf(Access.ROW), files -> ReleasePath.open(files.pack(), Access.ROW)),
+    RELEASE_BY_ROW(Access.ROW.of("release view"), files -> ViewPath.release(files.pack(), Access.ROW)),
     /** Generated views over a mapped pack, stars found by id: what SQLite does. */
-    RELEASE_BY_ID(ReleasePath.nameOf(Access.ID), files -> ReleasePath.open(files.pack(), Access.ID)),
+    RELEASE_BY_ID(Access.ID.of("release view"), files -> ViewPath.release(files.pack(), Access.ID)),
     /** Generated views bound by key over a mapped pack, stars found by row. */
-    KEYED_BY_ROW(KeyedPath.nameOf(Access.ROW), files -> KeyedPath.open(files.pack(), Access.ROW)),
+    KEYED_BY_ROW(Access.ROW.of("pack read by key"), files -> ViewPath.keyed(files.pack(), Access.ROW)),
     /** Generated views bound by key over a mapped pack, stars found by id. */
-    KEYED_BY_ID(KeyedPath.nameOf(Access.ID), files -> KeyedPath.open(files.pack(), Access.ID)),
+    KEYED_BY_ID(Access.ID.of("pack read by key"), files -> ViewPath.keyed(files.pack(), Access.ID)),
     /** Generated views bound by key over content in memory, stars found by row. */
-    DEVELOPMENT_BY_ROW(DevelopmentPath.nameOf(Access.ROW), files -> DevelopmentPath.open(files.content(), Access.ROW)),
+    DEVELOPMENT_BY_ROW(Access.ROW.of("development view"), files -> ViewPath.development(files.content(), Access.ROW)),
     /** Generated views bound by key over content in memory, stars found by id. */
-    DEVELOPMENT_BY_ID(DevelopmentPath.nameOf(Access.ID), files -> DevelopmentPath.open(files.content(), Access.ID)),
+    DEVELOPMENT_BY_ID(Access.ID.of("development view"), files -> ViewPath.development(files.content(), Access.ID)),
     /** Fields looked up by name in a mapped pack, stars found by row. */
-    BY_NAME_BY_ROW(ByNamePath.nameOf(Access.ROW), files -> ByNamePath.open(files.pack(), Access.ROW)),
+    BY_NAME_BY_ROW(Access.ROW.of("by name"), files -> ByNamePath.open(files.pack(), Access.ROW)),
     /** Fields looked up by name in a mapped pack, stars found by id. */
-    BY_NAME_BY_ID(ByNamePath.nameOf(Access.ID), files -> ByNamePath.open(files.pack(), Access.ID)),
+    BY_NAME_BY_ID(Access.ID.of("by name"), files -> ByNamePath.open(files.pack(), Access.ID)),
     /** SQLite, stars found by id. */
-    SQLITE_BY_ID(SqlitePath.NAME, files -> SqlitePath.open(files.database()));
+    SQLITE_BY_ID(Access.ID.of("SQLite"), files -> SqlitePath.open(files.database()));
 
     private final String text;
     private final Function<SkyFiles, SkyPath> opener;

@@ -27,17 +27,6 @@ public final class Picks {
         return new Picks(rows, Arrays.stream(rows).mapToLong(floor::idOf).toArray());
     }
 
-    /**
-     * A part of the stars.
-     *
-     * @param from index of the first
-     * @param to index behind the last
-     * @return a copy
-     */
-    public Picks slice(int from, int to) {
-        return new Picks(Arrays.copyOfRange(rows, from, to), Arrays.copyOfRange(ids, from, to));
-    }
-
     /** {@return how many stars} */
     public int count() {
         return rows.length;

@@ -30,10 +30,7 @@ import org.sqlite.SQLiteConfig;
  *   <li>the constellation's id as it is stored: no join, which the other paths would not need either.
  * </ul>
  */
-public final class SqlitePath implements SkyPath {
-    /** What reports call it. */
-    static final String NAME = Access.ID.of("SQLite");
-
+final class SqlitePath implements SkyPath {
     private static final float DEFAULT_COLOR_INDEX = 0.65f;
 
     private static final String THREE_FIELDS = """
@@ -61,7 +58,7 @@ public final class SqlitePath implements SkyPath {
      * @throws IllegalStateException when SQLite cannot read the file, or does not map all of it
      * @throws UncheckedIOException when there is no such file
      */
-    public static SqlitePath open(Path database) {
+    static SqlitePath open(Path database) {
         try {
             long length = Files.size(database);
             Connection connection = connect(database);
@@ -102,16 +99,11 @@ public final class SqlitePath implements SkyPath {
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public double threeFields(Picks picks) {
+    public double threeFields(Picks picks, int from, int to) {
         try {
             double sum = 0;
-            for (long id : picks.ids()) {
-                sum += three(id);
+            for (int i = from; i < to; i++) {
+                sum += three(picks.ids()[i]);
             }
             return sum;
         } catch (SQLException e) {
@@ -131,11 +123,11 @@ public final class SqlitePath implements SkyPath {
     }
 
     @Override
-    public double wholeRecords(Picks picks) {
+    public double wholeRecords(Picks picks, int from, int to) {
         try {
             double sum = 0;
-            for (long id : picks.ids()) {
-                sum += whole(id);
+            for (int i = from; i < to; i++) {
+                sum += whole(picks.ids()[i]);
             }
             return sum;
         } catch (SQLException e) {

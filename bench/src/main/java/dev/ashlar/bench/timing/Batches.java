@@ -1,87 +1,100 @@
 package dev.ashlar.bench.timing;
 
-import dev.ashlar.bench.path.Picks;
-import dev.ashlar.bench.path.SkyPath;
-import dev.ashlar.bench.timing.PairedTiming.Variant;
-import dev.ashlar.bench.timing.PairedTiming.Work;
-import java.util.ArrayList;
-import java.util.List;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
 
 /**
- * The stars, dealt out to a path in batches that take about as long as the plan says: a part of the stars for a slow path,
- * each time another part; all of them several times over for a fast one. The floor has told the sum of each batch.
+ * Batches of reads over all draws, one after the other. Before anything is timed, the reference has told the checksum of each batch, and the
+ * reads have given the same. The duration of a batch is the time that the thread had a core: so it matters less what else the machine does.
  */
-final class Batches implements Work {
-    /** Stars in a batch of the warm-up. The JIT compiles loops for the lengths that it sees: 64 made other code of the floor. */
-    private static final int WARM_UP_PART = 4096;
+public final class Batches implements Way {
+    /** Most reads in a batch. */
+    public static final int LONGEST = 1 << 16;
 
-    private final ReadKind kind;
-    private final SkyPath path;
-    private final List<Picks> parts = new ArrayList<>();
-    private final List<Double> expected = new ArrayList<>();
-    private final long repeats;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** Most nanoseconds of {@link #warm}. */
+    private static final long LONGEST_WARM_UP = 10_000_000;
+
+    private static final int WARM_PASSES = 8;
+
+    private final Pair pair;
+    private final Reads reads;
+    private final int batch;
+    private final long[] expected;
     private int next;
 
-    private Batches(ReadKind kind, SkyPath floor, SkyPath path, Picks picks, int partLength, long repeats) {
-        this.kind = kind;
-        this.path = path;
-        this.repeats = repeats;
-        for (int from = 0; from < picks.count(); from += partLength) {
-            Picks part = picks.slice(from, from + partLength);
-            parts.add(part);
-            expected.add(kind.read(floor, part));
+    /**
+     * Batches.
+     *
+     * @param reads the contender's, or the reference's
+     * @param batch draws in a batch
+     * @param parts batches until the first one comes again
+     * @param patience nanoseconds after which no more batches are compared with the reference; only those that were are timed
+     */
+    Batches(Pair pair, Reads reads, int batch, int parts, long patience) {
+        this.pair = pair;
+        this.reads = reads;
+        this.batch = batch;
+        long[] sums = new long[parts];
+        int agreed = 0;
+        long begin = System.nanoTime();
+        do {
+            sums[agreed] = pair.reference().sum(agreed * batch, (agreed + 1) * batch);
+            requireRead(agreed, sums[agreed]);
+            requireSum(agreed, sums[agreed], reads.sum(agreed * batch, (agreed + 1) * batch));
+            agreed++;
+        } while (agreed < parts && System.nanoTime() - begin < patience);
+        this.expected = Arrays.copyOf(sums, agreed);
+        // What one way has just read, the other does not read next.
+        this.next = reads == pair.reference() ? 0 : expected.length / 2;
+    }
+
+    private void requireRead(int part, long sum) {
+        if (sum == 0 && batch > 1) {
+            throw new IllegalStateException(pair.name() + ": nothing was read in part " + part);
         }
     }
 
-    /** Warms a path up, and measures out its batches. */
-    static Batches measuredOut(ReadKind kind, SkyPath floor, SkyPath path, Picks picks, TimingPlan plan) {
-        Batches small = new Batches(kind, floor, path, picks, Math.min(WARM_UP_PART, picks.count()), 1);
-        double nanos = small.warmUp(plan.warmUpNanos());
-        double needed = Math.max(1, plan.batchNanos() / nanos);
-        int length = (int) Math.min(picks.count(), Long.highestOneBit((long) Math.ceil(needed) * 2 - 1));
-        return new Batches(kind, floor, path, picks, length, (long) Math.ceil(needed / length));
-    }
-
-    /** Runs until the JIT is done, for a while, then for a third of it once more; tells the nanoseconds of an operation the last time. */
-    private double warmUp(long forNanos) {
-        JitWatch jit = new JitWatch(10 * forNanos);
-        do {
-            nanosOfOperation(forNanos / 3);
-        } while (jit.isBusy());
-        nanosOfOperation(forNanos);
-        return nanosOfOperation(forNanos / 3);
-    }
-
-    private double nanosOfOperation(long forNanos) {
-        long begin = System.nanoTime();
-        long now;
-        long operations = 0;
-        do {
-            PairedTiming.requireEqual(path.name(), run());
-            operations += operations();
-            now = System.nanoTime();
-        } while (now - begin < forNanos);
-        return (double) (now - begin) / operations;
+    private void requireSum(int part, long sum, long found) {
+        if (found != sum) {
+            throw new IllegalStateException("%s, part %d: expected the reference's sum %016X, found %016X"
+                    .formatted(pair.name(), part, sum, found));
+        }
     }
 
     @Override
-    public double run() {
-        Picks part = parts.get(next);
-        double sum = expected.get(next);
-        next = next + 1 < parts.size() ? next + 1 : 0;
-        double difference = 0;
-        for (long i = 0; i < repeats; i++) {
-            // Of equal sums nothing is left, of others something is, and stays.
-            difference += Math.abs(kind.read(path, part) - sum);
+    public long run() {
+        int part = next;
+        next = next + 1 < expected.length ? next + 1 : 0;
+        long before = THREADS.getCurrentThreadCpuTime();
+        long sum = reads.sum(part * batch, (part + 1) * batch);
+        long took = THREADS.getCurrentThreadCpuTime() - before;
+        requireSum(part, expected[part], sum);
+        return took;
+    }
+
+    /**
+     * Runs until the caches hold what they would hold if nobody else ran: a cache keeps what was read several times, and evicts what was read
+     * once. It is the same for all ways, else those with longer batches would find more there.
+     */
+    @Override
+    public void warm() {
+        if (batch == 1 && !pair.isWhole()) {
+            return;
         }
-        return difference;
+        long most = WARM_PASSES * (pair.isWhole() ? operations() : LONGEST);
+        long begin = System.nanoTime();
+        long done = 0;
+        do {
+            run();
+            done += operations();
+        } while (done < most && System.nanoTime() - begin < LONGEST_WARM_UP);
     }
 
-    long operations() {
-        return parts.get(0).count() * repeats;
-    }
-
-    Variant variant() {
-        return new Variant(path.name(), operations(), this);
+    @Override
+    public long operations() {
+        return batch * pair.operations();
     }
 }

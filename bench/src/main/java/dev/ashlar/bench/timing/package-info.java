@@ -1,8 +1,11 @@
 /**
- * Timing of alternatives against each other. Machines are shared and drift twofold within seconds, so variants alternate
- * in one JVM and ratios are taken within a round; what comes out is the median. Each path gets JVMs of its own, in which only
- * the floor runs beside it. For one thread. Whatever fails in a JVM, or gives other numbers than the floor, throws {@link
- * dev.ashlar.bench.timing.ChildFailure} in the one that started it.
+ * The paired runner, the only one: a plan says how much is timed, a {@link dev.ashlar.bench.timing.Job} what. {@link
+ * dev.ashlar.bench.timing.Forks} starts JVMs for it, in which a {@link dev.ashlar.bench.timing.Probe} has the ways to do the same work. {@link
+ * dev.ashlar.bench.timing.Rounds} runs them in turns, and takes ratios within a round; {@link dev.ashlar.bench.timing.Pair} does so for reads,
+ * whose checksums it compares first. What the JVMs report becomes {@link dev.ashlar.bench.figure.Figure}s: medians with their spread.
+ *
+ * <p>For one thread. When a JVM fails, or a way reads something else than the others, the one that started the JVM throws {@link
+ * dev.ashlar.bench.timing.ChildFailure}.
  */
 @NullMarked
 package dev.ashlar.bench.timing;

@@ -6,8 +6,11 @@ import dev.ashlar.bench.path.PathKind;
 import dev.ashlar.bench.path.SkyFiles;
 import dev.ashlar.bench.path.SkyPath;
 import dev.ashlar.bench.sky.SkyPack;
-import dev.ashlar.bench.timing.PathSummary;
-import dev.ashlar.bench.timing.TimingPlan;
+import dev.ashlar.bench.timing.Answers;
+import dev.ashlar.bench.timing.Job;
+import dev.ashlar.bench.timing.Launcher;
+import dev.ashlar.bench.timing.Pair;
+import dev.ashlar.bench.timing.Plan;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -28,19 +31,19 @@ class DemoTest {
     Path folder;
 
     private int run(Path content) {
-        return run(content, TimingPlan.TINY);
+        return run(content, Plan.TINY);
     }
 
-    private int run(Path content, TimingPlan plan) {
-        return run(content, plan, DemoRun.Timing.IN_FORKS);
+    private int run(Path content, Plan plan) {
+        return run(content, plan, Launcher.CHILD_JVM);
     }
 
-    private int run(Path content, TimingPlan plan, DemoRun.Timing timing) {
+    private int run(Path content, Plan plan, Launcher launcher) {
         return Demo.run(
                 content,
                 folder.resolve("demo/sky.pack"),
                 plan,
-                timing,
+                launcher,
                 new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
     }
@@ -64,29 +67,31 @@ class DemoTest {
 
     @Test
     void shouldTakeAsManyJvmsAsAreAskedFor() {
-        assertThat(Demo.plan(List.of())).isEqualTo(TimingPlan.STANDARD);
-        assertThat(Demo.plan(List.of("--forks", "1"))).isEqualTo(TimingPlan.STANDARD.withForks(1));
-        assertThat(Demo.plan(List.of("--quick"))).isEqualTo(TimingPlan.TINY);
+        assertThat(Demo.plan(List.of())).isEqualTo(Demo.STANDARD);
+        assertThat(Demo.plan(List.of("--forks", "1"))).isEqualTo(Demo.STANDARD.withForks(1));
+        assertThat(Demo.plan(List.of("--quick"))).isEqualTo(Plan.TINY);
         assertThat(List.of(List.of("--forks"), List.of("--forks", "0"), List.of("--forks", "100"), List.of("-x", "1")))
                 .allSatisfy(options -> assertThat(Demo.plan(options)).isNull());
     }
 
-    /** Times without JVMs, which {@code PathForksTest} has: the checksums of each path, read in this JVM. */
-    private static List<PathSummary> summaries(SkyFiles files, TimingPlan plan, List<PathKind> kinds) {
-        PathSummary.Figures figures = new PathSummary.Figures(50, 1.5, 1.25, 1.75, 0);
-        return kinds.stream()
-                .map(kind -> {
-                    try (SkyPath path = kind.open(files)) {
-                        return new PathSummary(kind, figures, figures, path.checksum());
-                    }
-                })
-                .toList();
+    /** Times without JVMs, which {@code ForksTest} has: the checksums of each path, read in this JVM. */
+    private static Answers madeUp(Job job, Plan plan) {
+        PathKind kind = PathKind.valueOf(job.arguments().get(0));
+        Path pack = Path.of(job.arguments().get(3));
+        SkyFiles files = new SkyFiles(
+                Path.of(job.arguments().get(2)), pack, Path.of(job.arguments().get(4)));
+        Answers answers = new Answers();
+        try (SkyPath path = kind.open(files)) {
+            answers.note("%016X".formatted(path.checksum()));
+        }
+        answers.add(PathProbe.THREE_FIELDS, kind.text(), "floor", new Pair.Times(40, 50, 1.25, 0));
+        answers.add(PathProbe.WHOLE_RECORD, kind.text(), "floor", new Pair.Times(40, 60, 1.5, 24));
+        return answers;
     }
 
     @Test
     void shouldShowTheMainJob() {
-        assertThat(run(SkyPack.folder(), TimingPlan.STANDARD, DemoTest::summaries))
-                .isZero();
+        assertThat(run(SkyPack.folder(), Demo.STANDARD, DemoTest::madeUp)).isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains(
                         "as committed",
@@ -98,6 +103,8 @@ class DemoTest {
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("cores", "JDK ", "flags --add-exports", "seed 2026");
         assertThat(out.toString(StandardCharsets.UTF_8).lines().filter(line -> line.endsWith("  ABACDC38A4F589D9")))
                 .hasSize(PathKind.values().length)
+                .allMatch(line ->
+                        line.contains(" 50.0    1.25 [1.25..1.25]         0     60.0    1.50 [1.50..1.50]      24.0"))
                 .zipSatisfy(
                         List.of(PathKind.values()),
                         (line, kind) -> assertThat(line).contains(kind.text()));
@@ -126,7 +133,7 @@ class DemoTest {
 
     @Test
     void shouldFailWhenAChildFails() {
-        TimingPlan impatient = new TimingPlan(1, 1, 1, 1, 0, 1, 1, Duration.ofMillis(1));
+        Plan impatient = new Plan(1, 1, 1, 1, 1, 1, Duration.ofMillis(1));
         assertThat(run(SkyPack.folder(), impatient)).isEqualTo(1);
         assertThat(err.toString(StandardCharsets.UTF_8).strip())
                 .isEqualTo("hand-laid floor, by row: the JVM did not end within 1 ms");

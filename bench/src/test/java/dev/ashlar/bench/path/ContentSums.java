@@ -3,6 +3,7 @@ package dev.ashlar.bench.path;
 import dev.ashlar.bench.sky.SkyPack;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,9 +19,9 @@ final class ContentSums {
 
     private ContentSums() {}
 
-    static double three(Picks picks) {
+    static double three(Picks picks, int from, int to) {
         double sum = 0;
-        for (long id : picks.ids()) {
+        for (long id : Arrays.copyOfRange(picks.ids(), from, to)) {
             sum += three(star(id));
         }
         return sum;
@@ -38,9 +39,9 @@ final class ContentSums {
         return number(star, "magnitude", 0) + number(star, "rightAscension", 0) + number(star, "declination", 0);
     }
 
-    static double whole(Picks picks) {
+    static double whole(Picks picks, int from, int to) {
         double sum = 0;
-        for (long id : picks.ids()) {
+        for (long id : Arrays.copyOfRange(picks.ids(), from, to)) {
             DataRecord star = star(id);
             double whole = (double) three(star) + number(star, "colorIndex", 0.65f);
             for (int i = 0; i < OPTIONAL.size(); i++) {

@@ -1,6 +1,7 @@
 package dev.ashlar.bench.path;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.ashlar.bench.sky.SkyChecksum;
 import java.io.IOException;
@@ -31,7 +32,6 @@ class PathKindTest {
         try (SkyPath path = kind.open(files)) {
             assertThat(path.checksum()).isEqualTo(SkyChecksum.EXPECTED);
             assertThat(path.checksum()).as("a second time").isEqualTo(SkyChecksum.EXPECTED);
-            assertThat(path.name()).isEqualTo(kind.text());
         }
     }
 
@@ -41,11 +41,14 @@ class PathKindTest {
         try (FloorPath floor = FloorPath.open(files.pack());
                 SkyPath path = kind.open(files)) {
             Picks picks = floor.pick(PICKS, SEED);
-            assertThat(path.threeFields(picks)).as("seed %d", SEED).isEqualTo(ContentSums.three(picks));
-            assertThat(path.wholeRecords(picks)).as("seed %d", SEED).isEqualTo(ContentSums.whole(picks));
-            Picks part = picks.slice(7, 1_000);
-            assertThat(part.count()).isEqualTo(993);
-            assertThat(path.wholeRecords(part)).as("seed %d", SEED).isEqualTo(ContentSums.whole(part));
+            assertThat(path.threeFields(picks)).as("seed %d", SEED).isEqualTo(ContentSums.three(picks, 0, PICKS));
+            assertThat(path.wholeRecords(picks)).as("seed %d", SEED).isEqualTo(ContentSums.whole(picks, 0, PICKS));
+            assertThat(path.threeFields(picks, 7, 1_000))
+                    .as("seed %d", SEED)
+                    .isEqualTo(ContentSums.three(picks, 7, 1_000));
+            assertThat(path.wholeRecords(picks, 7, 1_000))
+                    .as("seed %d", SEED)
+                    .isEqualTo(ContentSums.whole(picks, 7, 1_000));
         }
     }
 
@@ -54,7 +57,6 @@ class PathKindTest {
     void shouldCloseMoreThanOnce(PathKind kind) {
         SkyPath path = kind.open(files);
         path.close();
-        path.close();
-        assertThat(path.name()).isEqualTo(kind.text());
+        assertThatNoException().isThrownBy(path::close);
     }
 }

@@ -1,0 +1,50 @@
+package dev.ashlar.bench.timing;
+
+import java.io.PrintStream;
+import java.lang.reflect.Constructor;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The program of a JVM that measures: runs one {@link Probe}, and prints its answers. Started by {@link Forks}. */
+public final class Child {
+    private static final int EXIT_FAILED = 1;
+
+    private Child() {}
+
+    /**
+     * Measures. Ends the JVM with 1 and a sentence when something was read that is not what it should be.
+     *
+     * @param arguments class of the probe; {@code batchNanos warmUpNanos warmUpOperations rounds nanos} of {@link Plan}; arguments of the probe
+     * @throws Exception when it cannot be measured
+     */
+    public static void main(String[] arguments) throws Exception {
+        List<String> all = List.of(arguments);
+        Plan plan = Plan.ofArguments(all.subList(1, 1 + Plan.ARGUMENTS));
+        Answers answers = new Answers();
+        try {
+            probe(Class.forName(all.get(0))).measure(all.subList(1 + Plan.ARGUMENTS, all.size()), plan, answers);
+        } catch (IllegalStateException e) {
+            System.err.println(e.getMessage());
+            System.exit(EXIT_FAILED);
+        }
+        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+        answers.lines().forEach(out::println);
+    }
+
+    /** Probes need not be public. */
+    private static Probe probe(Class<?> type) throws ReflectiveOperationException {
+        Constructor<? extends Probe> constructor = type.asSubclass(Probe.class).getDeclaredConstructor();
+        constructor.setAccessible(true);
+        return constructor.newInstance();
+    }
+
+    /** What {@link #main} takes. */
+    static List<String> arguments(Job job, Plan plan) {
+        List<String> arguments = new ArrayList<>();
+        arguments.add(job.probe().getName());
+        arguments.addAll(plan.arguments());
+        arguments.addAll(job.arguments());
+        return arguments;
+    }
+}
