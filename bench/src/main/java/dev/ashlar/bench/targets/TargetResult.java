@@ -1,63 +1,60 @@
 package dev.ashlar.bench.targets;
 
-import dev.ashlar.bench.timing.Jdk;
-import dev.ashlar.bench.timing.PairedTiming;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.timing.Forks;
+import dev.ashlar.bench.timing.Job;
 import dev.ashlar.bench.workload.Target;
 import dev.ashlar.bench.workload.Workload;
-import java.util.Arrays;
-import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * What several JVMs of a JDK measured of a workload.
  *
  * @param workload which
- * @param jdk of the JVMs
+ * @param job that measured it
  * @param target what is to be reached
- * @param referenceNanos time of an operation of what is compared with, in nanoseconds: the median of the JVMs
- * @param nanos that of the contender
- * @param ratio of both, each JVM's being the median of its rounds: the median of the JVMs
- * @param leastRatio of all JVMs
- * @param greatestRatio of all JVMs
- * @param bytes allocated by an operation: the most of all JVMs
+ * @param referenceNanos time of an operation of the reference, in nanoseconds
+ * @param nanos time of an operation of the contender, in nanoseconds
+ * @param ratio of both; that of a JVM is the median of its rounds
+ * @param bytes allocated by an operation of the contender
  */
 record TargetResult(
-        Workload workload,
-        Jdk jdk,
-        Target target,
-        double referenceNanos,
-        double nanos,
-        double ratio,
-        double leastRatio,
-        double greatestRatio,
-        double bytes) {
-    /** Less than a byte in a hundred operations is what the measuring itself allocates. */
-    private static final double NO_BYTES = 0.01;
-
-    static TargetResult of(Jdk jdk, Target target, List<TargetTimes> forks) {
-        double[] ratios = values(forks, TargetTimes::ratio);
+        Workload workload, Job job, Target target, Figure referenceNanos, Figure nanos, Figure ratio, Figure bytes) {
+    static TargetResult of(Workload workload, Job job, Target target, Forks forks) {
+        String key = workload.key();
         return new TargetResult(
-                forks.get(0).workload(),
-                jdk,
+                workload,
+                job,
                 target,
-                PairedTiming.median(values(forks, TargetTimes::referenceNanos)),
-                PairedTiming.median(values(forks, TargetTimes::nanos)),
-                PairedTiming.median(ratios),
-                Arrays.stream(ratios).min().orElseThrow(),
-                Arrays.stream(ratios).max().orElseThrow(),
-                Arrays.stream(values(forks, TargetTimes::bytes)).max().orElseThrow());
-    }
-
-    private static double[] values(List<TargetTimes> forks, ToDoubleFunction<TargetTimes> value) {
-        return forks.stream().mapToDouble(value).toArray();
+                forks.figure(job, key, workload.reference(), Measure.NANOS),
+                forks.figure(job, key, key, Measure.NANOS),
+                forks.figure(job, key, key, Measure.RATIO),
+                forks.figure(job, key, key, Measure.ALLOCATED));
     }
 
     /** Whether the target is held, and nothing is allocated that may not be. */
     boolean isHeld() {
-        return target.isHeld(nanos, ratio) && (workload.mayAllocate() || !allocates());
+        return target.isHeld(nanos.value(), ratio.value()) && (workload.mayAllocate() || bytes.greatest() == 0);
     }
 
-    boolean allocates() {
-        return bytes >= NO_BYTES;
+    /** For programs. */
+    Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("workload", workload.key());
+        json.put("records", job.records());
+        json.put("jdk", job.jdk().version().toString());
+        json.put("referenceNanos", referenceNanos.value());
+        json.put("nanos", nanos.value());
+        json.put("ratio", ratio.value());
+        json.put("leastRatio", ratio.least());
+        json.put("greatestRatio", ratio.greatest());
+        json.put("bytes", bytes.greatest());
+        json.put("limited", target.measure().name().toLowerCase(Locale.ROOT));
+        json.put("limit", target.limit());
+        json.put("held", isHeld());
+        return json;
     }
 }

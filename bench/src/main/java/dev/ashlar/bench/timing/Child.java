@@ -19,17 +19,22 @@ public final class Child {
      * @throws Exception when it cannot be measured
      */
     public static void main(String[] arguments) throws Exception {
-        List<String> all = List.of(arguments);
-        Plan plan = Plan.ofArguments(all.subList(1, 1 + Plan.ARGUMENTS));
-        Answers answers = new Answers();
         try {
-            probe(Class.forName(all.get(0))).measure(all.subList(1 + Plan.ARGUMENTS, all.size()), plan, answers);
+            PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+            measure(List.of(arguments)).lines().forEach(out::println);
         } catch (IllegalStateException e) {
             System.err.println(e.getMessage());
             System.exit(EXIT_FAILED);
         }
-        PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        answers.lines().forEach(out::println);
+    }
+
+    /** {@return the answers of the probe} */
+    static Answers measure(List<String> arguments) throws Exception {
+        Plan plan = Plan.ofArguments(arguments.subList(1, 1 + Plan.ARGUMENTS));
+        Answers answers = new Answers();
+        probe(Class.forName(arguments.get(0)))
+                .measure(arguments.subList(1 + Plan.ARGUMENTS, arguments.size()), plan, answers);
+        return answers;
     }
 
     /** Probes need not be public. */

@@ -5,58 +5,43 @@ import dev.ashlar.bench.emitter.ParticleEmitter;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
+import java.util.Arrays;
 
-/** Emitters found by their names in a random order, by key or by text; against finding the same by id. */
-final class Names implements Trial {
-    private final RecordStore store;
-    private final ParticleEmitter emitter;
-    private final Picks picks;
-    private final long[] ids;
-    private final long[] keys;
-    private final String[] names;
-    private final boolean byText;
+/** Emitters found by their names in a random order, one field of each; against finding the same by id. */
+final class Names {
+    private Names() {}
 
-    private Names(Path pack, boolean byText) {
-        this.store = RecordStore.open(pack, EmitterTypes.CATALOG);
-        this.emitter = store.reader().view(ParticleEmitter.TYPE);
-        this.picks = new Picks(emitter.rowCount());
-        this.byText = byText;
-        this.ids = picks.ids(row -> row + 1L);
-        this.keys = new long[ids.length];
-        this.names = new String[byText ? ids.length : 0];
-        StringBuilder name = new StringBuilder();
-        for (int i = 0; i < ids.length; i++) {
-            emitter.find(ids[i]);
-            name.setLength(0);
-            emitter.nameTo(name);
-            keys[i] = XxHash64.key(name);
-            if (byText) {
-                names[i] = name.toString();
-            }
-        }
+    /** By keys that are known. */
+    static Trial byKey(Path pack) {
+        RecordStore store = RecordStore.open(pack, EmitterTypes.CATALOG);
+        ParticleEmitter emitter = store.reader().view(ParticleEmitter.TYPE);
+        long[] ids = new Picks(emitter.rowCount()).denseIds();
+        long[] keys = new long[ids.length];
+        Arrays.setAll(keys, i -> XxHash64.key(nameOf(ids[i], emitter)));
+        return Trial.ofPicks(
+                ids.length,
+                (from, to) -> byId(ids, from, to, emitter),
+                (from, to) -> byKey(keys, from, to, emitter),
+                store::close);
     }
 
-    static Names byKey(Path pack) {
-        return new Names(pack, false);
+    /** By texts, which are hashed, and compared with those of the records. */
+    static Trial byText(Path pack) {
+        RecordStore store = RecordStore.open(pack, EmitterTypes.CATALOG);
+        ParticleEmitter emitter = store.reader().view(ParticleEmitter.TYPE);
+        long[] ids = new Picks(emitter.rowCount()).denseIds();
+        String[] names = new String[ids.length];
+        Arrays.setAll(names, i -> nameOf(ids[i], emitter));
+        return Trial.ofPicks(
+                ids.length,
+                (from, to) -> byId(ids, from, to, emitter),
+                (from, to) -> byText(names, from, to, emitter),
+                store::close);
     }
 
-    static Names byText(Path pack) {
-        return new Names(pack, true);
-    }
-
-    @Override
-    public int parts() {
-        return picks.parts();
-    }
-
-    @Override
-    public long operations() {
-        return Picks.PART;
-    }
-
-    @Override
-    public double reference(int part) {
-        return byId(ids, part * Picks.PART, (part + 1) * Picks.PART, emitter);
+    private static String nameOf(long id, ParticleEmitter emitter) {
+        emitter.find(id);
+        return emitter.name();
     }
 
     private static long byId(long[] ids, int from, int to, ParticleEmitter emitter) {
@@ -67,12 +52,6 @@ final class Names implements Trial {
             }
         }
         return sum;
-    }
-
-    @Override
-    public double contender(int part) {
-        int from = part * Picks.PART;
-        return byText ? byText(names, from, from + Picks.PART, emitter) : byKey(keys, from, from + Picks.PART, emitter);
     }
 
     private static long byKey(long[] keys, int from, int to, ParticleEmitter emitter) {
@@ -93,10 +72,5 @@ final class Names implements Trial {
             }
         }
         return sum;
-    }
-
-    @Override
-    public void close() {
-        store.close();
     }
 }

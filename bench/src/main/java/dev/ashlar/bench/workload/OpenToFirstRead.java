@@ -9,30 +9,19 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 
 /** From a file to one field of one record: a store, a reader, a view, a find; against a mapping and a read at a known offset. */
-final class OpenToFirstRead implements Trial {
-    /** In a batch. What they map is unmapped when the garbage collector comes by. */
+final class OpenToFirstRead {
+    /** In a batch. What they map is unmapped when the garbage collector runs. */
     private static final int OPENINGS = 10;
 
-    private final Path pack;
-    private final long offset;
+    private OpenToFirstRead() {}
 
-    OpenToFirstRead(Path pack) {
-        this.pack = pack;
-        this.offset = FirstRead.offsetOfParticles(pack);
+    static Trial open(Path pack) {
+        long offset = FirstRead.offsetOfParticles(pack);
+        return Trial.ofAll(
+                OPENINGS, (from, to) -> mapped(pack, offset), (from, to) -> opened(pack), () -> {});
     }
 
-    @Override
-    public int parts() {
-        return 1;
-    }
-
-    @Override
-    public long operations() {
-        return OPENINGS;
-    }
-
-    @Override
-    public double reference(int part) {
+    private static long mapped(Path pack, long offset) {
         try {
             long sum = 0;
             for (int i = 0; i < OPENINGS; i++) {
@@ -44,8 +33,7 @@ final class OpenToFirstRead implements Trial {
         }
     }
 
-    @Override
-    public double contender(int part) {
+    private static long opened(Path pack) {
         long sum = 0;
         for (int i = 0; i < OPENINGS; i++) {
             sum += firstRead(pack);
@@ -58,10 +46,5 @@ final class OpenToFirstRead implements Trial {
             ParticleEmitter emitter = store.reader().view(ParticleEmitter.TYPE);
             return emitter.find(1) ? emitter.maxParticles() : 0;
         }
-    }
-
-    @Override
-    public void close() {
-        // Each opening has closed its own.
     }
 }

@@ -1,5 +1,6 @@
 package dev.ashlar.bench.workload;
 
+import dev.ashlar.bench.timing.Batches;
 import java.util.Random;
 import java.util.function.IntToLongFunction;
 
@@ -10,8 +11,8 @@ final class Picks {
     /** Of everything random in the workloads. */
     static final long SEED = 20_261_121;
 
-    /** Picks in a part: a batch takes a fraction of a millisecond, or some. */
-    static final int PART = 1 << 16;
+    /** As many as the longest batch has. */
+    static final int PART = Batches.LONGEST;
 
     private static final int FEWEST_PARTS = 2;
 
@@ -34,10 +35,6 @@ final class Picks {
             all[other] = i;
         }
         System.arraycopy(all, 0, rows, from, to - from);
-    }
-
-    int parts() {
-        return rows.length / PART;
     }
 
     /** The array itself: a copy would be timed. */

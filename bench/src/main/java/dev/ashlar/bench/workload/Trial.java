@@ -1,33 +1,41 @@
 package dev.ashlar.bench.workload;
 
+import dev.ashlar.bench.timing.Pair;
+import dev.ashlar.bench.timing.Reads;
+
 /**
- * A workload whose packs are open and whose picks are made: batches of reads by a reference and by what is measured. Both read the
- * same in a part, and come to the same sum. Each has a loop of its own, and nothing in it that the other's could make worse. For one thread.
+ * A workload whose packs are open and whose picks are made. Both sides read the same, and come to the same sum. Each has a loop of its own, and
+ * nothing in it that the other's could make worse. For one thread.
+ *
+ * @param draws number of picks; 1 where all records are read, one after the other
+ * @param operations operations of a draw, 1 or more
+ * @param reference with which is compared
+ * @param contender that is measured
+ * @param closing closes the stores
  */
-public interface Trial extends AutoCloseable {
-    /** {@return parts that the picks are divided into, 1 or more: what one side has brought into the cache the other does not read next} */
-    int parts();
+public record Trial(int draws, long operations, Reads reference, Reads contender, Runnable closing)
+        implements AutoCloseable {
+    /** Of picks, one operation each. */
+    static Trial ofPicks(int picks, Reads.OfDoubles reference, Reads.OfDoubles contender, Runnable closing) {
+        return new Trial(picks, 1, Reads.of(reference), Reads.of(contender), closing);
+    }
 
-    /** {@return operations in each part, 1 or more} */
-    long operations();
-
-    /**
-     * Does the operations of a part in the way that is compared with.
-     *
-     * @param part 0 to {@link #parts()} − 1
-     * @return the sum over everything that was read
-     */
-    double reference(int part);
+    /** Of all records at once, or of another number of operations that cannot be told apart. */
+    static Trial ofAll(long operations, Reads reference, Reads contender, Runnable closing) {
+        return new Trial(1, operations, reference, contender, closing);
+    }
 
     /**
-     * Does the operations of a part in the way that is measured.
+     * {@return both sides, to be timed}
      *
-     * @param part 0 to {@link #parts()} − 1
-     * @return the sum over everything that was read
+     * @param name for messages
      */
-    double contender(int part);
+    public Pair pair(String name) {
+        return new Pair(name, draws, draws, operations, reference, contender);
+    }
 
-    /** Closes stores. */
     @Override
-    void close();
+    public void close() {
+        closing.run();
+    }
 }

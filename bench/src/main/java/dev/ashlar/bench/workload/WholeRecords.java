@@ -12,42 +12,22 @@ import java.nio.file.Path;
  * Emitters found by dense ids in a random order, all fields of each and every byte of their texts; against a row address and
  * literal offsets, the bytes read where they lie.
  */
-final class WholeRecords implements Trial {
+final class WholeRecords {
     private static final int LONGEST_TEXT = 256;
 
-    private final EmitterRows floor;
-    private final RecordStore store;
-    private final ParticleEmitter emitter;
-    private final Picks picks;
-    private final long[] ids;
-    private final byte[] text = new byte[LONGEST_TEXT];
+    private WholeRecords() {}
 
-    WholeRecords(Path pack) {
-        this.floor = new EmitterRows(pack);
-        this.store = RecordStore.open(pack, EmitterTypes.CATALOG);
-        this.emitter = store.reader().view(ParticleEmitter.TYPE);
-        this.picks = new Picks(emitter.rowCount());
-        this.ids = picks.denseIds();
-    }
-
-    @Override
-    public int parts() {
-        return picks.parts();
-    }
-
-    @Override
-    public long operations() {
-        return Picks.PART;
-    }
-
-    @Override
-    public double reference(int part) {
-        return EmitterReads.whole(ids, part * Picks.PART, (part + 1) * Picks.PART, floor);
-    }
-
-    @Override
-    public double contender(int part) {
-        return whole(ids, part * Picks.PART, (part + 1) * Picks.PART, emitter, text);
+    static Trial open(Path pack) {
+        RecordStore store = RecordStore.open(pack, EmitterTypes.CATALOG);
+        ParticleEmitter emitter = store.reader().view(ParticleEmitter.TYPE);
+        long[] ids = new Picks(emitter.rowCount()).denseIds();
+        byte[] text = new byte[LONGEST_TEXT];
+        EmitterRows floor = new EmitterRows(pack);
+        return Trial.ofPicks(
+                ids.length,
+                (from, to) -> EmitterReads.whole(ids, from, to, floor),
+                (from, to) -> whole(ids, from, to, emitter, text),
+                store::close);
     }
 
     private static double whole(long[] ids, int from, int to, ParticleEmitter emitter, byte[] text) {
@@ -90,10 +70,5 @@ final class WholeRecords implements Trial {
             sum += text[i];
         }
         return sum;
-    }
-
-    @Override
-    public void close() {
-        store.close();
     }
 }

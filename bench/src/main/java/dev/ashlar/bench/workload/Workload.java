@@ -12,9 +12,9 @@ import java.util.function.Function;
 /** Every workload there is, in the order of reports. A new one is a class, and a constant here. */
 public enum Workload {
     /** Hot fields of records that are found by id, more than the caches near a core hold. */
-    THREE_100K("random id, 3 fields", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), ThreeFields::new),
+    THREE_100K("random id, 3 fields", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), ThreeFields::release),
     /** The same, far more than the caches hold. */
-    THREE_1M("random id, 3 fields", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.08), ThreeFields::new),
+    THREE_1M("random id, 3 fields", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.08), ThreeFields::release),
     /** What the generated view costs in development, where it finds its fields by key. */
     KEYED_100K(
             "the same, in development",
@@ -22,7 +22,7 @@ public enum Workload {
             SamplePack.EMITTERS,
             "release view",
             Target.ratio(1.25),
-            DevelopmentFields::keyed),
+            ThreeFields::keyed),
     /** What reading costs without generated code. */
     BY_NAME_100K(
             "the same, by name",
@@ -30,7 +30,7 @@ public enum Workload {
             SamplePack.EMITTERS,
             "release view",
             Target.ratio(2.5),
-            DevelopmentFields::byName),
+            ThreeFields::byName),
     /** Ids that need an index. */
     SPARSE_1M(
             "sparse id, 3 fields",
@@ -38,7 +38,7 @@ public enum Workload {
             SamplePack.SPARSE_EMITTERS,
             "Long2ObjectHashMap",
             Target.ratio(0.5),
-            SparseIds::new),
+            ThreeFields::sparse),
     /** Names whose keys are known, in an index that caches hold. */
     KEY_10K("key of a name", 10_000, SamplePack.EMITTERS, "by id", Target.nanos(25), Names::byKey),
     /** The same in one that they do not. */
@@ -48,11 +48,11 @@ public enum Workload {
     /** The same in an index that caches do not hold. */
     NAME_1M("name", 1_000_000, SamplePack.EMITTERS, "by id", Target.nanos(160), Names::byText),
     /** All fields, texts as bytes. */
-    WHOLE_100K("whole record", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), WholeRecords::new),
+    WHOLE_100K("whole record", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), WholeRecords::open),
     /** The same, far more than the caches hold. */
-    WHOLE_1M("whole record", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), WholeRecords::new),
+    WHOLE_1M("whole record", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), WholeRecords::open),
     /** A loop over rows. */
-    SCAN_ROWS_1M("scan of 2 fields", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), RowScan::new),
+    SCAN_ROWS_1M("scan of 2 fields", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), Scans::rows),
     /** A loop over columns. */
     SCAN_COLUMNS_1M(
             "the same, in columns",
@@ -60,7 +60,7 @@ public enum Workload {
             List.of(SamplePack.COLUMN_EMITTERS, SamplePack.EMITTERS),
             "hand-laid, in rows",
             Target.ratio(0.15),
-            packs -> new ColumnScan(packs.get(0), packs.get(1))),
+            packs -> Scans.columns(packs.get(0), packs.get(1))),
     /** The same by their buffers. */
     SCAN_BLOCKS_1M(
             "the same, by buffers",
@@ -68,7 +68,7 @@ public enum Workload {
             List.of(SamplePack.COLUMN_EMITTERS, SamplePack.EMITTERS),
             "hand-laid, in rows",
             Target.ratio(0.15),
-            packs -> new ColumnBlocks(packs.get(0), packs.get(1))),
+            packs -> Scans.blocks(packs.get(0), packs.get(1))),
     /** References that lead on and on: each hop waits for the one before. */
     CHAIN_1M(
             "chain of hops, 1 field",
@@ -76,7 +76,7 @@ public enum Workload {
             SamplePack.PLACEMENTS,
             "hand-laid",
             Target.ratio(1.2),
-            ReferenceChain::new),
+            Hops::chain),
     /** A reference of records in a random order: hops do not wait for each other. */
     HOP_1M(
             "reference hop, 1 field",
@@ -84,9 +84,9 @@ public enum Workload {
             SamplePack.PLACEMENTS,
             "hand-laid",
             Target.ratio(1.2),
-            ReferenceHop::new),
+            Hops::hop),
     /** What it takes to begin. */
-    OPEN_1K("open to first read", 1_000, SamplePack.EMITTERS, "hand-laid", Target.micros(100), OpenToFirstRead::new),
+    OPEN_1K("open to first read", 1_000, SamplePack.EMITTERS, "hand-laid", Target.micros(100), OpenToFirstRead::open),
     /** The same, of more. */
     OPEN_1M(
             "open to first read",
@@ -94,7 +94,7 @@ public enum Workload {
             SamplePack.EMITTERS,
             "hand-laid",
             Target.micros(100),
-            OpenToFirstRead::new),
+            OpenToFirstRead::open),
     /** The same, of more than a window holds. */
     OPEN_10M(
             "open to first read",
@@ -102,7 +102,7 @@ public enum Workload {
             SamplePack.EMITTERS,
             "hand-laid",
             Target.micros(100),
-            OpenToFirstRead::new);
+            OpenToFirstRead::open);
 
     /** Of everything random in the packs and in the picks. */
     public static final long SEED = Picks.SEED;
