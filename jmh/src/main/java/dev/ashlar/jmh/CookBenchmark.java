@@ -76,7 +76,7 @@ public class CookBenchmark extends RecordsBenchmark {
     long readCooked() throws IOException {
         try (EmitterStore store = contender.open(folder);
                 EmitterReader reader = store.reader()) {
-            return Operation.WHOLE_RECORD.run(reader, Draws.of(emitters, records), 0);
+            return Operation.WHOLE_RECORD.run(reader, Draws.of(emitters, records), 0, records);
         }
     }
 

@@ -21,7 +21,7 @@ final class Reading implements AutoCloseable {
     long next(Operation operation) {
         int now = part;
         part = now + 1 == draws.parts() ? 0 : now + 1;
-        return operation.run(reader, draws, now);
+        return operation.run(reader, draws, now * draws.part(), (now + 1) * draws.part());
     }
 
     @Override

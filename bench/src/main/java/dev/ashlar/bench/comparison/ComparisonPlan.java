@@ -1,9 +1,11 @@
 package dev.ashlar.bench.comparison;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.ashlar.AshlarContender;
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.timing.Jdk;
-import dev.ashlar.bench.timing.JitWatch;
+import dev.ashlar.bench.timing.Plan;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -12,62 +14,40 @@ import java.util.List;
  * @param contenders all but the floor, which is measured with each
  * @param counts of emitters, ascending
  * @param jdks whose JVMs measure, one or more
- * @param forks JVMs for each contender, count and JDK
- * @param timing of each operation
- * @param readsAlone whether opening and building are left out
+ * @param tasks what is measured of each contender
+ * @param plan how each operation is timed, and in how many JVMs
  */
 public record ComparisonPlan(
-        List<Contender> contenders,
-        List<Integer> counts,
-        List<Jdk> jdks,
-        int forks,
-        Timing timing,
-        boolean readsAlone) {
-    /**
-     * How an operation is timed.
-     *
-     * @param batchNanos what a batch takes at least
-     * @param warmUpNanos how long both ways run before the rounds, at least; twenty times as long at most, until each has done as many
-     *     operations as it takes until the JIT has compiled them: slow ones need longer
-     * @param rounds that count, at most
-     * @param nanos after which no further round begins
-     */
-    record Timing(long batchNanos, long warmUpNanos, int rounds, long nanos) {
-        /** Of reads, whose loops are short. */
-        static final int WARM_READS = 20_000;
+        List<Contender> contenders, List<Integer> counts, List<Jdk> jdks, List<Task> tasks, Plan plan) {
+    private static final Duration TIMEOUT = Duration.ofMinutes(30);
+    private static final Plan TINY = new Plan(1, 1, 1, 1, 3, 1, TIMEOUT);
+    private static final Plan QUICK = new Plan(1, 500_000, 300_000_000, 20_000, 61, 400_000_000, TIMEOUT);
+    private static final Plan LONG = new Plan(5, 1_000_000, 600_000_000, 20_000, 101, 1_500_000_000, TIMEOUT);
 
-        /** Of opening, which calls hundreds of methods once. After 20,000 it takes twice as long as it does in the end. */
-        static final int WARM_OPENINGS = 100_000;
+    /** Of 128 bytes each: 4.8 GiB. */
+    private static final int LARGE = 40_000_000;
 
-        static final Timing TINY = new Timing(1, 1, 3, 1);
-        static final Timing QUICK = new Timing(500_000, 300_000_000, 61, 400_000_000);
-        static final Timing LONG = new Timing(1_000_000, 600_000_000, 101, 1_500_000_000);
+    /** What JVMs are started for. */
+    enum Task {
+        /** Building what others read. */
+        PREPARE(ContenderProbe.Prepare.class),
+        /** Operations. */
+        READ(ReadProbe.class),
+        /** Opening. */
+        OPEN(OpenProbe.class),
+        /** Building, and the size of what was built. */
+        BUILD(BuildProbe.class),
+        /** The size of what others read. */
+        SIZE(BuildProbe.Size.class);
 
-        /** Whether a way is warm that began so long ago, and has done so much of what it has to. */
-        boolean isWarm(long begin, long operations, long needed) {
-            long passed = System.nanoTime() - begin;
-            return passed >= warmUpNanos && operations >= needed || passed >= 20 * warmUpNanos;
+        private final Class<? extends ContenderProbe> probe;
+
+        Task(Class<? extends ContenderProbe> probe) {
+            this.probe = probe;
         }
 
-        /** Waits no longer for the JIT than {@link #isWarm} does. */
-        JitWatch jitWatch() {
-            return new JitWatch(20 * warmUpNanos);
-        }
-
-        List<String> arguments() {
-            return List.of(
-                    Long.toString(batchNanos),
-                    Long.toString(warmUpNanos),
-                    Integer.toString(rounds),
-                    Long.toString(nanos));
-        }
-
-        static Timing ofArguments(List<String> arguments) {
-            return new Timing(
-                    Long.parseLong(arguments.get(0)),
-                    Long.parseLong(arguments.get(1)),
-                    Integer.parseInt(arguments.get(2)),
-                    Long.parseLong(arguments.get(3)));
+        Class<? extends ContenderProbe> probe() {
+            return probe;
         }
     }
 
@@ -81,14 +61,31 @@ public record ComparisonPlan(
      * @return the plan
      */
     public static ComparisonPlan of(Effort effort, List<Contender> contenders, List<Integer> counts, List<Jdk> jdks) {
-        List<Integer> of =
-                counts.isEmpty() ? counts(effort) : counts.stream().sorted().toList();
-        return switch (effort) {
-            case TINY -> new ComparisonPlan(contenders, of, jdks, 1, Timing.TINY, false);
-            case QUICK -> new ComparisonPlan(contenders, of, jdks, 1, Timing.QUICK, false);
-            case STANDARD -> new ComparisonPlan(contenders, of, jdks, 3, Timing.QUICK, false);
-            case FULL -> new ComparisonPlan(contenders, of, jdks, 5, Timing.LONG, false);
+        Plan plan = switch (effort) {
+            case TINY -> TINY;
+            case QUICK -> QUICK;
+            case STANDARD -> QUICK.withForks(3);
+            case FULL -> LONG;
         };
+        return new ComparisonPlan(
+                contenders,
+                counts.isEmpty() ? counts(effort) : counts.stream().sorted().toList(),
+                jdks,
+                List.of(Task.PREPARE, Task.READ, Task.OPEN, Task.BUILD),
+                plan);
+    }
+
+    /**
+     * A release pack beyond 4 GiB: opening it, and random reads all over it. Most others map one piece of less than 2 GiB.
+     *
+     * @param jdks one or more
+     * @param forks JVMs of each
+     * @return the plan
+     */
+    public static ComparisonPlan ofLargePack(List<Jdk> jdks, int forks) {
+        List<Task> tasks = List.of(Task.PREPARE, Task.READ, Task.OPEN, Task.SIZE);
+        return new ComparisonPlan(
+                List.of(AshlarContender.RELEASE), List.of(LARGE), jdks, tasks, QUICK.withForks(forks));
     }
 
     /**
@@ -97,7 +94,7 @@ public record ComparisonPlan(
      * @param count JVMs for each contender, count and JDK, 1 or more
      */
     public ComparisonPlan withForks(int count) {
-        return new ComparisonPlan(contenders, counts, jdks, count, timing, readsAlone);
+        return new ComparisonPlan(contenders, counts, jdks, tasks, plan.withForks(count));
     }
 
     /**
@@ -106,7 +103,7 @@ public record ComparisonPlan(
      * @param count JVMs for each contender, count and JDK
      */
     public ComparisonPlan ofReadsAlone(int count) {
-        return new ComparisonPlan(contenders, counts, jdks, count, timing, true);
+        return new ComparisonPlan(contenders, counts, jdks, List.of(Task.PREPARE, Task.READ), plan.withForks(count));
     }
 
     private static List<Integer> counts(Effort effort) {

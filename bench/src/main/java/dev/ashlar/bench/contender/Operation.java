@@ -8,56 +8,56 @@ public enum Operation {
     /** Finds by id, reads few fields. */
     THREE_FIELDS("random id, 3 fields") {
         @Override
-        public long run(EmitterReader reader, Draws draws, int part) {
-            return reader.threeFields(draws.ids(), part * draws.part(), (part + 1) * draws.part());
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
+            return reader.threeFields(draws.ids(), from, to);
         }
     },
     /** Finds by id, reads all fields. */
     WHOLE_RECORD("random id, whole record") {
         @Override
-        public long run(EmitterReader reader, Draws draws, int part) {
-            return reader.wholeRecords(draws.ids(), part * draws.part(), (part + 1) * draws.part());
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
+            return reader.wholeRecords(draws.ids(), from, to);
         }
     },
     /** Finds by the key of a name. */
     NAME("random name") {
         @Override
-        public long run(EmitterReader reader, Draws draws, int part) {
-            return reader.names(draws.names(), part * draws.part(), (part + 1) * draws.part());
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
+            return reader.names(draws.names(), from, to);
         }
     },
     /** Finds all that have a value. */
     SHARING("secondary index, ~10 records") {
         @Override
-        public long run(EmitterReader reader, Draws draws, int part) {
-            return reader.sharing(draws.values(), part * draws.part(), (part + 1) * draws.part());
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
+            return reader.sharing(draws.values(), from, to);
         }
     },
     /** Follows references. */
     HOP("reference hop") {
         @Override
-        public long run(EmitterReader reader, Draws draws, int part) {
-            return reader.hops(draws.ids(), part * draws.part(), (part + 1) * draws.part());
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
+            return reader.hops(draws.ids(), from, to);
         }
     },
     /** Often few fields, now and then all, of records some of which are frequent. */
     MIXED("mixed 90/10, Zipf") {
         @Override
-        public long run(EmitterReader reader, Draws draws, int part) {
-            return reader.mixed(draws.frequentIds(), part * draws.part(), (part + 1) * draws.part());
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
+            return reader.mixed(draws.frequentIds(), from, to);
         }
     },
     /** Reads two fields of all. */
     SCAN("scan of 2 fields") {
         @Override
-        public long run(EmitterReader reader, Draws draws, int part) {
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
             return reader.scan();
         }
     },
     /** The same in columns. */
     SCAN_COLUMNS("scan of 2 fields, columns") {
         @Override
-        public long run(EmitterReader reader, Draws draws, int part) {
+        public long run(EmitterReader reader, Draws draws, int from, int to) {
             return reader.scanColumns();
         }
     };
@@ -73,19 +73,11 @@ public enum Operation {
      *
      * @param reader that can
      * @param draws what is read
-     * @param part 0 to {@link Draws#parts()} − 1; of no meaning for scans
+     * @param from index of the first draw; of no meaning for scans
+     * @param to index behind the last draw; of no meaning for scans
      * @return the checksum
      */
-    public abstract long run(EmitterReader reader, Draws draws, int part);
-
-    /**
-     * {@return how many records, or queries, one {@link #run} takes}
-     *
-     * @param draws what is read
-     */
-    public long size(Draws draws) {
-        return isScan() ? draws.count() : draws.part();
-    }
+    public abstract long run(EmitterReader reader, Draws draws, int from, int to);
 
     /** {@return whether it reads all records, one after the other} */
     public boolean isScan() {

@@ -58,7 +58,11 @@ public final class FloorContender implements Contender {
 
     @Override
     public EmitterStore open(Path folder) throws IOException {
-        return new Opened(new ParticleRows(folder.resolve(EmitterPacks.ROWS)), folder);
+        Path pack = folder.resolve(EmitterPacks.ROWS);
+        ParticleRows.Places places = ParticleRows.places(pack);
+        return places.count() > ParticleRows.MOST
+                ? ParticlePieces.of(pack)
+                : new Opened(new ParticleRows(pack, places, Integer.MAX_VALUE), folder);
     }
 
     /** Unmapped when it is closed: thousands that wait for the collector would slow down the next to map, up to the system's limit. */

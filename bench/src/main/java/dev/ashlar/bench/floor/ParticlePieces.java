@@ -1,5 +1,7 @@
 package dev.ashlar.bench.floor;
 
+import dev.ashlar.bench.contender.EmitterReader;
+import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.EmitterSum;
 import dev.ashlar.codec.memory.Memory;
 import java.io.IOException;
@@ -10,37 +12,39 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import org.agrona.BufferUtil;
 import org.agrona.UnsafeApi;
 
 /**
  * The floor beneath packs that are longer than a mapping: rows mapped in pieces of 1 GiB, read by {@code base of the piece + row in it * stride
  * + literal}, without a check. For one thread.
  */
-public final class ParticlePieces {
+final class ParticlePieces implements EmitterStore, EmitterReader {
     private static final int PIECE_SHIFT = 30;
-    private static final int ROW_SHIFT = PIECE_SHIFT - Integer.numberOfTrailingZeros(ParticleRows.STRIDE);
-    private static final int ROW_MASK = (1 << ROW_SHIFT) - 1;
+
+    private final int rowShift;
+    private final int rowMask;
 
     private final List<MappedByteBuffer> mapped;
     private final long[] bases;
 
-    private ParticlePieces(List<MappedByteBuffer> mapped) {
+    private ParticlePieces(List<MappedByteBuffer> mapped, int rowShift) {
+        this.rowShift = rowShift;
+        this.rowMask = (1 << rowShift) - 1;
         this.mapped = mapped;
         this.bases = mapped.stream().mapToLong(Memory::addressOf).toArray();
     }
 
-    /**
-     * Maps the rows of a pack. The garbage collector unmaps them.
-     *
-     * @param pack with particle emitters
-     * @return their rows
-     * @throws IOException when it cannot be mapped
-     * @throws IllegalStateException when the literals here are not those of the pack
-     */
-    public static ParticlePieces of(Path pack) throws IOException {
+    /** Maps the rows of a pack. */
+    static ParticlePieces of(Path pack) throws IOException {
+        return of(pack, PIECE_SHIFT);
+    }
+
+    /** In pieces of {@code 1 << pieceShift} bytes. */
+    static ParticlePieces of(Path pack, int pieceShift) throws IOException {
         ParticleRows.Places places = ParticleRows.places(pack);
         long length = (long) places.count() * ParticleRows.STRIDE;
-        long piece = 1L << PIECE_SHIFT;
+        long piece = 1L << pieceShift;
         List<MappedByteBuffer> mapped = new ArrayList<>();
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.READ)) {
             for (long at = 0; at < length; at += piece) {
@@ -48,29 +52,46 @@ public final class ParticlePieces {
                         channel.map(FileChannel.MapMode.READ_ONLY, places.rows() + at, Math.min(piece, length - at)));
             }
         }
-        return new ParticlePieces(mapped);
+        return new ParticlePieces(mapped, pieceShift - Integer.numberOfTrailingZeros(ParticleRows.STRIDE));
     }
 
-    /**
-     * Reads three fields of each of some emitters.
-     *
-     * @param ids of emitters that there are
-     * @param from index of the first
-     * @param to index behind the last
-     * @return {@link EmitterSum#of} of what was read
-     */
+    @Override
+    public EmitterReader reader() {
+        return this;
+    }
+
+    @Override
     public long threeFields(int[] ids, int from, int to) {
         long[] pieces = bases;
+        int shift = rowShift;
+        int mask = rowMask;
         long particles = 0;
         double sum = 0;
         for (int i = from; i < to; i++) {
             int number = ids[i] - 1;
-            long row = pieces[number >>> ROW_SHIFT] + (long) (number & ROW_MASK) * ParticleRows.STRIDE;
+            long row = pieces[number >>> shift] + (long) (number & mask) * ParticleRows.STRIDE;
             particles += UnsafeApi.getInt(row + ParticleRows.MAX_PARTICLES);
             sum += UnsafeApi.getFloat(row + ParticleRows.SPAWN_RATE)
                     + UnsafeApi.getFloat(row + ParticleRows.LIFETIME_MAX);
         }
         Reference.reachabilityFence(mapped);
         return EmitterSum.of(particles, sum);
+    }
+
+    @Override
+    public long wholeRecords(int[] ids, int from, int to) {
+        throw new UnsupportedOperationException("whole records in pieces");
+    }
+
+    @Override
+    public long scan() {
+        throw new UnsupportedOperationException("scan in pieces");
+    }
+
+    /** Nothing may be read afterwards. */
+    @Override
+    public void close() {
+        mapped.forEach(BufferUtil::free);
+        mapped.clear();
     }
 }

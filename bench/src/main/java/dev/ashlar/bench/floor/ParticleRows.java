@@ -85,7 +85,12 @@ final class ParticleRows {
 
     /** {@code mostBytes}: a longer pack is mapped in pieces. */
     ParticleRows(Path pack, long mostBytes) throws IOException {
-        this.places = KNOWN.computeIfAbsent(pack, ParticleRows::places);
+        this(pack, places(pack), mostBytes);
+    }
+
+    /** {@code places}: those of the pack. */
+    ParticleRows(Path pack, Places places, long mostBytes) throws IOException {
+        this.places = places;
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.READ)) {
             if (channel.size() <= mostBytes) {
                 this.rows = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
@@ -101,8 +106,13 @@ final class ParticleRows {
         }
     }
 
-    /** {@link Places} of a pack, whose offsets must be those that are written down here. */
+    /** Looked up when the file is opened first, and known from then on. */
     static Places places(Path pack) {
+        return KNOWN.computeIfAbsent(pack, ParticleRows::describe);
+    }
+
+    /** {@link Places} of a pack, whose offsets must be those that are written down here. */
+    private static Places describe(Path pack) {
         PackedType type =
                 Objects.requireNonNull(PackFile.describe(pack).type(XxHash64.key("ParticleEmitter")), "no emitters");
         RecordLayout layout = type.layout();

@@ -58,6 +58,23 @@ record Limit(Kind kind, long bytes) {
         return (bytes >> (10 * unit)) + " " + UNITS[unit];
     }
 
+    /** How many threads read. */
+    int threads() {
+        return kind == Kind.ALL_CORES
+                ? Integer.highestOneBit(Runtime.getRuntime().availableProcessors())
+                : 1;
+    }
+
+    /** Estimated duration of a measurement. */
+    double seconds() {
+        double gibibytes = bytes / (double) (1 << 30);
+        return switch (kind) {
+            case DEPENDENT_LOAD -> 1.5 + 10 * gibibytes;
+            case RANDOM_LINE -> 1.5 + 6 * gibibytes;
+            default -> 1 + 2 * gibibytes;
+        };
+    }
+
     String text() {
         return kind.name().toLowerCase(Locale.ROOT).replace('_', ' ') + ", " + size();
     }

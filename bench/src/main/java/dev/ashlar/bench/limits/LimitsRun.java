@@ -4,17 +4,17 @@ import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Part;
 import dev.ashlar.bench.limits.Limit.Kind;
-import dev.ashlar.bench.timing.ChildFailure;
-import dev.ashlar.bench.timing.ChildJvm;
+import dev.ashlar.bench.timing.Forks;
 import dev.ashlar.bench.timing.Jdk;
+import dev.ashlar.bench.timing.Job;
+import dev.ashlar.bench.timing.Launcher;
+import dev.ashlar.bench.timing.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Measures what the machine's memory takes. */
 public final class LimitsRun implements Part {
@@ -27,8 +27,8 @@ public final class LimitsRun implements Part {
     private final Path folder;
     private final Jdk jdk;
     private final List<Limit> limits;
-    private final int forks;
-    private final Map<Limit, List<Double>> told = new LinkedHashMap<>();
+    private final int jvms;
+    private final Forks figures;
 
     /**
      * A measurement.
@@ -38,10 +38,15 @@ public final class LimitsRun implements Part {
      * @param jdk that measures
      */
     public LimitsRun(Effort effort, Path folder, Jdk jdk) {
+        this(effort, folder, jdk, Launcher.CHILD_JVM);
+    }
+
+    LimitsRun(Effort effort, Path folder, Jdk jdk, Launcher launcher) {
         this.folder = folder;
         this.jdk = jdk;
         this.limits = effort == Effort.TINY ? tiny() : all();
-        this.forks = effort == Effort.STANDARD || effort == Effort.FULL ? 3 : 1;
+        this.jvms = effort == Effort.STANDARD || effort == Effort.FULL ? 3 : 1;
+        this.figures = new Forks(SUITE, new Plan(jvms, 1, 1, 1, 1, 1, TIMEOUT), launcher);
     }
 
     private static List<Limit> all() {
@@ -75,72 +80,19 @@ public final class LimitsRun implements Part {
     @Override
     public List<Step> steps() {
         List<Step> steps = new ArrayList<>();
-        for (int fork = 1; fork <= forks; fork++) {
+        for (int fork = 1; fork <= jvms; fork++) {
             for (Limit limit : limits) {
-                steps.add(new Step(
-                        limit.text() + ", JVM " + fork + " of " + forks, seconds(limit), () -> measure(limit)));
+                Job job = LimitProbe.job(limit, folder, jdk);
+                String text = limit.text() + ", JVM " + fork + " of " + jvms;
+                steps.add(new Step(text, job.seconds(), () -> figures.run(job)));
             }
         }
         return steps;
     }
 
-    private static double seconds(Limit limit) {
-        double gibibytes = limit.bytes() / (1024.0 * MIB);
-        return switch (limit.kind()) {
-            case DEPENDENT_LOAD -> 1.5 + 10 * gibibytes;
-            case RANDOM_LINE -> 1.5 + 6 * gibibytes;
-            default -> 1 + 2 * gibibytes;
-        };
-    }
-
-    private void measure(Limit limit) throws IOException {
-        List<String> printed = new ChildJvm("limit " + limit.text(), TIMEOUT, jdk)
-                .run(
-                        LimitChild.class,
-                        List.of(
-                                limit.kind().name(),
-                                Long.toString(limit.bytes()),
-                                folder.toAbsolutePath().toString()));
-        told.computeIfAbsent(limit, key -> new ArrayList<>()).add(value(limit, printed));
-    }
-
-    /** The one result among the lines that a JVM printed. */
-    static double value(Limit limit, List<String> printed) {
-        List<String> lines = printed.stream()
-                .filter(line -> line.startsWith(LimitChild.PREFIX))
-                .toList();
-        if (lines.size() != 1) {
-            throw new ChildFailure("limit " + limit.text() + ": expected one line with a result, found " + lines.size()
-                    + " in " + printed.size() + " lines");
-        }
-        return Double.parseDouble(lines.get(0).substring(LimitChild.PREFIX.length()));
-    }
-
     @Override
     public List<Figure> figures() {
-        List<Figure> figures = new ArrayList<>();
-        told.forEach((limit, values) -> figures.add(figure(limit, values)));
-        return figures;
-    }
-
-    private Figure figure(Limit limit, List<Double> values) {
-        double[] sorted =
-                values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        int threads = limit.kind() == Kind.ALL_CORES
-                ? Integer.highestOneBit(Runtime.getRuntime().availableProcessors())
-                : 1;
-        return new Figure(
-                SUITE,
-                limit.kind().topic(),
-                limit.subject(),
-                0,
-                threads,
-                jdk.version().toString(),
-                limit.kind().measure(),
-                sorted[sorted.length / 2],
-                sorted[0],
-                sorted[sorted.length - 1],
-                sorted.length);
+        return figures.figures();
     }
 
     @Override

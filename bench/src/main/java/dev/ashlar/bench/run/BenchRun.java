@@ -3,7 +3,6 @@ package dev.ashlar.bench.run;
 import dev.ashlar.bench.comparison.Comparison;
 import dev.ashlar.bench.comparison.ComparisonPlan;
 import dev.ashlar.bench.comparison.Contenders;
-import dev.ashlar.bench.comparison.LargePack;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.figure.Effort;
@@ -66,7 +65,9 @@ public final class BenchRun {
         ComparisonPlan plan = plan(settings);
         parts.put("paired", new Comparison(plan, stores));
         if (settings.effort() == Effort.FULL || settings.only().contains("large")) {
-            parts.put("large", LargePack.of(settings.jdks(), plan.forks(), stores));
+            ComparisonPlan large =
+                    ComparisonPlan.ofLargePack(settings.jdks(), plan.plan().forks());
+            parts.put("large", new Comparison(large, stores));
         }
         Path jar = settings.jmhJar();
         if (jar != null) {

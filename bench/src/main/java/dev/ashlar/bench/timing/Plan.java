@@ -42,6 +42,11 @@ public record Plan(
         return new Plan(forks, batchNanos, warmUpNanos, operations, rounds, nanos, timeout);
     }
 
+    /** {@return this plan for ways that are warm: they run once before the rounds} */
+    public Plan withoutWarmUp() {
+        return new Plan(forks, batchNanos, 0, 0, rounds, nanos, timeout);
+    }
+
     /**
      * {@return whether a warm-up is long enough}
      *

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.Operation;
@@ -15,7 +14,10 @@ import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
 import dev.ashlar.bench.figure.Part;
+import dev.ashlar.bench.timing.Answers;
+import dev.ashlar.bench.timing.InThisJvm;
 import dev.ashlar.bench.timing.Jdk;
+import dev.ashlar.bench.timing.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +43,9 @@ class ComparisonTest {
     void shouldTellEveryOperationOfContenderAndFloor() throws IOException {
         List<Contender> contenders = List.of(AshlarContender.RELEASE);
         Comparison comparison = new Comparison(
-                ComparisonPlan.of(Effort.TINY, contenders, List.of(), THIS_JDK), new StoreFolder(folder));
+                ComparisonPlan.of(Effort.TINY, contenders, List.of(), THIS_JDK),
+                new StoreFolder(folder),
+                new InThisJvm());
         List<Figure> figures = run(comparison);
         for (Operation operation : Operation.values()) {
             assertThat(figures)
@@ -95,34 +99,58 @@ class ComparisonTest {
         // Behind count, id, hash and flags of the first record: the lowest bit of its particles.
         bytes[Integer.BYTES + Integer.BYTES + Long.BYTES + Integer.BYTES + 3] ^= 1;
         Files.write(file, bytes);
-        assertThatThrownBy(() -> ReadMeasurement.of(HashMapContender.INSTANCE, 1_000, stores, Timing.TINY))
+        List<String> arguments = List.of("hash-map", "1000", folder.toString());
+        Answers answers = new Answers();
+        assertThatThrownBy(() -> new ReadProbe().measure(arguments, Plan.TINY, answers))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("hash-map, three-fields")
-                .hasMessageContaining("expected the floor's sum");
+                .hasMessageContaining("expected the reference's sum");
     }
 
+    /** Of few records: {@code ParticleRowsTest} has the floor of a pack in pieces. */
     @Test
-    void shouldMeasureALargePackInTurnsWithTheFloor() throws IOException {
+    void shouldMeasureALargePackWithoutBuildingItAgain() throws IOException {
         StoreFolder stores = new StoreFolder(folder);
-        Part large = new LargePack(140_000, THIS_JDK, 1, Timing.TINY, stores);
-        assertThat(run(large))
-                .allSatisfy(figure -> assertThat(figure.value()).isPositive())
+        ComparisonPlan large = ComparisonPlan.ofLargePack(THIS_JDK, 1);
+        assertThat(large.counts()).allMatch(count -> count > Contenders.floor().mostEmitters());
+        ComparisonPlan small =
+                new ComparisonPlan(large.contenders(), List.of(1_000), large.jdks(), large.tasks(), Plan.TINY);
+        assertThat(run(new Comparison(small, stores, new InThisJvm())))
+                .allSatisfy(figure -> assertThat(figure.value()).isNotNegative())
                 .extracting(figure -> figure.topic() + ' ' + figure.subject() + ' ' + figure.measure())
-                .containsExactly(
+                .contains(
                         "three-fields release RATIO",
                         "three-fields release NANOS",
                         "three-fields floor NANOS",
                         "open release NANOS",
-                        "size release BYTES_PER_RECORD");
-        assertThat(stores.folder(AshlarContender.RELEASE, 140_000)).doesNotExist();
+                        "size release BYTES_PER_RECORD")
+                .doesNotContain("build release RECORDS_PER_SECOND");
     }
 
     @Test
-    void shouldReadItsOwnLinesAndNoOthers() {
-        ContenderTimes times = new ContenderTimes("open", 1.5, 2.25, 1.5, 0);
-        assertThat(ContenderTimes.parse(times.line())).isEqualTo(times);
-        assertThatThrownBy(() -> ContenderTimes.parse("hello")).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> ContenderTimes.parse(times.line().replace("2.25", "much")))
-                .isInstanceOf(IllegalArgumentException.class);
+    void shouldSayHowALargePackIsReadAndRemoveIt() {
+        Comparison comparison =
+                new Comparison(ComparisonPlan.ofLargePack(THIS_JDK, 1), new StoreFolder(folder), new InThisJvm());
+        assertThat(comparison.steps()).last().extracting(Part.Step::text).isEqualTo("release: store removed");
+        assertThat(comparison.notes())
+                .containsExactly(
+                        "The floor of 40,000,000 records has its rows in pieces of 1 GiB, and looks up where the piece of a row is.");
+    }
+
+    @Test
+    void shouldSayWhatCannotRunAndMeasureNoMoreOfIt() throws IOException {
+        Comparison comparison = new Comparison(
+                ComparisonPlan.of(Effort.TINY, List.of(HashMapContender.INSTANCE), List.of(), THIS_JDK),
+                new StoreFolder(folder),
+                (job, plan) -> {
+                    Answers answers = new Answers();
+                    answers.note("obstacle: " + job.name());
+                    return answers;
+                });
+        assertThat(run(comparison)).isEmpty();
+        assertThat(comparison.notes())
+                .singleElement()
+                .asString()
+                .startsWith("HashMap cannot run on JDK " + Runtime.version() + ": hash-map, 1,000 records, prepare");
     }
 }

@@ -1,6 +1,7 @@
 package dev.ashlar.bench.floor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSet;
@@ -32,6 +33,26 @@ class ParticleRowsTest {
 
         pieces.unmap();
         whole.unmap();
+    }
+
+    /** As rows beyond what one mapping holds are. */
+    @Test
+    void shouldReadTheSameOfManyPieces() throws IOException {
+        EmitterPacks.writeRows(folder, EmitterSet.of(COUNT));
+        Path pack = folder.resolve(EmitterPacks.ROWS);
+        int[] ids = IntStream.rangeClosed(1, COUNT).toArray();
+        ParticleRows rows = new ParticleRows(pack);
+        try (ParticlePieces pieces = ParticlePieces.of(pack, 14);
+                EmitterReader whole = new ParticleReader(rows, folder)) {
+            assertThat(COUNT * ParticleRows.STRIDE).isGreaterThan(7 << 14);
+            for (int row = 0; row < COUNT; row++) {
+                assertThat(pieces.reader().threeFields(ids, row, row + 1))
+                        .as("row %d", row)
+                        .isEqualTo(whole.threeFields(ids, row, row + 1));
+            }
+            assertThatNoException().isThrownBy(pieces::close);
+        }
+        rows.unmap();
     }
 
     /** Reports count one line for them. */

@@ -1,14 +1,16 @@
 package dev.ashlar.bench.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Part.Step;
 import dev.ashlar.bench.limits.Limit.Kind;
-import dev.ashlar.bench.timing.ChildFailure;
+import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.timing.Answers;
+import dev.ashlar.bench.timing.InThisJvm;
 import dev.ashlar.bench.timing.Jdk;
+import dev.ashlar.bench.timing.Launcher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,14 +18,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LimitsRunTest {
-    private static final Limit LOAD = new Limit(Kind.DEPENDENT_LOAD, 16 << 10);
-
     @TempDir
     Path folder;
 
     @Test
-    void shouldMeasureEveryKindInJvmsOfItsOwn() throws IOException {
-        LimitsRun run = new LimitsRun(Effort.TINY, folder, Jdk.current());
+    void shouldMeasureEveryKind() throws IOException {
+        LimitsRun run = new LimitsRun(Effort.TINY, folder, Jdk.current(), new InThisJvm());
         for (Step step : run.steps()) {
             step.action().run();
         }
@@ -49,17 +49,27 @@ class LimitsRunTest {
 
     @Test
     void shouldNameSizesAsPeopleReadThem() {
-        assertThat(LOAD.subject()).isEqualTo("16 KiB");
+        assertThat(new Limit(Kind.DEPENDENT_LOAD, 16 << 10).subject()).isEqualTo("16 KiB");
         assertThat(new Limit(Kind.RANDOM_LINE, 1L << 30).subject()).isEqualTo("1 GiB");
         assertThat(new Limit(Kind.ONE_THREAD, 1L << 30).subject()).isEqualTo("one thread");
     }
 
     @Test
-    void cannotTakeAnythingButOneResult() {
-        assertThat(LimitsRun.value(LOAD, List.of("something else", "limit 1.5")))
-                .isEqualTo(1.5);
-        assertThatThrownBy(() -> LimitsRun.value(LOAD, List.of("something else")))
-                .isInstanceOf(ChildFailure.class)
-                .hasMessage("limit dependent load, 16 KiB: expected one line with a result, found 0 in 1 lines");
+    void shouldTellHowManyThreadsRead() throws IOException {
+        Launcher madeUp = (job, plan) -> {
+            Answers answers = new Answers();
+            answers.add(job.name(), "memory", Measure.GIGABYTES_PER_SECOND, 2.5);
+            return answers;
+        };
+        LimitsRun run = new LimitsRun(Effort.STANDARD, folder, Jdk.current(), madeUp);
+        for (Step step : run.steps()) {
+            step.action().run();
+        }
+        int threads = Integer.highestOneBit(Runtime.getRuntime().availableProcessors());
+        assertThat(run.figures()).allMatch(figure -> figure.forks() == 3 && figure.value() == 2.5);
+        assertThat(run.figures())
+                .filteredOn(figure -> figure.threads() == threads)
+                .extracting(Figure::topic)
+                .contains("limit all cores, 1 GiB");
     }
 }

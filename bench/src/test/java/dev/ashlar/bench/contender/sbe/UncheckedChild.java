@@ -27,7 +27,7 @@ final class UncheckedChild {
                 EmitterReader reader = store.reader()) {
             for (Operation operation : SbeContender.UNCHECKED.operations()) {
                 for (int part = 0; part < draws.parts(); part++) {
-                    answers.add(operation.key() + " " + operation.run(reader, draws, part));
+                    answers.add(operation.key() + " " + operation.run(reader, draws, part * PART, (part + 1) * PART));
                 }
             }
         }

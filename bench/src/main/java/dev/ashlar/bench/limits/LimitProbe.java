@@ -3,7 +3,12 @@ package dev.ashlar.bench.limits;
 import dev.ashlar.bench.floor.MemoryLimits;
 import dev.ashlar.bench.floor.PageTouch;
 import dev.ashlar.bench.limits.Limit.Kind;
+import dev.ashlar.bench.timing.Answers;
+import dev.ashlar.bench.timing.Jdk;
 import dev.ashlar.bench.timing.JitWatch;
+import dev.ashlar.bench.timing.Job;
+import dev.ashlar.bench.timing.Plan;
+import dev.ashlar.bench.timing.Probe;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -13,15 +18,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.function.LongSupplier;
 
-/** A JVM for one limit: measures it, and tells the result in one line. Started by {@link LimitsRun}. */
-public final class LimitChild {
+/** Measures one limit. Arguments are the name of the kind, bytes, and a folder for a file. */
+final class LimitProbe implements Probe {
     private static final long PATIENCE = 3_000_000_000L;
-    static final String PREFIX = "limit ";
-
-    private static final int EXIT_FAILED = 1;
     private static final int PAGE = 4096;
     private static final int PASSES = 5;
     private static final long SEED = 20_261_121;
@@ -31,33 +34,29 @@ public final class LimitChild {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    private LimitChild() {}
+    static Job job(Limit limit, Path folder, Jdk jdk) {
+        List<String> arguments = List.of(
+                limit.kind().name(),
+                Long.toString(limit.bytes()),
+                folder.toAbsolutePath().toString());
+        return new Job(
+                "limit " + limit.text(), LimitProbe.class, arguments, List.of(), jdk, 0, limit.threads(), limit.seconds());
+    }
 
-    /**
-     * Measures a limit. Ends the JVM with 1 and a sentence when a sum is not what it should be.
-     *
-     * @param arguments name of the kind, bytes, and a folder for a file
-     * @throws IOException when the file cannot be written or mapped
-     * @throws InterruptedException when a thread is interrupted
-     */
-    public static void main(String[] arguments) throws IOException, InterruptedException {
-        Limit limit = new Limit(Kind.valueOf(arguments[0]), Long.parseLong(arguments[1]));
-        try {
-            System.out.println(PREFIX + measure(limit, Path.of(arguments[2])));
-        } catch (IllegalStateException e) {
-            System.err.println(e.getMessage());
-            System.exit(EXIT_FAILED);
-        }
+    @Override
+    public void measure(List<String> arguments, Plan plan, Answers answers) throws IOException, InterruptedException {
+        Limit limit = new Limit(Kind.valueOf(arguments.get(0)), Long.parseLong(arguments.get(1)));
+        answers.add(
+                limit.kind().topic(),
+                limit.subject(),
+                limit.kind().measure(),
+                measure(limit, Path.of(arguments.get(2))));
     }
 
     /** Nanoseconds, or gigabytes a second. */
-    static double measure(Limit limit, Path folder) throws IOException, InterruptedException {
+    private static double measure(Limit limit, Path folder) throws IOException, InterruptedException {
         return switch (limit.kind()) {
-            case ONE_THREAD -> bandwidth(limit.bytes(), 1);
-            case ALL_CORES ->
-                bandwidth(
-                        limit.bytes(),
-                        Integer.highestOneBit(Runtime.getRuntime().availableProcessors()));
+            case ONE_THREAD, ALL_CORES -> bandwidth(limit.bytes(), limit.threads());
             case DEPENDENT_LOAD -> dependentLoad(limit.bytes());
             case RANDOM_LINE -> randomLine(limit.bytes());
             case MAPPED_PAGE -> mappedPage(limit.bytes(), folder);

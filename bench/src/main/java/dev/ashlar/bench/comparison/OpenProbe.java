@@ -1,97 +1,97 @@
 package dev.ashlar.bench.comparison;
 
-import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.StoreFolder;
+import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.timing.Answers;
 import dev.ashlar.bench.timing.JitWatch;
+import dev.ashlar.bench.timing.Plan;
+import dev.ashlar.bench.timing.Rounds;
+import dev.ashlar.bench.timing.Way;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
- * From a file to three fields of one record: a store is opened and read once; that it is closed is not counted, for some leave it to the
+ * From a file to three fields of one record: a store is opened and read once. Closing is not counted, for some leave it to the garbage
  * collector. By the clock, for some open with threads of their own.
  */
-final class OpenMeasurement {
-    private static final int LEAST_ROUNDS = 3;
+final class OpenProbe extends ContenderProbe {
+    /** From a file to three fields of one record. */
+    static final String OPEN = "open";
 
-    /** Of a batch: what nobody closes waits for the collector. */
+    /** Opening calls hundreds of methods once. After 20,000 openings it takes twice as long as it does in the end. */
+    private static final int WARM_OPENINGS = 100_000;
+
+    /** Of a batch: what nobody closes waits for the garbage collector. */
     private static final long MOST = 256;
 
-    /** Before a batch: the collector may have been at work. */
+    /** Before a batch: the garbage collector may have been at work. */
     private static final long MOST_TO_WARM = 4;
 
-    private final Timing timing;
-
-    private OpenMeasurement(Timing timing) {
-        this.timing = timing;
-    }
-
-    /** Measures a contender; see {@link ReadMeasurement#of}. */
-    static ContenderTimes of(Contender contender, int count, StoreFolder stores, Timing timing) throws IOException {
-        EmitterSet emitters = EmitterSet.of(count);
+    @Override
+    void measure(Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
+            throws IOException {
         Contender hand = Contenders.floor();
-        int[] ids = {1 + count / 2};
-        Opening floor = new Opening(hand, stores.prepare(hand, emitters), ids);
-        Opening opening = new Opening(contender, stores.prepare(contender, emitters), ids);
+        Opening floor = new Opening(hand, floorFolder(contender, emitters, stores), emitters.count());
+        Opening opening = new Opening(contender, stores.prepare(contender, emitters), emitters.count());
         if (floor.expected != opening.expected) {
-            throw new IllegalStateException(contender.key() + ", " + ContenderTimes.OPEN + ": expected the floor's sum "
+            throw new IllegalStateException(contender.key() + ", " + OPEN + ": expected the floor's sum "
                     + floor.expected + ", found " + opening.expected);
         }
-        return new OpenMeasurement(timing).times(floor, opening);
+        floor.warmUp(plan.withWarmUpOperations(WARM_OPENINGS));
+        opening.warmUp(plan.withWarmUpOperations(WARM_OPENINGS));
+        List<Rounds.Result> results = Rounds.of(plan.withoutWarmUp(), List.of(floor, opening));
+        answers.add(OPEN, contender.key(), Measure.RATIO, results.get(1).ratio());
+        answers.add(OPEN, contender.key(), Measure.NANOS, results.get(1).nanos());
+        answers.add(OPEN, hand.key(), Measure.NANOS, results.get(0).nanos());
     }
 
-    private ContenderTimes times(Opening floor, Opening contender) {
-        floor.measureOut(timing);
-        contender.measureOut(timing);
-        Turns.Times times = new Turns(floor, contender).run(LEAST_ROUNDS, timing.rounds(), 2 * timing.nanos());
-        return new ContenderTimes(ContenderTimes.OPEN, times.floorNanos(), times.nanos(), times.ratio(), 0);
-    }
-
-    private static final class Opening implements Turns.Way {
+    private static final class Opening implements Way {
         private final Contender contender;
         private final Path folder;
         private final int[] ids;
         private final long expected;
         private long batch = 1;
 
-        Opening(Contender contender, Path folder, int[] ids) {
+        Opening(Contender contender, Path folder, int count) {
             this.contender = contender;
             this.folder = folder;
-            this.ids = ids;
+            this.ids = new int[] {1 + count / 2};
             try (EmitterStore store = contender.open(folder);
                     EmitterReader reader = store.reader()) {
-                this.expected = reader.threeFields(ids, 0, ids.length);
+                this.expected = reader.threeFields(ids, 0, 1);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
 
-        /** Warms up meanwhile. */
-        void measureOut(Timing timing) {
-            JitWatch jit = timing.jitWatch();
+        /** Alone: one may take a thousand times as long as the other. Finds out how many openings a batch has. */
+        void warmUp(Plan plan) {
+            JitWatch jit = plan.jitWatch();
             long begin = System.nanoTime();
             long opened = 0;
             do {
                 open();
                 Mappings.letGo();
                 opened++;
-            } while (jit.isBusy() || !timing.isWarm(begin, opened, Timing.WARM_OPENINGS));
+            } while (jit.isBusy() || !plan.isWarm(begin, opened));
             begin = System.nanoTime();
             open();
             double each = System.nanoTime() - begin;
-            batch = (long) Math.min(MOST, Math.max(1, Math.ceil(timing.batchNanos() / each)));
+            batch = (long) Math.min(MOST, Math.max(1, Math.ceil(plan.batchNanos() / each)));
         }
 
-        /** Opens once, and tells what it took until the first read. */
+        /** Opens once; {@return what it took until the first read} */
         private long open() {
             long begin = System.nanoTime();
             try (EmitterStore store = contender.open(folder);
                     EmitterReader reader = store.reader()) {
-                long sum = reader.threeFields(ids, 0, ids.length);
+                long sum = reader.threeFields(ids, 0, 1);
                 long took = System.nanoTime() - begin;
                 if (sum != expected) {
                     throw new IllegalStateException(

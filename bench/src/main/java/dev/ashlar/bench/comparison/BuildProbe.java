@@ -1,11 +1,13 @@
 package dev.ashlar.bench.comparison;
 
-import dev.ashlar.bench.comparison.ComparisonPlan.Timing;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.StoreFolder;
 import dev.ashlar.bench.timing.JitWatch;
-import dev.ashlar.bench.timing.PairedTiming;
+import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.timing.Answers;
+import dev.ashlar.bench.timing.Plan;
+import dev.ashlar.bench.timing.Rounds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** From records in memory to files that can be opened: how long it takes, by the clock, and how many bytes there are then. */
-final class BuildMeasurement {
+final class BuildProbe extends ContenderProbe {
+    /** From records in memory to a file; an operation is a record. */
+    private static final String BUILD = "build";
+
+    /** Bytes on the disk for a record. */
+    private static final String SIZE = "size";
+
     private static final int LEAST = 2;
     private static final int MOST = 15;
 
@@ -29,20 +37,15 @@ final class BuildMeasurement {
     /** What an emitter takes of the heap. */
     private static final long BYTES_KEPT = 300;
 
-    private BuildMeasurement() {}
-
-    /**
-     * Measures a contender.
-     *
-     * @return nanoseconds and bytes for each record
-     * @throws IOException when a file cannot be written
-     */
-    static ContenderTimes of(Contender contender, int count, StoreFolder stores, Timing timing) throws IOException {
+    @Override
+    void measure(Contender contender, EmitterSet unkept, StoreFolder stores, Plan plan, Answers answers)
+            throws IOException {
+        int count = unkept.count();
         EmitterSet emitters = emitters(count);
         Files.createDirectories(stores.root());
         Path folder = Files.createTempDirectory(stores.root(), "build");
         try {
-            warmUp(contender, count, folder, timing);
+            warmUp(contender, count, folder, plan);
             long took = build(contender, emitters, folder);
             double size = StoreFolder.size(folder);
             List<Double> nanos = new ArrayList<>();
@@ -51,12 +54,13 @@ final class BuildMeasurement {
             }
             long begin = System.nanoTime();
             while (took <= LONG
-                    && (nanos.size() < LEAST || nanos.size() < MOST && System.nanoTime() - begin < timing.nanos())) {
+                    && (nanos.size() < LEAST || nanos.size() < MOST && System.nanoTime() - begin < plan.nanos())) {
                 nanos.add((double) build(contender, emitters, folder) / count);
             }
-            double median = PairedTiming.median(
+            double median = Rounds.median(
                     nanos.stream().mapToDouble(Double::doubleValue).toArray());
-            return new ContenderTimes(ContenderTimes.BUILD, 0, median, 0, size / count);
+            answers.add(BUILD, contender.key(), Measure.RECORDS_PER_SECOND, 1e9 / median);
+            answers.add(SIZE, contender.key(), Measure.BYTES_PER_RECORD, size / count);
         } finally {
             StoreFolder.remove(folder);
         }
@@ -68,13 +72,23 @@ final class BuildMeasurement {
         return fits ? EmitterSet.kept(count) : EmitterSet.of(count);
     }
 
-    private static void warmUp(Contender contender, int count, Path folder, Timing timing) throws IOException {
+    private static void warmUp(Contender contender, int count, Path folder, Plan plan) throws IOException {
         EmitterSet few = emitters(Math.min(count, MOST_TO_WARM));
-        JitWatch jit = timing.jitWatch();
+        JitWatch jit = plan.jitWatch();
         long begin = System.nanoTime();
         do {
             build(contender, few, folder);
-        } while (jit.isBusy() || System.nanoTime() - begin < WARM_UPS * timing.warmUpNanos());
+        } while (jit.isBusy() || System.nanoTime() - begin < WARM_UPS * plan.warmUpNanos());
+    }
+
+    /** The size of a store that is too large to be built again and again. */
+    static final class Size extends ContenderProbe {
+        @Override
+        void measure(Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
+                throws IOException {
+            double size = StoreFolder.size(stores.prepare(contender, emitters));
+            answers.add(SIZE, contender.key(), Measure.BYTES_PER_RECORD, size / emitters.count());
+        }
     }
 
     private static long build(Contender contender, EmitterSet emitters, Path folder) throws IOException {
