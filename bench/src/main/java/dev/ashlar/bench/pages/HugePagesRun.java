@@ -2,7 +2,9 @@ package dev.ashlar.bench.pages;
 
 import dev.ashlar.bench.emitter.EmitterTypes;
 import dev.ashlar.bench.emitter.ParticleEmitter;
-import dev.ashlar.bench.timing.PairedTiming;
+import dev.ashlar.bench.timing.Pair;
+import dev.ashlar.bench.timing.Plan;
+import dev.ashlar.bench.timing.Reads;
 import dev.ashlar.store.MemoryUse;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.RecordStore;
@@ -10,6 +12,7 @@ import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,11 +22,11 @@ import java.util.Locale;
  * environment: run it once with {@code GLIBC_TUNABLES=glibc.malloc.hugetlb=1} and once without.
  */
 public final class HugePagesRun {
-    /** In a batch: few, so that most batches are over before another program has its turn. */
-    private static final int READS = 1 << 16;
+    private static final int DRAWS = 1 << 24;
 
-    private static final int WARM_UP_ROUNDS = 50;
-    private static final int ROUNDS = 301;
+    private static final Plan PLAN =
+            new Plan(1, 1_000_000, 400_000_000, 20_000, 301, Long.MAX_VALUE, Duration.ofMinutes(10));
+
     private static final long SEED = 20_261_121;
 
     private HugePagesRun() {}
@@ -39,19 +42,28 @@ public final class HugePagesRun {
             ManyEmitters.write(Path.of(args[1]), Integer.parseInt(args[2]));
             System.out.println(Files.size(Path.of(args[1])) + " bytes");
         } else if (args.length == 1) {
-            System.out.println(run(Path.of(args[0])));
+            System.out.println(run(Path.of(args[0]), PLAN, DRAWS));
         } else {
             throw new IllegalArgumentException("expected write FILE EMITTERS, or FILE; found " + List.of(args));
         }
     }
 
-    static String run(Path pack) {
+    static String run(Path pack, Plan plan, int draws) {
         OpenOptions copy = OpenOptions.PRIVATE_COPY.verify(Verification.NONE).hugePages();
         try (RecordStore mapped = RecordStore.open(pack, EmitterTypes.CATALOG);
                 RecordStore copied = RecordStore.open(pack, EmitterTypes.CATALOG, copy)) {
             MemoryUse use = copied.memoryUse();
-            List<PairedTiming.Result> results = PairedTiming.run(
-                    List.of(variant("mapped", mapped), variant("copied", copied)), WARM_UP_ROUNDS, ROUNDS);
+            ParticleEmitter ofMapped = mapped.reader().view(ParticleEmitter.TYPE);
+            ParticleEmitter ofCopied = copied.reader().view(ParticleEmitter.TYPE);
+            // Each batch has other rows: none is in a cache when its turn comes.
+            Pair.Times times = new Pair(
+                            "private copy",
+                            draws,
+                            draws,
+                            1,
+                            Reads.of((from, to) -> read(ofMapped, from, to)),
+                            Reads.of((from, to) -> read(ofCopied, from, to)))
+                    .times(plan);
             String huge = use.onHugePages().isPresent()
                     ? use.onHugePages().getAsLong() * 100 / use.copied() + " %"
                     : "unknown";
@@ -60,31 +72,28 @@ public final class HugePagesRun {
                     "%d MiB, on huge pages: %s; a record mapped %.1f ns, copied %.1f ns, ratio %.2f",
                     use.copied() >> 20,
                     huge,
-                    results.get(0).nanos(),
-                    results.get(1).nanos(),
-                    results.get(1).ratio());
+                    times.referenceNanos(),
+                    times.nanos(),
+                    times.ratio());
         }
     }
 
-    /** Both read the same rows in the same round, and other rows in the next. */
-    private static PairedTiming.Variant variant(String name, RecordStore store) {
-        ParticleEmitter emitter = store.reader().view(ParticleEmitter.TYPE);
-        long[] round = {SEED};
-        return new PairedTiming.Variant(name, READS, () -> read(emitter, round[0]++));
-    }
-
-    /** {@return how far the sum of what was read is from what was written} */
-    private static double read(ParticleEmitter emitter, long seed) {
+    /** {@return the sum of what was read} */
+    private static double read(ParticleEmitter emitter, int from, int to) {
+        double sum = 0;
         double difference = 0;
-        long random = seed * 0x9E3779B97F4A7C15L;
         int count = emitter.rowCount();
-        for (int i = 0; i < READS; i++) {
-            random = random * 6364136223846793005L + 1442695040888963407L;
-            int row = (int) ((random >>> 32) * count >>> 32);
+        for (int i = from; i < to; i++) {
+            long random = (SEED + i) * 0x9E3779B97F4A7C15L;
+            int row = (int) (((random ^ random >>> 32) & 0xFFFF_FFFFL) * count >>> 32);
             emitter.moveToRow(row);
-            difference += emitter.maxParticles() + emitter.spawnRate() + emitter.lifetimeMax();
-            difference -= (row & 0xFFFF) + (row * 31 & 0xFFFF) + (row * 17 & 0xFFFF);
+            float read = emitter.maxParticles() + emitter.spawnRate() + emitter.lifetimeMax();
+            difference += read - ((row & 0xFFFF) + (row * 31 & 0xFFFF) + (row * 17 & 0xFFFF));
+            sum += read;
         }
-        return difference;
+        if (difference != 0) {
+            throw new IllegalStateException("rows have other numbers than were written");
+        }
+        return sum;
     }
 }

@@ -1,16 +1,19 @@
 package dev.ashlar.bench.reload;
 
-import dev.ashlar.bench.timing.ChildJvm;
+import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
+import dev.ashlar.bench.timing.Forks;
+import dev.ashlar.bench.timing.Job;
 import dev.ashlar.bench.timing.Machine;
-import dev.ashlar.bench.timing.PairedTiming;
+import dev.ashlar.bench.timing.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
+
 
 /**
  * Edits one record after the other while a game runs: {@code ReloadRun [ROUNDS [FORKS [SCHEMA]]]}, 30 rounds in each of 3 JVMs unless given, for
@@ -56,48 +59,33 @@ public final class ReloadRun {
                 "swap, longest",
                 "frame, idle",
                 "frame");
+        Plan plan = new Plan(forks, 1, 1, 1, rounds, Long.MAX_VALUE, LONG);
         for (String place : List.of("json", "sqlite")) {
             for (int records : TABLES) {
-                System.out.println(line(times(place, records, rounds, forks, schema)));
+                Job job = ReloadProbe.job(place, records, schema);
+                Forks measured = new Forks("reload", plan);
+                measured.run(List.of(job), text -> System.err.println(text + ", " + records + " records"));
+                System.out.println(line(job, topic -> measured.figure(job, topic, place, Measure.NANOS)));
             }
         }
     }
 
-    private static List<ReloadTimes> times(String place, int records, int rounds, int forks, Path schema)
-            throws IOException {
-        List<ReloadTimes> times = new ArrayList<>();
-        for (int fork = 1; fork <= forks; fork++) {
-            System.err.println(place + ", " + records + " records, JVM " + fork + " of " + forks);
-            List<String> arguments =
-                    List.of(place, Integer.toString(records), Integer.toString(rounds), schema.toString());
-            for (String line : new ChildJvm("reloads", LONG).run(ReloadChild.class, arguments)) {
-                times.add(ReloadTimes.parse(line));
-            }
-        }
-        return times;
-    }
-
-    private static String line(List<ReloadTimes> times) {
-        double[] visible =
-                times.stream().mapToDouble(ReloadTimes::visible).sorted().toArray();
+    static String line(Job job, Function<String, Figure> times) {
+        Figure visible = times.apply(ReloadProbe.VISIBLE);
         return String.format(
                 Locale.ROOT,
                 "%-8s %,9d %9.2f %9.2f %9.2f %6.1f [%.1f..%.1f] %8.0f, %,8.0f %12.2f %12.2f",
-                times.get(0).place(),
-                times.get(0).records(),
-                millis(times, ReloadTimes::reading),
-                millis(times, ReloadTimes::cooking),
-                millis(times, each -> each.reading() + each.cooking()),
-                PairedTiming.median(visible) / 1e6,
-                visible[0] / 1e6,
-                visible[visible.length - 1] / 1e6,
-                millis(times, ReloadTimes::swap) * 1e3,
-                times.stream().mapToDouble(ReloadTimes::longestSwap).max().orElseThrow() / 1e3,
-                millis(times, ReloadTimes::idleFrame),
-                millis(times, ReloadTimes::frame));
-    }
-
-    private static double millis(List<ReloadTimes> times, ToDoubleFunction<ReloadTimes> time) {
-        return PairedTiming.median(times.stream().mapToDouble(time).toArray()) / 1e6;
+                job.name(),
+                job.records(),
+                times.apply(ReloadProbe.READING).value() / 1e6,
+                times.apply(ReloadProbe.COOKING).value() / 1e6,
+                times.apply(ReloadProbe.SUM).value() / 1e6,
+                visible.value() / 1e6,
+                visible.least() / 1e6,
+                visible.greatest() / 1e6,
+                times.apply(ReloadProbe.SWAP).value() / 1e3,
+                times.apply(ReloadProbe.LONGEST_SWAP).greatest() / 1e3,
+                times.apply(ReloadProbe.IDLE_FRAME).value() / 1e6,
+                times.apply(ReloadProbe.FRAME).value() / 1e6);
     }
 }

@@ -4,7 +4,6 @@ import dev.ashlar.bench.contender.Description;
 import dev.ashlar.bench.contender.Description.Kind;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
-import dev.ashlar.bench.timing.PairedTiming;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -132,10 +131,7 @@ final class FigureBook {
             }
         });
         Map<Key, Double> floors = new HashMap<>();
-        beside.forEach((key, times) -> floors.put(
-                key,
-                PairedTiming.median(
-                        times.stream().mapToDouble(Double::doubleValue).toArray())));
+        beside.forEach((key, times) -> floors.put(key, times.stream().sorted().toList().get(times.size() / 2)));
         return floors;
     }
 

@@ -79,7 +79,6 @@ class ArchitectureTest {
                 .resideOutsideOfPackages(
                         "dev.ashlar.pipeline.sqlite",
                         "dev.ashlar.bench.path",
-                        "dev.ashlar.bench.backend",
                         "dev.ashlar.bench.contender.sqlite",
                         "dev.ashlar.bench.reload")
                 .should()

@@ -3,6 +3,7 @@ package dev.ashlar.bench.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.ashlar.bench.timing.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ class HugePagesRunTest {
         Path pack = folder.resolve("emitters.pack");
         HugePagesRun.main(new String[] {"write", pack.toString(), "5000"});
         assertThat(Files.size(pack)).isGreaterThan(5000 * 128);
-        assertThat(HugePagesRun.run(pack))
+        assertThat(HugePagesRun.run(pack, Plan.TINY, 1 << 16))
                 .matches("0 MiB, on huge pages: .*; a record mapped .* ns, copied .* ns, ratio .*");
     }
 

@@ -1,8 +1,6 @@
 package dev.ashlar.bench.reload;
 
-import dev.ashlar.bench.emitter.EmitterTypes;
 import dev.ashlar.bench.emitter.ParticleEmitter;
-import dev.ashlar.bench.timing.PairedTiming;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.pipeline.development.DevelopmentStore;
@@ -10,22 +8,14 @@ import dev.ashlar.pipeline.development.Reload;
 import dev.ashlar.store.ChangeListener;
 import dev.ashlar.store.FieldChange;
 import dev.ashlar.store.Reader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
-/** A JVM that plays a game of a thousand frames a second while its content is edited. Started by {@link ReloadRun}. */
-public final class ReloadChild {
-    private static final Path MEMORY = Path.of("/dev/shm");
+/** A game of a thousand frames a second, whose content is edited while it plays. */
+final class EditedGame {
     private static final long FRAME_NANOS = 1_000_000;
     private static final long PATIENCE_NANOS = 60_000_000_000L;
     private static final int IDLE_FRAMES = 100;
@@ -38,9 +28,9 @@ public final class ReloadChild {
     private final RecordView beacon;
 
     /** What one edit took. */
-    private record Round(long reading, long cooking, long visible, long swap, long idleFrame, long frame) {}
+    record Round(long reading, long cooking, long visible, long swap, long idleFrame, long frame) {}
 
-    private ReloadChild(EditedPlace place, DevelopmentStore store) {
+    EditedGame(EditedPlace place, DevelopmentStore store) {
         this.place = place;
         this.reader = store.reader();
         this.emitter = reader.view(ParticleEmitter.TYPE);
@@ -53,62 +43,8 @@ public final class ReloadChild {
         });
     }
 
-    /**
-     * Measures.
-     *
-     * @param args kind of place ({@code json} or {@code sqlite}), number of records, rounds, schema file of emitters
-     * @throws Exception when the place cannot be made, or an edit is not seen
-     */
-    public static void main(String[] args) throws Exception {
-        int records = Integer.parseInt(args[1]);
-        Path folder = Files.isWritable(MEMORY)
-                ? Files.createTempDirectory(MEMORY, "ashlar-reload")
-                : Files.createTempDirectory("ashlar-reload");
-        try {
-            boolean isFolder = args[0].equals("json");
-            Path content = folder.resolve(isFolder ? "content" : "content.db");
-            String location = args[0] + ":" + content;
-            EditedPlace.create(location, records, Path.of(args[3]));
-            try (EditedPlace place =
-                    isFolder ? new EditedFolder(content, records) : new EditedDatabase(content, records)) {
-                System.out.println(measure(args[0], location, place, records, Integer.parseInt(args[2]))
-                        .line());
-            }
-        } finally {
-            delete(folder);
-        }
-    }
-
-    private static ReloadTimes measure(String kind, String location, EditedPlace place, int records, int rounds)
-            throws Exception {
-        BlockingQueue<Reload> heard = new LinkedBlockingQueue<>();
-        try (DevelopmentStore store = DevelopmentStore.open(location, EmitterTypes.CATALOG, heard::add)) {
-            ReloadChild game = new ReloadChild(place, store);
-            List<Round> all = new ArrayList<>();
-            for (int i = 0; i < 2 * rounds; i++) {
-                Round round = game.round(heard, 2_000_000 + i);
-                if (i >= rounds) {
-                    all.add(round);
-                }
-            }
-            return new ReloadTimes(
-                    kind,
-                    records,
-                    median(all, Round::reading),
-                    median(all, Round::cooking),
-                    median(all, Round::visible),
-                    median(all, Round::swap),
-                    all.stream().mapToDouble(Round::swap).max().orElseThrow(),
-                    median(all, Round::idleFrame),
-                    median(all, Round::frame));
-        }
-    }
-
-    private static double median(List<Round> rounds, ToDoubleFunction<Round> time) {
-        return PairedTiming.median(rounds.stream().mapToDouble(time).toArray());
-    }
-
-    private Round round(BlockingQueue<Reload> heard, float rate) throws Exception {
+    /** Plays, edits a record, and plays until the edit is seen. */
+    Round round(BlockingQueue<Reload> heard, float rate) throws Exception {
         long idle = 0;
         for (int i = 0; i < IDLE_FRAMES; i++) {
             long begin = System.nanoTime();
@@ -182,13 +118,5 @@ public final class ReloadChild {
             throw new IllegalStateException("expected a reload, found " + reload);
         }
         return reload;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }
