@@ -31,8 +31,7 @@ abstract class ContenderProbe implements Probe {
     }
 
     /** Measures a contender that can run. */
-    abstract void measure(
-            Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
+    abstract void measure(Contender contender, EmitterSet emitters, StoreFolder stores, Plan plan, Answers answers)
             throws IOException;
 
     /** The floor has files of its own, but where they would take gigabytes. */

@@ -40,7 +40,14 @@ final class LimitProbe implements Probe {
                 Long.toString(limit.bytes()),
                 folder.toAbsolutePath().toString());
         return new Job(
-                "limit " + limit.text(), LimitProbe.class, arguments, List.of(), jdk, 0, limit.threads(), limit.seconds());
+                "limit " + limit.text(),
+                LimitProbe.class,
+                arguments,
+                List.of(),
+                jdk,
+                0,
+                limit.threads(),
+                limit.seconds());
     }
 
     @Override

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-
 /**
  * Edits one record after the other while a game runs: {@code ReloadRun [ROUNDS [FORKS [SCHEMA]]]}, 30 rounds in each of 3 JVMs unless given, for
  * tables of 1,000, 10,000 and 100,000 emitters in a folder of JSON and in a SQLite database. Told are medians over the JVMs, of medians of the

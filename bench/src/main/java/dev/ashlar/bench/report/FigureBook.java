@@ -131,7 +131,8 @@ final class FigureBook {
             }
         });
         Map<Key, Double> floors = new HashMap<>();
-        beside.forEach((key, times) -> floors.put(key, times.stream().sorted().toList().get(times.size() / 2)));
+        beside.forEach(
+                (key, times) -> floors.put(key, times.stream().sorted().toList().get(times.size() / 2)));
         return floors;
     }
 

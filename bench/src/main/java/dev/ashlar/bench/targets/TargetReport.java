@@ -22,7 +22,10 @@ import tools.jackson.databind.json.JsonMapper;
  * @param length what a record takes; null where no such pack was written
  */
 record TargetReport(
-        Plan plan, List<Jdk> jdks, List<TargetResult> results, @Nullable PackLength length) {
+        Plan plan,
+        List<Jdk> jdks,
+        List<TargetResult> results,
+        @Nullable PackLength length) {
     private static final String ROW = "%-23s %10s  %-19s %3s %9s %9s %6s %-14s %-12s %-6s %5s";
 
     boolean isHeld() {
@@ -40,7 +43,17 @@ record TargetReport(
                         .formatted(Workload.SEED, plan.forks(), plan.rounds()));
         lines.add("");
         lines.add(row(
-                "workload", "records", "compared with", "JDK", "its ns", "ns", "ratio", "[min..max]", "target", "", "B/op"));
+                "workload",
+                "records",
+                "compared with",
+                "JDK",
+                "its ns",
+                "ns",
+                "ratio",
+                "[min..max]",
+                "target",
+                "",
+                "B/op"));
         results.forEach(result -> lines.add(row(result)));
         if (length != null) {
             lines.add(length.text());

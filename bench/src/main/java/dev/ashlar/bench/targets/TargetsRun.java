@@ -230,8 +230,7 @@ public final class TargetsRun {
         Forks measured = new Forks("targets", plan, launcher);
         measured.run(List.copyOf(jobs.keySet()), err::println);
         List<TargetResult> results = new ArrayList<>();
-        jobs.forEach((job, workload) ->
-                results.add(TargetResult.of(workload, job, targets.get(workload), measured)));
+        jobs.forEach((job, workload) -> results.add(TargetResult.of(workload, job, targets.get(workload), measured)));
         TargetReport report = new TargetReport(plan, jdks, results, length(packs, divisor, targets));
         report.table().forEach(out::println);
         if (json != null) {

@@ -17,8 +17,7 @@ final class OpenToFirstRead {
 
     static Trial open(Path pack) {
         long offset = FirstRead.offsetOfParticles(pack);
-        return Trial.ofAll(
-                OPENINGS, (from, to) -> mapped(pack, offset), (from, to) -> opened(pack), () -> {});
+        return Trial.ofAll(OPENINGS, (from, to) -> mapped(pack, offset), (from, to) -> opened(pack), () -> {});
     }
 
     private static long mapped(Path pack, long offset) {

@@ -47,10 +47,10 @@ final class ThreeFields {
     /** The generated view as the development store binds it; against the release view over the same bytes. */
     static Trial keyed(Path pack) {
         PackFile file = PackFile.open(pack, false, true, null);
-        var type = Objects.requireNonNull(
-                file.type(ParticleEmitter.TYPE.layout().key()));
-        ParticleEmitter emitter = new ViewSet(true)
-                .add(ParticleEmitter.TYPE, file.records(type.as(ParticleEmitter.TYPE.layout())));
+        var type =
+                Objects.requireNonNull(file.type(ParticleEmitter.TYPE.layout().key()));
+        ParticleEmitter emitter =
+                new ViewSet(true).add(ParticleEmitter.TYPE, file.records(type.as(ParticleEmitter.TYPE.layout())));
         RecordStore store = RecordStore.open(pack, EmitterTypes.CATALOG);
         ParticleEmitter release = store.reader().view(ParticleEmitter.TYPE);
         long[] ids = new Picks(release.rowCount()).denseIds();

@@ -12,9 +12,16 @@ import java.util.function.Function;
 /** Every workload there is, in the order of reports. A new one is a class, and a constant here. */
 public enum Workload {
     /** Hot fields of records that are found by id, more than the caches near a core hold. */
-    THREE_100K("random id, 3 fields", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), ThreeFields::release),
+    THREE_100K(
+            "random id, 3 fields", 100_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.15), ThreeFields::release),
     /** The same, far more than the caches hold. */
-    THREE_1M("random id, 3 fields", 1_000_000, SamplePack.EMITTERS, "hand-laid", Target.ratio(1.08), ThreeFields::release),
+    THREE_1M(
+            "random id, 3 fields",
+            1_000_000,
+            SamplePack.EMITTERS,
+            "hand-laid",
+            Target.ratio(1.08),
+            ThreeFields::release),
     /** What the generated view costs in development, where it finds its fields by key. */
     KEYED_100K(
             "the same, in development",
@@ -25,12 +32,7 @@ public enum Workload {
             ThreeFields::keyed),
     /** What reading costs without generated code. */
     BY_NAME_100K(
-            "the same, by name",
-            100_000,
-            SamplePack.EMITTERS,
-            "release view",
-            Target.ratio(2.5),
-            ThreeFields::byName),
+            "the same, by name", 100_000, SamplePack.EMITTERS, "release view", Target.ratio(2.5), ThreeFields::byName),
     /** Ids that need an index. */
     SPARSE_1M(
             "sparse id, 3 fields",
@@ -70,21 +72,9 @@ public enum Workload {
             Target.ratio(0.15),
             packs -> Scans.blocks(packs.get(0), packs.get(1))),
     /** References that lead on and on: each hop waits for the one before. */
-    CHAIN_1M(
-            "chain of hops, 1 field",
-            1_000_000,
-            SamplePack.PLACEMENTS,
-            "hand-laid",
-            Target.ratio(1.2),
-            Hops::chain),
+    CHAIN_1M("chain of hops, 1 field", 1_000_000, SamplePack.PLACEMENTS, "hand-laid", Target.ratio(1.2), Hops::chain),
     /** A reference of records in a random order: hops do not wait for each other. */
-    HOP_1M(
-            "reference hop, 1 field",
-            1_000_000,
-            SamplePack.PLACEMENTS,
-            "hand-laid",
-            Target.ratio(1.2),
-            Hops::hop),
+    HOP_1M("reference hop, 1 field", 1_000_000, SamplePack.PLACEMENTS, "hand-laid", Target.ratio(1.2), Hops::hop),
     /** What it takes to begin. */
     OPEN_1K("open to first read", 1_000, SamplePack.EMITTERS, "hand-laid", Target.micros(100), OpenToFirstRead::open),
     /** The same, of more. */

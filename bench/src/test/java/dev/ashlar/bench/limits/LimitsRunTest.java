@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Figure;
+import dev.ashlar.bench.figure.Measure;
 import dev.ashlar.bench.figure.Part.Step;
 import dev.ashlar.bench.limits.Limit.Kind;
-import dev.ashlar.bench.figure.Measure;
 import dev.ashlar.bench.timing.Answers;
 import dev.ashlar.bench.timing.InThisJvm;
 import dev.ashlar.bench.timing.Jdk;

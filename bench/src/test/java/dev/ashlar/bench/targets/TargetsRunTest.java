@@ -109,14 +109,20 @@ class TargetsRunTest {
                 .filteredOn(line -> line.startsWith("JDK "))
                 .hasSize(2)
                 .anyMatch(line -> line.startsWith("JDK 99.0.1, flags "));
-        assertThat(printed()).filteredOn(line -> line.startsWith("reference hop")).hasSize(2);
+        assertThat(printed())
+                .filteredOn(line -> line.startsWith("reference hop"))
+                .hasSize(2);
         assertThat(said()).contains("fork 1 of 1: hop-1m, JDK 99.0.1");
     }
 
     @Test
     void shouldMeasureInAJvmOfItsOwn() {
-        assertThat(run(Launcher.CHILD_JVM, "--gate", "scan-rows-1m=1000000")).as(said()).isZero();
-        assertThat(printed()).filteredOn(line -> line.startsWith("scan of 2 fields")).hasSize(1);
+        assertThat(run(Launcher.CHILD_JVM, "--gate", "scan-rows-1m=1000000"))
+                .as(said())
+                .isZero();
+        assertThat(printed())
+                .filteredOn(line -> line.startsWith("scan of 2 fields"))
+                .hasSize(1);
     }
 
     @Test
@@ -149,7 +155,9 @@ class TargetsRunTest {
     @Test
     void shouldListItsOptions() {
         assertThat(run("--help")).isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8)).contains("--gate", "Exit codes:").doesNotContain("--tiny");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("--gate", "Exit codes:")
+                .doesNotContain("--tiny");
     }
 
     @Test

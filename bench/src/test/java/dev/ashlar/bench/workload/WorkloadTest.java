@@ -34,7 +34,9 @@ class WorkloadTest {
                 long expected = trial.reference().sum(from, from + batch);
                 assertThat(expected).isNotZero();
                 assertThat(trial.contender().sum(from, from + batch)).isEqualTo(expected);
-                assertThat(trial.contender().sum(from, from + batch)).as("once more").isEqualTo(expected);
+                assertThat(trial.contender().sum(from, from + batch))
+                        .as("once more")
+                        .isEqualTo(expected);
             }
         }
     }
