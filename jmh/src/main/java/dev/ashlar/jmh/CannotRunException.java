@@ -1,6 +1,7 @@
 package dev.ashlar.jmh;
 
 import dev.ashlar.bench.contender.Contender;
+import dev.ashlar.bench.contender.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,13 @@ final class CannotRunException extends RuntimeException {
         if (records > contender.mostEmitters()) {
             throw new CannotRunException(
                     contender.key() + ": at most " + contender.mostEmitters() + " records, found " + records);
+        }
+    }
+
+    /** Refuses what a contender has no answer to. */
+    static void requireOperation(Contender contender, Operation operation) {
+        if (!contender.operations().contains(operation)) {
+            throw new CannotRunException(contender.key() + ": no " + operation.key());
         }
     }
 }

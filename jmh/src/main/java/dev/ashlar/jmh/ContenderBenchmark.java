@@ -1,52 +1,22 @@
 package dev.ashlar.jmh;
 
-import dev.ashlar.bench.comparison.Contenders;
 import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.Operation;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
-import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
-import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.ThreadParams;
 
-/**
- * What all contenders can do, one a fork. A contender that cannot run in the fork, or not with so many records, is told with its reason and
- * left out of the results.
- */
-public class ContenderBenchmark extends AshlarBenchmark {
-    /** Key of what is measured. */
-    @Param({
-        "floor",
-        "release",
-        "development",
-        "by-name",
-        "hash-map",
-        "agrona-map",
-        "mapped-buffer",
-        "sbe",
-        "sbe-unchecked",
-        "flatbuffers",
-        "flatbuffers-key",
-        "chronicle",
-        "lmdb",
-        "sparkey",
-        "mvstore",
-        "kryo",
-        "fory",
-        "sqlite",
-        "sqlite-tagged"
-    })
-    public String contender;
+/** Every operation of every contender, a method each. With {@code -t N} on N threads, which share the store. */
+public class ContenderBenchmark extends StoreBenchmark {
+    /** Reads in a batch: so many that what JMH does for an invocation is not seen. */
+    static final int READS = 1 << 12;
 
-    /** How many emitters there are. */
-    @Param({"1000", "100000", "1000000"})
-    public int records;
+    /** Lookups in a batch: one may go over the whole table. */
+    static final int LOOKUPS = 1 << 6;
 
     private Contender measured;
     private Path folder;
@@ -57,33 +27,30 @@ public class ContenderBenchmark extends AshlarBenchmark {
     /** Called by JMH. */
     public ContenderBenchmark() {}
 
-    /**
-     * Prepares the contender; opens its store unless that is what is measured.
-     *
-     * @param stores of the fork
-     * @param benchmark tells the method
-     * @param thread tells which of how many
-     * @throws IOException when a file cannot be read or written
-     */
-    @Setup
-    public void prepare(Stores stores, BenchmarkParams benchmark, ThreadParams thread) throws IOException {
-        prepare(stores, benchmark.getBenchmark().endsWith(".open"), thread.getThreadIndex(), thread.getThreadCount());
-    }
-
-    void prepare(Stores stores, boolean opening, int thread, int threads) throws IOException {
-        measured = Contenders.ofKey(contender);
-        CannotRunException.requireAble(measured, records);
-        ids = stores.draws(records, ReadBenchmark.READS).ids();
-        if (opening) {
-            folder = stores.folder(measured, records, false);
-        } else {
-            reading = new Reading(
-                    stores.open(measured, records), stores.draws(records, ReadBenchmark.READS), thread, threads);
+    @Override
+    void open(Contender contender, String method, Stores stores, int thread, int threads) throws IOException {
+        measured = contender;
+        if (method.equals("open")) {
+            folder = stores.folder(contender, records, false);
+            ids = stores.draws(records, READS).ids();
+            return;
         }
+        Operation operation = operation(method);
+        CannotRunException.requireOperation(contender, operation);
+        boolean isLookup = operation == Operation.NAME || operation == Operation.SHARING;
+        open(contender, stores, isLookup ? LOOKUPS : READS, thread, threads);
     }
 
-    /** Closes the reader. */
-    @TearDown
+    final void open(Contender contender, Stores stores, int batch, int thread, int threads) throws IOException {
+        reading = new Reading(stores.open(contender, records), stores.draws(records, batch), thread, threads);
+    }
+
+    /** Methods are called as operations are, in camel case. */
+    static Operation operation(String method) {
+        return Operation.valueOf(method.replaceAll("([A-Z])", "_$1").toUpperCase(Locale.ROOT));
+    }
+
+    @Override
     public void close() {
         if (reading != null) {
             reading.close();
@@ -96,7 +63,7 @@ public class ContenderBenchmark extends AshlarBenchmark {
      * @return the checksum
      */
     @Benchmark
-    @OperationsPerInvocation(ReadBenchmark.READS)
+    @OperationsPerInvocation(READS)
     public long threeFields() {
         return reading.next(Operation.THREE_FIELDS);
     }
@@ -107,13 +74,57 @@ public class ContenderBenchmark extends AshlarBenchmark {
      * @return the checksum
      */
     @Benchmark
-    @OperationsPerInvocation(ReadBenchmark.READS)
+    @OperationsPerInvocation(READS)
     public long wholeRecord() {
         return reading.next(Operation.WHOLE_RECORD);
     }
 
     /**
-     * Reads two fields of all emitters. The score is the time of a scan, {@code :perRecord} that of one record.
+     * Finds a random emitter by the key of its name and reads a field.
+     *
+     * @return the checksum
+     */
+    @Benchmark
+    @OperationsPerInvocation(LOOKUPS)
+    public long name() {
+        return reading.next(Operation.NAME);
+    }
+
+    /**
+     * Finds all emitters that have a value, some ten, and reads a field of each; the time is that of all of them.
+     *
+     * @return the checksum
+     */
+    @Benchmark
+    @OperationsPerInvocation(LOOKUPS)
+    public long sharing() {
+        return reading.next(Operation.SHARING);
+    }
+
+    /**
+     * Finds a random placement by id, goes on to the emitter that it refers to, and reads a field of that.
+     *
+     * @return the checksum
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public long hop() {
+        return reading.next(Operation.HOP);
+    }
+
+    /**
+     * Reads nine emitters in three fields, then one as a whole; ids follow Zipf's law.
+     *
+     * @return the checksum
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public long mixed() {
+        return reading.next(Operation.MIXED);
+    }
+
+    /**
+     * Reads two fields of all emitters, as they lie in rows. The score is the time of a scan, {@code :perRecord} that of one record.
      *
      * @param count of records
      * @return the checksum
@@ -125,14 +136,27 @@ public class ContenderBenchmark extends AshlarBenchmark {
     }
 
     /**
-     * From files in the page cache to the first read, and closes.
+     * Reads two fields of all emitters in the best way that there is for it. The score is as that of {@link #scan}.
+     *
+     * @param count of records
+     * @return the checksum
+     */
+    @Benchmark
+    public long scanColumns(RecordCount count) {
+        count.perRecord += records;
+        return reading.next(Operation.SCAN_COLUMNS);
+    }
+
+    /**
+     * From files in the page cache to the first read and the end: opens the store, takes a reader, reads three fields of one emitter, closes both.
+     * What loads everything first takes as long at each iteration as that takes.
      *
      * @return the checksum
      * @throws IOException when a file cannot be read
      */
     @Benchmark
     public long open() throws IOException {
-        next = next + 1 & ReadBenchmark.READS - 1;
+        next = next + 1 & READS - 1;
         try (EmitterStore store = measured.open(folder);
                 EmitterReader reader = store.reader()) {
             return reader.threeFields(ids, next, next + 1);

@@ -27,8 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Warmup(iterations = 2, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Measurement(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
-public class CookBenchmark extends RecordsBenchmark {
-    private Contender contender;
+public class CookBenchmark extends StoreBenchmark {
+    private Contender measured;
     private EmitterSet emitters;
     private Path scratch;
     private Path folder;
@@ -37,8 +37,8 @@ public class CookBenchmark extends RecordsBenchmark {
     public CookBenchmark() {}
 
     @Override
-    void open(Way way, Stores stores, int thread, int threads) throws IOException {
-        contender = way.contender();
+    void open(Contender contender, String method, Stores stores, int thread, int threads) throws IOException {
+        measured = contender;
         emitters = EmitterSet.kept(records);
         scratch = Stores.scratch();
         folder = scratch.resolve("store");
@@ -66,15 +66,23 @@ public class CookBenchmark extends RecordsBenchmark {
         size.take(StoreFolder.size(folder), records);
     }
 
-    private long cook(RecordCount count) throws IOException {
+    /**
+     * Writes all emitters.
+     *
+     * @param count of records
+     * @return how many records were written
+     * @throws IOException when a file cannot be written
+     */
+    @Benchmark
+    public long cook(RecordCount count) throws IOException {
         count.perRecord += records;
-        contender.build(folder, emitters);
+        measured.build(folder, emitters);
         return records;
     }
 
     /** What was written, read: the checksum of a batch. */
     long readCooked() throws IOException {
-        try (EmitterStore store = contender.open(folder);
+        try (EmitterStore store = measured.open(folder);
                 EmitterReader reader = store.reader()) {
             return Operation.WHOLE_RECORD.run(reader, Draws.of(emitters, records), 0, records);
         }
@@ -83,77 +91,5 @@ public class CookBenchmark extends RecordsBenchmark {
     @Override
     public void close() throws IOException {
         StoreFolder.remove(scratch);
-    }
-
-    /**
-     * The pack that hand-laid reads take: written by the same code as for release.
-     *
-     * @param count of records
-     * @return how many records were written
-     * @throws IOException when a file cannot be written
-     */
-    @Benchmark
-    public long floor(RecordCount count) throws IOException {
-        return cook(count);
-    }
-
-    /**
-     * A pack, written from values.
-     *
-     * @param count of records
-     * @return how many records were written
-     * @throws IOException when a file cannot be written
-     */
-    @Benchmark
-    public long release(RecordCount count) throws IOException {
-        return cook(count);
-    }
-
-    /**
-     * A SQLite database as designers edit it, written by its backend.
-     *
-     * @param count of records
-     * @return how many records were written
-     * @throws IOException when a file cannot be written
-     */
-    @Benchmark
-    public long development(RecordCount count) throws IOException {
-        return cook(count);
-    }
-
-    /**
-     * A pack, written from values.
-     *
-     * @param count of records
-     * @return how many records were written
-     * @throws IOException when a file cannot be written
-     */
-    @Benchmark
-    public long byName(RecordCount count) throws IOException {
-        return cook(count);
-    }
-
-    /**
-     * SQLite in one transaction, without a journal.
-     *
-     * @param count of records
-     * @return how many records were written
-     * @throws IOException when a file cannot be written
-     */
-    @Benchmark
-    public long sqlite(RecordCount count) throws IOException {
-        return cook(count);
-    }
-
-    /**
-     * SQLite as a loader was published: a commit for each record.
-     *
-     * @param count of records
-     * @return how many records were written
-     * @throws IOException when a file cannot be written
-     */
-    @Benchmark
-    public long sqliteTagged(RecordCount count) throws IOException {
-        return cook(count);
     }
 }

@@ -1,5 +1,6 @@
 package dev.ashlar.jmh;
 
+import dev.ashlar.bench.contender.Contender;
 import dev.ashlar.bench.contender.StoreFolder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,7 +19,7 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
  * beginning to their end: the least that loading them would take.
  */
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class SizeBenchmark extends RecordsBenchmark {
+public class SizeBenchmark extends StoreBenchmark {
     private static final int BUFFER = 1 << 16;
 
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
@@ -29,15 +30,23 @@ public class SizeBenchmark extends RecordsBenchmark {
     public SizeBenchmark() {}
 
     @Override
-    void open(Way way, Stores stores, int thread, int threads) throws IOException {
-        Path folder = stores.folder(way.contender(), records, true);
+    void open(Contender measured, String method, Stores stores, int thread, int threads) throws IOException {
+        Path folder = stores.folder(measured, records, true);
         length = StoreFolder.size(folder);
         try (Stream<Path> all = Files.walk(folder)) {
             files = all.filter(Files::isRegularFile).sorted().toList();
         }
     }
 
-    private long readAll(StoreSize size) throws IOException {
+    /**
+     * Reads all files.
+     *
+     * @param size of the store
+     * @return the sum of all bytes, signed
+     * @throws IOException when a file cannot be read
+     */
+    @Benchmark
+    public long size(StoreSize size) throws IOException {
         size.take(length, records);
         long sum = 0;
         for (Path file : files) {
@@ -66,77 +75,5 @@ public class SizeBenchmark extends RecordsBenchmark {
     @Override
     public void close() {
         // Nothing is open.
-    }
-
-    /**
-     * The pack.
-     *
-     * @param size of the store
-     * @return the sum of all bytes, signed
-     * @throws IOException when a file cannot be read
-     */
-    @Benchmark
-    public long floor(StoreSize size) throws IOException {
-        return readAll(size);
-    }
-
-    /**
-     * The pack.
-     *
-     * @param size of the store
-     * @return the sum of all bytes, signed
-     * @throws IOException when a file cannot be read
-     */
-    @Benchmark
-    public long release(StoreSize size) throws IOException {
-        return readAll(size);
-    }
-
-    /**
-     * The SQLite database that designers edit.
-     *
-     * @param size of the store
-     * @return the sum of all bytes, signed
-     * @throws IOException when a file cannot be read
-     */
-    @Benchmark
-    public long development(StoreSize size) throws IOException {
-        return readAll(size);
-    }
-
-    /**
-     * The pack.
-     *
-     * @param size of the store
-     * @return the sum of all bytes, signed
-     * @throws IOException when a file cannot be read
-     */
-    @Benchmark
-    public long byName(StoreSize size) throws IOException {
-        return readAll(size);
-    }
-
-    /**
-     * The SQLite database in typed columns.
-     *
-     * @param size of the store
-     * @return the sum of all bytes, signed
-     * @throws IOException when a file cannot be read
-     */
-    @Benchmark
-    public long sqlite(StoreSize size) throws IOException {
-        return readAll(size);
-    }
-
-    /**
-     * The SQLite database of a loader as it was published.
-     *
-     * @param size of the store
-     * @return the sum of all bytes, signed
-     * @throws IOException when a file cannot be read
-     */
-    @Benchmark
-    public long sqliteTagged(StoreSize size) throws IOException {
-        return readAll(size);
     }
 }

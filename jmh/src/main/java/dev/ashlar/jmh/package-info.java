@@ -2,9 +2,8 @@
  * JMH benchmarks: {@code java -jar jmh/target/benchmarks.jar}. Three kinds stand here:
  *
  * <ul>
- *   <li>comparisons, a class for each workload: the same particle emitters, read by a method for each way ({@code floor}, {@code release},
- *       {@code development}, {@code byName}, {@code sqlite}, {@code sqliteTagged}); and {@code ContenderBenchmark}, which reads them by every
- *       contender of {@code dev.ashlar.bench.contender};
+ *   <li>comparisons: {@code ContenderBenchmark} reads particle emitters, a method for each operation; {@code CookBenchmark}, {@code SizeBenchmark}
+ *       and {@code ReloadBenchmark} write and edit them. The contender of {@code dev.ashlar.bench.contender} is a parameter;
  *   <li>the same reads of real data, the stars of the sample content: {@code Sky...Benchmark};
  *   <li>parts of Ashlar beside their floors: encoding, decoding, spawning, serializers, frames without changes, scans of a flock.
  * </ul>

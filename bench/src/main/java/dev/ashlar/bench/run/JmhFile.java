@@ -1,6 +1,5 @@
 package dev.ashlar.bench.run;
 
-import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
 import java.io.IOException;
@@ -24,11 +23,6 @@ final class JmhFile {
     private static final String PER_RECORD = "perRecord";
 
     private static final JsonMapper JSON = JsonMapper.builder().build();
-
-    /** Classes whose name is not that of their operation. */
-    private static final Map<String, String> TOPICS = Map.of(
-            "secondary-index", Operation.SHARING.key(),
-            "column-scan", Operation.SCAN_COLUMNS.key());
 
     /** Nanoseconds of the units of times. */
     private static final Map<String, Double> NANOS =
@@ -83,7 +77,7 @@ final class JmhFile {
         String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
         String owner = benchmark.substring(0, Math.max(0, benchmark.length() - method.length() - 1));
         String contender = run.path("params").path("contender").asString("");
-        // Of the class that takes contenders as a parameter, methods are what was done.
+        // Where the contender is a parameter, the method says what was done.
         String topic = contender.isEmpty() ? topic(owner.substring(owner.lastIndexOf('.') + 1)) : hyphenated(method);
         String subject = contender.isEmpty() ? hyphenated(method) : contender;
         JsonNode perRecord = run.path("secondaryMetrics").path(PER_RECORD);
@@ -168,10 +162,9 @@ final class JmhFile {
         return ascending;
     }
 
-    /** {@code ThreeFieldsBenchmark} is about {@code three-fields}. */
+    /** {@code SkyPointReadBenchmark} is about {@code sky-point-read}. */
     static String topic(String className) {
-        String topic = hyphenated(className.replaceFirst("Benchmark$", ""));
-        return TOPICS.getOrDefault(topic, topic);
+        return hyphenated(className.replaceFirst("Benchmark$", ""));
     }
 
     /** {@code sqliteTagged} is {@code sqlite-tagged}. */

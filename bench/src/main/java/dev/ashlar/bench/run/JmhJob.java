@@ -5,34 +5,51 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What JMH is started for once: one class.
+ * What JMH is started for once: one benchmark, of several contenders.
  *
- * @param className simple name
+ * @param benchmark class and method, without what the names of classes end with; a regular expression
+ * @param contenders keys; empty for those that the class names
  * @param records counts; empty for those that the class names
  * @param threads 0 for times of one thread, else for the throughput of so many
  * @param forks JVMs
  * @param iterations of the measurement, and as many to warm up
  * @param millis of an iteration
  */
-record JmhJob(String className, List<Integer> records, int threads, int forks, int iterations, int millis) {
+record JmhJob(
+        String benchmark,
+        List<String> contenders,
+        List<Integer> records,
+        int threads,
+        int forks,
+        int iterations,
+        int millis) {
+    private static final String THREE_FIELDS = "Contender.threeFields";
+
     private static final List<String> QUICK =
-            List.of("ThreeFieldsBenchmark", "WholeRecordBenchmark", "OpenBenchmark", "ScanBenchmark");
+            List.of(THREE_FIELDS, "Contender.wholeRecord", "Contender.open", "Contender.scan");
 
-    /** What is asked of everybody, by one count of records in an hour, by several in more. */
+    /** What is asked of those that have all operations, by one count of records in an hour, by several in more. */
     private static final List<String> COMPARISONS = List.of(
-            "ThreeFieldsBenchmark",
-            "WholeRecordBenchmark",
-            "NameBenchmark",
-            "SecondaryIndexBenchmark",
-            "ScanBenchmark",
-            "ColumnScanBenchmark",
-            "HopBenchmark",
-            "MixedBenchmark",
-            "OpenBenchmark",
-            "CookBenchmark");
+            THREE_FIELDS,
+            "Contender.wholeRecord",
+            "Contender.name",
+            "Contender.sharing",
+            "Contender.scan",
+            "Contender.scanColumns",
+            "Contender.hop",
+            "Contender.mixed",
+            "Contender.open",
+            "Cook.cook");
 
-    /** Ways that a class measures, about six of them, each of which opens its store first: seconds for that. */
-    private static final int WAYS = 6;
+    /** What every contender is asked for. */
+    private static final String ALL = "Contender.(threeFields|wholeRecord|scan|open)";
+
+    /** Ashlar, the floor, and what it is most often asked about. */
+    private static final List<String> SIX =
+            List.of("floor", "release", "development", "by-name", "sqlite", "sqlite-tagged");
+
+    /** Benchmarks that a regular expression for several means, about: seconds to open the store for each. */
+    private static final int SEVERAL = 19 * 4;
 
     private static final double SECONDS_TO_OPEN = 2.5;
 
@@ -41,7 +58,7 @@ record JmhJob(String className, List<Integer> records, int threads, int forks, i
     /** What is measured with an effort. */
     static List<JmhJob> of(Effort effort, List<Integer> records) {
         return switch (effort) {
-            case TINY -> List.of(new JmhJob("ThreeFieldsBenchmark", counts(records, List.of(1_000)), 0, 1, 1, 20));
+            case TINY -> List.of(new JmhJob(THREE_FIELDS, SIX, counts(records, List.of(1_000)), 0, 1, 1, 20));
             case QUICK -> jobs(QUICK, counts(records, List.of(SOME)), 1, 3, 300, List.of(1, 2));
             case STANDARD -> standard(records);
             case FULL -> full(records);
@@ -54,55 +71,65 @@ record JmhJob(String className, List<Integer> records, int threads, int forks, i
 
     private static List<JmhJob> standard(List<Integer> records) {
         List<JmhJob> jobs = jobs(COMPARISONS, counts(records, List.of(SOME)), 2, 3, 300, List.of(1, 2, 4));
-        jobs.add(new JmhJob("SizeBenchmark", counts(records, List.of(SOME)), 0, 1, 1, 100));
-        jobs.add(new JmhJob("ReloadBenchmark", List.of(), 0, 1, 3, 500));
+        jobs.add(new JmhJob("Size.size", SIX, counts(records, List.of(SOME)), 0, 1, 1, 100));
+        jobs.add(new JmhJob("Reload.reload", SIX, List.of(), 0, 1, 3, 500));
         return jobs;
     }
 
     private static List<JmhJob> full(List<Integer> records) {
         List<Integer> counts = counts(records, List.of(1_000, SOME, 1_000_000));
         List<JmhJob> jobs = jobs(COMPARISONS, counts, 3, 5, 500, List.of(1, 2, 4, 8));
-        jobs.add(new JmhJob("SizeBenchmark", counts, 0, 1, 3, 300));
-        jobs.add(new JmhJob("ReloadBenchmark", List.of(), 0, 3, 5, 500));
-        jobs.add(new JmhJob("ContenderBenchmark", counts, 0, 2, 5, 500));
-        jobs.add(new JmhJob("Sky\\w*Benchmark", List.of(), 0, 2, 5, 500));
+        jobs.add(new JmhJob("Size.size", SIX, counts, 0, 1, 3, 300));
+        jobs.add(new JmhJob("Reload.reload", SIX, List.of(), 0, 3, 5, 500));
+        jobs.add(new JmhJob(ALL, List.of(), counts, 0, 2, 5, 500));
+        jobs.add(new JmhJob("Sky\\w*.\\w+", List.of(), List.of(), 0, 2, 5, 500));
         return jobs;
     }
 
     private static List<JmhJob> jobs(
-            List<String> classes, List<Integer> records, int forks, int iterations, int millis, List<Integer> threads) {
+            List<String> benchmarks,
+            List<Integer> records,
+            int forks,
+            int iterations,
+            int millis,
+            List<Integer> threads) {
         List<JmhJob> jobs = new ArrayList<>();
-        for (String each : classes) {
-            jobs.add(new JmhJob(each, records, 0, forks, iterations, millis));
+        for (String each : benchmarks) {
+            jobs.add(new JmhJob(each, SIX, records, 0, forks, iterations, millis));
         }
         for (int number : threads) {
-            jobs.add(new JmhJob("ThreeFieldsBenchmark", records, number, forks, iterations, millis));
+            jobs.add(new JmhJob(THREE_FIELDS, SIX, records, number, forks, iterations, millis));
         }
         return jobs;
     }
 
     /** Of the files that JMH writes: without anything but letters, digits and hyphens. */
     String name() {
-        String name =
-                JmhFile.hyphenated(className.replaceFirst("Benchmark$", "")).replaceAll("[^a-z0-9-]", "");
+        String name = topic().replaceAll("[^a-z0-9]+", "-");
         return threads == 0 ? name : name + "-threads-" + threads;
     }
 
     String text() {
-        String name =
-                JmhFile.hyphenated(className.replaceFirst("Benchmark$", "")).replaceAll("[^a-z0-9-]", "");
-        return name.replace('-', ' ') + (threads == 0 ? "" : threads == 1 ? ", 1 thread" : ", " + threads + " threads");
+        String name = topic().replaceAll("[^a-z0-9]+", " ");
+        return name + (threads == 0 ? "" : threads == 1 ? ", 1 thread" : ", " + threads + " threads");
+    }
+
+    /** The method; of several their class. */
+    private String topic() {
+        String[] parts = benchmark.split("\\.", 2);
+        boolean isOne = parts[1].matches("[a-zA-Z]+");
+        return JmhFile.hyphenated(isOne ? parts[1] : parts[0].replaceAll("\\W\\w*|\\*", ""));
     }
 
     double seconds() {
         double fork = SECONDS_TO_OPEN + 2 * iterations * millis / 1e3;
-        return WAYS * fork * forks * Math.max(1, records.size());
+        return (contenders.isEmpty() ? SEVERAL : contenders.size()) * fork * forks * Math.max(1, records.size());
     }
 
     /** What JMH is told, without where it writes. */
     List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of(
-                "dev\\.ashlar\\.jmh\\." + className + "\\.",
+                "dev\\.ashlar\\.jmh\\." + benchmark.replaceFirst("\\.", "Benchmark\\\\.") + "$",
                 "-f",
                 Integer.toString(forks),
                 "-wi",
@@ -119,12 +146,15 @@ record JmhJob(String className, List<Integer> records, int threads, int forks, i
             arguments.addAll(List.of("-prof", "gc"));
         }
         if (!records.isEmpty()) {
-            arguments.addAll(List.of(
-                    "-p",
-                    "records="
-                            + String.join(
-                                    ",", records.stream().map(String::valueOf).toList())));
+            arguments.addAll(List.of("-p", "records=" + joined(records)));
+        }
+        if (!contenders.isEmpty()) {
+            arguments.addAll(List.of("-p", "contender=" + joined(contenders)));
         }
         return arguments;
+    }
+
+    private static String joined(List<?> values) {
+        return String.join(",", values.stream().map(String::valueOf).toList());
     }
 }

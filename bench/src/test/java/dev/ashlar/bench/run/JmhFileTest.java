@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.figure.Effort;
 import dev.ashlar.bench.figure.Figure;
 import dev.ashlar.bench.figure.Measure;
@@ -61,7 +62,7 @@ class JmhFileTest {
                   "params": {"contender": "hash-map", "records": "100000"},
                   "primaryMetric": {"scoreUnit": "us/op", "rawData": [[2.0, 4.0], [5.0, 5.0], [1.0, 1.0]]},
                   "secondaryMetrics": {"bytesPerRecord": {"score": 160.0, "scoreUnit": "#", "rawData": [[160.0]]}, "other": {}}},
-                 {"benchmark": "dev.ashlar.jmh.SecondaryIndexBenchmark.sqliteTagged",
+                 {"benchmark": "dev.ashlar.jmh.SkyOpenBenchmark.sqliteTagged",
                   "primaryMetric": {"scoreUnit": "ns/op", "rawData": [["NaN"], [7.0]]}}]
                 """);
 
@@ -91,13 +92,13 @@ class JmhFileTest {
                                 160,
                                 160,
                                 1),
-                        new Figure("jmh", "sharing", "sqlite-tagged", 0, 1, "", Measure.NANOS, 7, 7, 7, 1));
+                        new Figure("jmh", "sky-open", "sqlite-tagged", 0, 1, "", Measure.NANOS, 7, 7, 7, 1));
     }
 
     @Test
     void shouldTellOfScansByRecord() throws IOException {
         Files.writeString(file, """
-                [{"benchmark": "dev.ashlar.jmh.ScanBenchmark.floor", "jdkVersion": "17.0.15", "params": {"records": "1000"},
+                [{"benchmark": "dev.ashlar.jmh.ContenderBenchmark.scan", "jdkVersion": "17.0.15", "params": {"contender": "floor", "records": "1000"},
                   "primaryMetric": {"scoreUnit": "ns/op", "rawData": [[5000.0]]},
                   "secondaryMetrics": {"perRecord": {"scoreUnit": "ns/op", "rawData": [[5.0]]},
                     "·gc.alloc.rate.norm": {"scoreUnit": "B/op", "rawData": [[300.0]]}}}]
@@ -121,8 +122,6 @@ class JmhFileTest {
 
     @Test
     void shouldNameTopicsAsOperationsAre() {
-        assertThat(JmhFile.topic("ThreeFieldsBenchmark")).isEqualTo("three-fields");
-        assertThat(JmhFile.topic("ColumnScanBenchmark")).isEqualTo("scan-columns");
         assertThat(JmhFile.topic("SkyPointReadBenchmark")).isEqualTo("sky-point-read");
     }
 
@@ -132,10 +131,25 @@ class JmhFileTest {
 
         assertThat(jobs).extracting(JmhJob::name).contains("three-fields", "three-fields-threads-2", "scan");
         assertThat(jobs.get(0).arguments())
-                .startsWith("dev\\.ashlar\\.jmh\\.ThreeFieldsBenchmark\\.")
+                .startsWith("dev\\.ashlar\\.jmh\\.ContenderBenchmark\\.threeFields$")
+                .containsSequence("-p", "contender=floor,release,development,by-name,sqlite,sqlite-tagged")
                 .containsSequence("-prof", "gc")
                 .containsSequence("-p", "records=100000");
         assertThat(jobs.get(jobs.size() - 1).arguments()).containsSequence("-t", "2", "-bm", "thrpt", "-tu", "s");
+    }
+
+    @Test
+    void shouldAskForEveryOperationOnce() {
+        List<String> standard =
+                JmhJob.of(Effort.STANDARD, List.of()).stream().map(JmhJob::name).toList();
+        assertThat(standard).doesNotHaveDuplicates().contains("size", "cook", "reload", "scan-columns");
+        for (Operation operation : Operation.values()) {
+            assertThat(standard).contains(operation.key());
+        }
+        assertThat(JmhJob.of(Effort.FULL, List.of()))
+                .extracting(JmhJob::name)
+                .contains("contender", "sky")
+                .doesNotHaveDuplicates();
     }
 
     @Test
