@@ -7,6 +7,8 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.tool.schema.SchemaJson;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +33,7 @@ final class SchemaShowCommand implements Callable<Integer> {
             index = "1",
             arity = "0..1",
             paramLabel = "TYPE",
-            description = "Name of a type; without it, all types are shown.")
+            description = "Name of a type or struct; without it, all are shown.")
     private @Nullable String typeName;
 
     @Option(names = "--json", description = "Print one JSON document.")
@@ -45,7 +47,11 @@ final class SchemaShowCommand implements Callable<Integer> {
     public Integer call() {
         List<Schema> schemas;
         try (Backend backend = Backends.open(content)) {
-            schemas = shown(ContentReader.readSchemas(backend));
+            List<Schema> types = ContentReader.readSchemas(backend);
+            List<Schema> all = new ArrayList<>(types);
+            all.addAll(Schema.structsOf(types));
+            all.sort(Comparator.comparing(Schema::name));
+            schemas = shown(all);
         }
         if (json) {
             SchemaJson.print(schemas, output.out());

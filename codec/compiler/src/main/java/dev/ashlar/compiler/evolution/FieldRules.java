@@ -14,7 +14,7 @@ final class FieldRules {
     private FieldRules() {}
 
     /** Tells of a type that is not the one of the lock. */
-    static void tellType(Schema schema, SchemaField field, LockedField entry, LockedType old, Problems problems) {
+    static void tellType(Schema schema, DeclaredField field, LockedField entry, LockedType old, Problems problems) {
         String subject = schema.name() + "." + entry.name();
         String name = entry.name().equals(field.name()) ? "" : ", under the name " + entry.name();
         String message;
@@ -24,18 +24,21 @@ final class FieldRules {
                     + " removed it";
             line = LockText.removedLine(subject, entry);
         } else {
-            message = "the type was " + entry.type() + name + " in version " + old.greatestVersion();
+            // Structs have no versions.
+            String version = schema.isStruct() ? "" : " in version " + old.greatestVersion();
+            message = "the type was " + entry.type() + name + version;
             line = LockText.typeLine(subject, entry.type());
         }
         String bytes = ValueType.BYTES.schemaName();
-        boolean converts = !entry.type().equals(bytes) && field.type() != ValueType.BYTES;
+        boolean wasStruct = Character.isUpperCase(entry.type().charAt(0));
+        boolean converts = !entry.type().equals(bytes) && !wasStruct && field.converts();
         String expected = (converts ? retyped(field, entry.type()) + " to convert old values, " : "")
                 + "another name, or no line \"" + line + "\" in " + SchemaLock.FILE;
-        problems.add(field.typeAt(), schema.name() + "." + field.name(), message, expected, field.declaredType());
+        problems.add(field.typeAt(), schema.name() + "." + field.name(), message, expected, field.type());
     }
 
-    private static String retyped(SchemaField field, String former) {
-        return Stream.concat(field.retyped().stream().map(FormerType::text), Stream.of(former))
+    private static String retyped(DeclaredField field, String former) {
+        return Stream.concat(field.retyped().stream(), Stream.of(former))
                 .map(LockText::quoted)
                 .collect(Collectors.joining(", ", "retyped = [", "]"));
     }
@@ -46,7 +49,7 @@ final class FieldRules {
      * @param entries what the lock knows of this field
      */
     static void checkNames(
-            Schema schema, SchemaField field, List<LockedField> entries, LockedType old, Problems problems) {
+            Schema schema, DeclaredField field, List<LockedField> entries, LockedType old, Problems problems) {
         for (String name : names(field)) {
             for (LockedField other : old.formerly(name)) {
                 if (!entries.contains(other)) {
@@ -56,11 +59,11 @@ final class FieldRules {
         }
     }
 
-    private static List<String> names(SchemaField field) {
+    private static List<String> names(DeclaredField field) {
         return Stream.concat(Stream.of(field.name()), field.formerly().stream()).toList();
     }
 
-    private static void tellName(Schema schema, SchemaField field, String name, LockedField other, Problems problems) {
+    private static void tellName(Schema schema, DeclaredField field, String name, LockedField other, Problems problems) {
         String subject = schema.name() + "." + other.name();
         String what = name.equals(field.name()) ? "the name is" : "\"" + name + "\" is";
         String message = what + " a former name of " + other.name() + ", whose old values it would read";

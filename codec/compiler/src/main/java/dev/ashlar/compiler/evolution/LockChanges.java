@@ -31,18 +31,23 @@ final class LockChanges {
 
     private static String line(@Nullable LockedType before, LockedType now) {
         if (before == null) {
-            return now.name() + " " + now.greatestVersion() + " (new)";
+            return now.name() + version(now) + " (new)";
         }
         if (now.removed()) {
-            return now.name() + " " + now.greatestVersion() + " (removed)";
+            return now.name() + version(now) + " (removed)";
         }
         LockChanges changes = new LockChanges(before, now);
         changes.collect();
         int from = before.greatestVersion();
         int to = now.greatestVersion();
-        String versions = from == to ? String.valueOf(to) : from + " -> " + to;
+        String versions = from == to ? version(now) : " " + from + " -> " + to;
         String what = changes.found.isEmpty() ? "layout" : String.join(", ", changes.found);
-        return now.name() + " " + versions + " (" + what + ")";
+        return now.name() + versions + " (" + what + ")";
+    }
+
+    /** Structs have none. */
+    private static String version(LockedType type) {
+        return type.greatestVersion() == 0 ? "" : " " + type.greatestVersion();
     }
 
     private void collect() {

@@ -5,8 +5,9 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -61,20 +62,54 @@ public final class LockedSchemas {
         if (problems.size() != before) {
             return new LockedSchemas(schemas, source, old, old); // What half a lock forbids is not worth telling.
         }
-        List<Schema> numbered = new ArrayList<>();
+        Map<String, Schema> declared = new TreeMap<>();
+        schemas.forEach(schema -> declared.put(schema.name(), schema));
+        Map<String, TypeEvolution.Result> results = new TreeMap<>();
+        schemas.forEach(schema -> evolve(schema.name(), declared, old, results, problems));
         SortedMap<String, LockedType> types = new TreeMap<>();
-        for (Schema schema : schemas) {
-            TypeEvolution.Result result = TypeEvolution.of(schema, old.type(schema.name()), problems);
-            numbered.add(result.schema());
-            types.put(schema.name(), result.locked());
-        }
-        old.types().forEach((name, type) -> types.computeIfAbsent(name, gone -> type.withRemoved(true)));
-        return new LockedSchemas(List.copyOf(numbered), source, old, new SchemaLock(types));
+        results.forEach((name, result) -> {
+            LockedType locked = result.locked();
+            if (!locked.fields().isEmpty() || !locked.versions().isEmpty()) {
+                types.put(name, locked);
+            }
+        });
+        old.types().forEach((name, type) -> {
+            if (!results.containsKey(name)) {
+                types.put(name, type.withRemoved(true));
+            }
+        });
+        List<Schema> numbered =
+                results.values().stream().map(TypeEvolution.Result::schema).toList();
+        return new LockedSchemas(numbered, source, old, new SchemaLock(types));
     }
 
-    /** {@return the schemas, by name} */
+    /** Structs first: the types that use them have their constants and former names. */
+    private static Schema evolve(
+            String name,
+            Map<String, Schema> declared,
+            SchemaLock old,
+            Map<String, TypeEvolution.Result> results,
+            Problems problems) {
+        TypeEvolution.Result known = results.get(name);
+        if (known == null) {
+            known = TypeEvolution.of(
+                    Objects.requireNonNull(declared.get(name)),
+                    old.type(name),
+                    struct -> evolve(struct, declared, old, results, problems),
+                    problems);
+            results.put(name, known);
+        }
+        return known.schema();
+    }
+
+    /** {@return the schemas of the record types, by name; the structs that they use stand in {@link Schema#structs}} */
     public List<Schema> schemas() {
-        return schemas;
+        return schemas.stream().filter(schema -> !schema.isStruct()).toList();
+    }
+
+    /** {@return the structs, used or not, by name} */
+    public List<Schema> structs() {
+        return schemas.stream().filter(Schema::isStruct).toList();
     }
 
     /** {@return the text that the lock should have} */

@@ -3,9 +3,9 @@ package dev.ashlar.compiler.evolution;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.problem.Problems;
-import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -15,20 +15,23 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What one type's schema and its history make of each other. */
+/** What the schema of one type, or struct, and its history make of each other. The history of members is that of their struct. */
 final class TypeEvolution {
     private final Schema schema;
     private final LockedType old;
+    private final Function<String, Schema> structs;
     private final Problems problems;
     private final SortedMap<String, LockedField> fields = new TreeMap<>();
     private final Set<String> continued = new HashSet<>();
 
-    private TypeEvolution(Schema schema, LockedType old, Problems problems) {
+    private TypeEvolution(Schema schema, LockedType old, Function<String, Schema> structs, Problems problems) {
         this.schema = schema;
         this.old = old;
+        this.structs = structs;
         this.problems = problems;
     }
 
@@ -45,29 +48,41 @@ final class TypeEvolution {
      *
      * @param schema as its file says
      * @param old what the lock knows; null for nothing
+     * @param structs gives each struct that the schema uses, as its own history knows it
      * @param problems takes what the one forbids the other
      * @return both; of no use when a problem was added
      */
-    static Result of(Schema schema, @Nullable LockedType old, Problems problems) {
+    static Result of(
+            Schema schema, @Nullable LockedType old, Function<String, Schema> structs, Problems problems) {
         LockedType known = old == null ? LockedType.unknown(schema.name()) : old;
-        return new TypeEvolution(schema, known, problems).result();
+        return new TypeEvolution(schema, known, structs, problems).result();
     }
 
     private Result result() {
         int before = problems.size();
         List<SchemaField> numbered = new ArrayList<>();
-        for (SchemaField field : schema.fields()) {
-            numbered.add(field(field));
+        List<StructUse> uses = new ArrayList<>();
+        for (int i = 0; i < schema.fields().size(); i++) {
+            StructUse use = schema.useOf(i);
+            if (use == null) {
+                numbered.add(field(schema.fields().get(i)));
+            } else if (use.first() == i) {
+                StructUse evolved = use(use);
+                uses.add(evolved);
+                numbered.addAll(evolved.members());
+            }
         }
-        Schema renumbered = schema.with(numbered, schema.version());
-        List<LockedVersion> versions = problems.size() == before ? versions(renumbered) : old.versions();
+        Schema renumbered = schema.with(numbered, uses, schema.version());
+        boolean hasVersions = !schema.isStruct() && problems.size() == before;
+        List<LockedVersion> versions = hasVersions ? versions(renumbered) : old.versions();
         int version = versions.stream().mapToInt(LockedVersion::number).max().orElse(Schema.FIRST_VERSION);
         old.fields().forEach((name, field) -> {
             if (!continued.contains(name) && !field.type().isEmpty()) {
                 fields.putIfAbsent(name, field.removed(version));
             }
         });
-        return new Result(renumbered.with(numbered, version), new LockedType(schema.name(), false, versions, fields));
+        Schema versioned = renumbered.with(numbered, uses, version);
+        return new Result(versioned, new LockedType(schema.name(), false, versions, fields));
     }
 
     /** All versions so far, and the one of the present layout when it is another. */
@@ -86,12 +101,29 @@ final class TypeEvolution {
     }
 
     private SchemaField field(SchemaField field) {
-        List<LockedField> entries = entries(field);
+        DeclaredField declared = DeclaredField.of(field);
+        List<LockedField> entries = entries(declared);
+        ConstantNumbers numbers = ConstantNumbers.of(entries);
+        List<EnumConstant> constants = numbers.number(schema, field, problems);
+        return field.withHistory(constants, goOn(declared, entries, numbers.locked()));
+    }
+
+    /** A field that has a struct. An include has no name, and no history. */
+    private StructUse use(StructUse use) {
+        Schema struct = structs.apply(use.struct().name());
+        if (use.isIncluded()) {
+            return use.with(struct, List.of());
+        }
+        DeclaredField declared = DeclaredField.of(use);
+        return use.with(struct, goOn(declared, entries(declared), List.of()));
+    }
+
+    /** Goes on with what the lock knows of a field. {@return all its former names} */
+    private List<String> goOn(DeclaredField field, List<LockedField> entries, List<LockedConstant> constants) {
         entries.forEach(entry -> checkType(field, entry));
         FieldRules.checkNames(schema, field, entries, old, problems);
         TreeSet<String> formerly = new TreeSet<>(field.formerly());
-        TreeSet<String> retyped = new TreeSet<>();
-        field.retyped().forEach(former -> retyped.add(former.text()));
+        TreeSet<String> retyped = new TreeSet<>(field.retyped());
         for (LockedField entry : entries) {
             continued.add(entry.name());
             formerly.addAll(entry.formerly());
@@ -99,24 +131,20 @@ final class TypeEvolution {
             formerly.add(entry.name());
         }
         formerly.remove(field.name());
-        retyped.remove(field.declaredType());
-        ConstantNumbers numbers = ConstantNumbers.of(entries);
-        List<EnumConstant> constants = numbers.number(schema, field, problems);
-        fields.put(
-                field.name(),
-                new LockedField(field.name(), field.declaredType(), 0, formerly, retyped, numbers.locked()));
-        return field.withHistory(constants, formerNames(field, formerly));
+        retyped.remove(field.type());
+        fields.put(field.name(), new LockedField(field.name(), field.type(), 0, formerly, retyped, constants));
+        return formerNames(field, formerly);
     }
 
     /** Those that the schema declares, then those that only the lock remembers: old code finds the field by either. */
-    private static List<String> formerNames(SchemaField field, SortedSet<String> all) {
+    private static List<String> formerNames(DeclaredField field, SortedSet<String> all) {
         List<String> names = new ArrayList<>(field.formerly());
         all.stream().filter(name -> !names.contains(name)).forEach(names::add);
         return names;
     }
 
     /** What the lock knows of a field by its name and its former names; first what is not gone. */
-    private List<LockedField> entries(SchemaField field) {
+    private List<LockedField> entries(DeclaredField field) {
         Set<LockedField> found = new LinkedHashSet<>();
         Stream.concat(Stream.of(field.name()), field.formerly().stream())
                 .map(old::field)
@@ -127,10 +155,9 @@ final class TypeEvolution {
         return present;
     }
 
-    private void checkType(SchemaField field, LockedField entry) {
-        String type = field.declaredType();
-        boolean converts = field.retyped().stream().map(FormerType::text).anyMatch(entry.type()::equals);
-        if (entry.type().isEmpty() || entry.type().equals(type) || converts) {
+    private void checkType(DeclaredField field, LockedField entry) {
+        boolean converts = field.retyped().contains(entry.type());
+        if (entry.type().isEmpty() || entry.type().equals(field.type()) || converts) {
             return;
         }
         FieldRules.tellType(schema, field, entry, old, problems);

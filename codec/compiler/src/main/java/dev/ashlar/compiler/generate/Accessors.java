@@ -1,17 +1,21 @@
 package dev.ashlar.compiler.generate;
 
 import com.palantir.javapoet.ClassName;
+import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Which Java names a schema asks for, and whether two of them are the same. */
 public final class Accessors {
@@ -25,9 +29,11 @@ public final class Accessors {
      */
     public static void check(List<Schema> schemas, Problems problems) {
         Map<String, Schema> byClass = new HashMap<>();
+        List<Schema> all = Stream.concat(schemas.stream(), Schema.structsOf(schemas).stream())
+                .toList();
         Set<String> viewClasses =
-                schemas.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet());
-        for (Schema schema : schemas) {
+                all.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet());
+        for (Schema schema : all) {
             // Some file systems do not tell star.java from Star.java.
             String file = JavaNames.viewClass(schema.name()).toLowerCase(Locale.ROOT);
             Schema other = byClass.putIfAbsent(file, schema);
@@ -39,41 +45,54 @@ public final class Accessors {
                         "a name that differs in more than case",
                         other.name() + ", declared at " + other.at());
             }
-            checkMethods(schema, viewClasses, problems);
+            checkMembers(schema, viewClasses, problems);
             checkConstants(schema, problems);
         }
     }
 
-    private static void checkMethods(Schema schema, Set<String> viewClasses, Problems problems) {
-        Map<String, SchemaField> byMember = new HashMap<>();
+    /** The members of a struct field are checked where the struct is. */
+    private static void checkMembers(Schema schema, Set<String> viewClasses, Problems problems) {
         ClassName view = ClassName.get("", JavaNames.viewClass(schema.name()));
-        for (SchemaField field : schema.fields()) {
-            if (field.ship()) {
-                checkMembers(schema, new ViewField(field, Place.unknown(field), view, viewClasses), byMember, problems);
-            }
+        ViewScope scope = ViewScope.of(schema, view, viewClasses);
+        Map<String, Origin> byMember = new HashMap<>();
+        for (ViewField field : scope.fields()) {
+            Origin origin = new Origin(field.schema().name(), field.schema().at());
+            checkMembers(schema, origin, members(field), byMember, problems);
+        }
+        for (ViewScope struct : scope.children()) {
+            StructUse use = Objects.requireNonNull(struct.use());
+            String method = "method " + struct.accessor() + "()";
+            String part = "part " + struct.accessor() + " of its snapshot";
+            checkMembers(schema, new Origin(use.name(), use.at()), List.of(method, part), byMember, problems);
         }
     }
 
+    /** What a name in a view comes from. */
+    private record Origin(String field, Location at) {}
+
     /** One problem for each other field that has a member of the same name. */
     private static void checkMembers(
-            Schema schema, ViewField generated, Map<String, SchemaField> byMember, Problems problems) {
-        SchemaField field = generated.schema();
-        Set<SchemaField> told = new HashSet<>();
-        for (String member : members(generated)) {
-            SchemaField other = byMember.putIfAbsent(member, field);
+            Schema schema, Origin origin, List<String> members, Map<String, Origin> byMember, Problems problems) {
+        Set<Origin> told = new HashSet<>();
+        for (String member : members) {
+            Origin other = byMember.putIfAbsent(member, origin);
             if (other != null && told.add(other)) {
                 problems.add(
-                        field.at(),
-                        schema.name() + "." + field.name(),
+                        origin.at(),
+                        schema.name() + "." + origin.field(),
                         "its view would have " + member + " twice",
                         "another field name",
-                        "field " + other.name() + ", declared at " + other.at());
+                        "field " + other.field() + ", declared at " + other.at());
             }
         }
     }
 
     private static void checkConstants(Schema schema, Problems problems) {
-        for (SchemaField field : schema.fields()) {
+        for (int i = 0; i < schema.fields().size(); i++) {
+            SchemaField field = schema.fields().get(i);
+            if (schema.useOf(i) != null) {
+                continue;
+            }
             Map<String, String> byJavaName = new HashMap<>();
             for (String constant : field.constantNames()) {
                 String other = byJavaName.putIfAbsent(JavaNames.constant(constant), constant);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 
 /** Generates the views and the catalogue of a set of schemas. */
@@ -106,21 +107,27 @@ public final class CodeGenerator {
 
     private List<JavaFile> files(List<Schema> schemas) {
         ClassName catalog = ClassName.get(packageName, catalogName);
-        requireFreeName(catalog, schemas);
-        Set<String> viewClasses =
-                schemas.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet());
+        List<Schema> structs = Schema.structsOf(schemas);
+        requireFreeName(catalog, schemas, structs);
+        Set<String> viewClasses = Stream.concat(schemas.stream(), structs.stream())
+                .map(s -> JavaNames.viewClass(s.name()))
+                .collect(Collectors.toSet());
         Map<String, RecordLayout> layouts = new LinkedHashMap<>();
         schemas.forEach(schema -> layouts.put(schema.name(), LayoutPlanner.plan(schema)));
         List<JavaFile> files = new ArrayList<>();
         for (Schema schema : schemas) {
             files.add(ViewGenerator.generate(catalog, schema, layouts.get(schema.name()), viewClasses, joml));
         }
+        for (Schema struct : structs) {
+            files.add(StructGenerator.generate(catalog, struct, viewClasses, joml));
+        }
         files.add(CatalogGenerator.generate(catalog, schemas, layouts));
         return files;
     }
 
-    private static void requireFreeName(ClassName catalog, List<Schema> schemas) {
-        for (Schema schema : schemas) {
+    private static void requireFreeName(ClassName catalog, List<Schema> schemas, List<Schema> structs) {
+        List<Schema> all = Stream.concat(schemas.stream(), structs.stream()).toList();
+        for (Schema schema : all) {
             // Some file systems do not tell gametypes.java from GameTypes.java.
             boolean isView = JavaNames.viewClass(schema.name()).equalsIgnoreCase(catalog.simpleName());
             boolean isInside =

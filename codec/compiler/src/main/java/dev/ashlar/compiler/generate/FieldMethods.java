@@ -27,8 +27,29 @@ final class FieldMethods {
         return methods;
     }
 
+    /** All methods but those that find records. */
+    static List<ViewMethod> inStruct(ViewField field, RecordLayout layout, boolean joml) {
+        return all(
+                new ViewField(
+                        field.schema(), field.member(), field.place(), field.declaring(), false, field.viewClasses()),
+                layout,
+                joml);
+    }
+
+    /** All methods, those of presence and of JOML included. */
+    static List<ViewMethod> all(ViewField field, RecordLayout layout, boolean joml) {
+        List<ViewMethod> methods = of(field);
+        if (field.schema().optional()) {
+            methods.add(presence(field, layout));
+        }
+        if (joml) {
+            JomlMethods.write(field, methods::add);
+        }
+        return methods;
+    }
+
     /** Tells whether an optional field has a value. */
-    static ViewMethod presence(ViewField field, RecordLayout layout) {
+    private static ViewMethod presence(ViewField field, RecordLayout layout) {
         int bit = field.place().layout().presenceIndex();
         int inBitmap = bit >>> 3;
         String bitmap = "inColumn(" + ColumnPlaces.PRESENCE_COLUMN + ", " + layout.presenceLength() + ")";

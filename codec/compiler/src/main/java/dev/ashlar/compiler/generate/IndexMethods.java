@@ -22,7 +22,7 @@ final class IndexMethods {
     }
 
     static void write(ViewField field, Consumer<ViewMethod> out) {
-        if (field.schema().index() != IndexKind.NONE) {
+        if (field.schema().index() != IndexKind.NONE && field.inView()) {
             new IndexMethods(field, out).write();
         }
     }
@@ -65,7 +65,7 @@ final class IndexMethods {
 
     private ViewMethod method(TypeName type, String parameter, String doc) {
         String name =
-                JavaNames.prefixed(unique ? "find" : "match", field.schema().name());
+                JavaNames.prefixed(unique ? "find" : "match", field.member());
         ViewMethod method =
                 ViewMethod.of(name, unique ? TypeName.BOOLEAN : TypeName.VOID).parameter(type, parameter);
         return unique

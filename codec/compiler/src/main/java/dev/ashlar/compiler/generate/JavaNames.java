@@ -179,6 +179,19 @@ public final class JavaNames {
         return name;
     }
 
+    /** Name of the class of a struct field, inside the class of its view; {@code path} has {@code $} between its parts. */
+    static String structClass(String path, Set<String> taken) {
+        StringBuilder name = new StringBuilder();
+        for (String part : path.split("\\$", -1)) {
+            name.append(capitalized(part));
+        }
+        name.append("View");
+        while (TYPES.contains(name.toString()) || taken.contains(name.toString())) {
+            name.append('_');
+        }
+        return name.toString();
+    }
+
     /** Name of an enum constant: upper case, what is no letter or digit an underscore. */
     static String constant(String declared) {
         String constant = upperCase(declared);

@@ -1,6 +1,8 @@
 package dev.ashlar.compiler.generate;
 
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 
 /** Texts of schemas inside doc comments: whatever could end the comment, or be read as a tag or an escape, is encoded. */
 final class JavadocText {
@@ -21,10 +23,20 @@ final class JavadocText {
         return html.toString().strip();
     }
 
+    /** What a type is: its own words, else its name behind others. */
+    static String of(Schema schema, String otherwise) {
+        return sentence(escaped(schema.doc().isEmpty() ? otherwise + schema.name() : schema.doc()));
+    }
+
     /** What a field is, in a clause without a full stop: its display name, else its own. */
     static String subject(SchemaField field) {
         String text = escaped(field.display().isEmpty() ? field.name() : field.display());
         return field.unit().isEmpty() ? text : text + ", in " + escaped(field.unit());
+    }
+
+    /** What a struct field is, likewise. */
+    static String subject(StructUse use) {
+        return escaped(use.display().isEmpty() ? use.name() : use.display());
     }
 
     /** The sentences behind the first. */

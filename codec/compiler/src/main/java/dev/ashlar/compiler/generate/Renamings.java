@@ -3,12 +3,14 @@ package dev.ashlar.compiler.generate;
 import com.palantir.javapoet.ClassName;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds the classes and accessors of views that have another name than their type or field, for users to be told. */
 final class Renamings {
@@ -21,9 +23,11 @@ final class Renamings {
 
     /** One note for each renamed class or accessor: the place in the schema, the name there, the name in Java, the reason. */
     static List<String> of(List<Schema> schemas) {
-        Renamings renamings = new Renamings(
-                schemas.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet()));
-        schemas.forEach(renamings::add);
+        List<Schema> all = Stream.concat(schemas.stream(), Schema.structsOf(schemas).stream())
+                .toList();
+        Renamings renamings =
+                new Renamings(all.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet()));
+        all.forEach(renamings::add);
         return renamings.notes;
     }
 
@@ -36,9 +40,22 @@ final class Renamings {
                     "its view is the class " + view.simpleName(),
                     JavaNames.whyNoClass(schema.name()));
         }
-        for (SchemaField field : schema.fields()) {
-            if (field.ship() && !isEscaped(field.name())) {
-                add(schema, new ViewField(field, Place.unknown(field), view, viewClasses));
+        ViewScope scope = ViewScope.of(schema, view, viewClasses);
+        for (ViewField field : scope.fields()) {
+            // Members are told where their struct is.
+            if (field.declaring().equals(view) && !isEscaped(field.member())) {
+                add(schema, field);
+            }
+        }
+        for (ViewScope struct : scope.children()) {
+            StructUse use = Objects.requireNonNull(struct.use());
+            if (!isEscaped(use.name()) && isEscaped(struct.accessor())) {
+                String subject = schema.name() + "." + use.name();
+                note(
+                        use.at(),
+                        subject,
+                        "its accessor is " + struct.accessor() + "()",
+                        JavaNames.whyNoAccessor(use.name()));
             }
         }
     }

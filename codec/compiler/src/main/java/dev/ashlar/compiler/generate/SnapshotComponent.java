@@ -10,6 +10,7 @@ import dev.ashlar.codec.layout.ValueType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,13 @@ record SnapshotComponent(
 
     static SnapshotComponent ofId() {
         return of("id", TypeName.LONG, "id of the record; 0 for the default row", "{view}.id()");
+    }
+
+    /** What a struct field adds to a snapshot: that of the struct. */
+    static SnapshotComponent of(ViewScope struct) {
+        ClassName type = struct.interfaces().get(0).nestedClass(SnapshotGenerator.NAME);
+        String doc = JavadocText.subject(Objects.requireNonNull(struct.use()));
+        return of(struct.accessor(), type, doc, type.canonicalName() + ".of({view}." + struct.accessor() + "())");
     }
 
     /** What a field adds to a snapshot. */

@@ -31,19 +31,60 @@ final class SnapshotGenerator {
     private final ClassName view;
     private final List<SnapshotComponent> components = new ArrayList<>();
 
-    SnapshotGenerator(ClassName view) {
+    private SnapshotGenerator(ClassName view) {
         this.view = view;
-        components.add(SnapshotComponent.ofId());
     }
 
-    void add(ViewField field) {
-        components.addAll(SnapshotComponent.of(field));
+    /** The snapshot of a record. */
+    static SnapshotGenerator ofRecord(ViewScope scope) {
+        SnapshotGenerator snapshot = new SnapshotGenerator(scope.type());
+        snapshot.components.add(SnapshotComponent.ofId());
+        snapshot.add(scope);
+        return snapshot;
+    }
+
+    /** The snapshot of a struct. */
+    static SnapshotGenerator ofStruct(ViewScope scope) {
+        SnapshotGenerator snapshot = new SnapshotGenerator(scope.type());
+        snapshot.add(scope);
+        return snapshot;
+    }
+
+    private void add(ViewScope scope) {
+        scope.fields().forEach(field -> components.addAll(SnapshotComponent.of(field)));
+        scope.children().forEach(child -> components.add(SnapshotComponent.of(child)));
+    }
+
+    private boolean isRecord() {
+        return components.stream().mapToInt(SnapshotComponent::slots).sum() <= MOST_SLOTS;
+    }
+
+    /** Adds the class to the interface of a struct, with a method that makes one. */
+    void addToStruct(TypeSpec.Builder type) {
+        MethodSpec.Builder of = MethodSpec.methodBuilder("of")
+                .addModifiers(Modifier.PUBLIC, Modifier.STATIC)
+                .returns(view.nestedClass(NAME))
+                .addParameter(view, "view")
+                .addJavadoc("{@return a copy of the members}\n\n@param view positioned on a record\n");
+        if (isRecord()) {
+            components.forEach(component -> of.addCode(component.statements("view", component.name())));
+            CodeBlock values = components.stream()
+                    .map(component -> component.value("view", component.name()))
+                    .collect(CodeBlock.joining(",$W"));
+            of.addStatement("return new $L($L)", NAME, values);
+        } else {
+            of.addStatement("return new $L(view)", NAME);
+        }
+        TypeSpec.Builder snapshot = isRecord() ? asRecord() : asClass();
+        if (isRecord()) {
+            snapshot.addModifiers(Modifier.STATIC);
+        }
+        type.addType(snapshot.addMethod(of.build()).build());
     }
 
     /** Adds the method and the class to the view. */
     void addTo(TypeSpec.Builder type) {
-        boolean isRecord =
-                components.stream().mapToInt(SnapshotComponent::slots).sum() <= MOST_SLOTS;
+        boolean isRecord = isRecord();
         MethodSpec.Builder snapshot = MethodSpec.methodBuilder("snapshot")
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .returns(view.nestedClass(NAME))
@@ -59,10 +100,11 @@ final class SnapshotGenerator {
         } else {
             snapshot.addStatement("return new $L(this)", NAME);
         }
-        type.addMethod(snapshot.build()).addType(isRecord ? asRecord() : asClass());
+        type.addMethod(snapshot.build())
+                .addType((isRecord ? asRecord() : asClass()).build());
     }
 
-    private TypeSpec asRecord() {
+    private TypeSpec.Builder asRecord() {
         MethodSpec.Builder parameters = MethodSpec.constructorBuilder();
         TypeSpec.Builder type = TypeSpec.recordBuilder(view.nestedClass(NAME)).addModifiers(Modifier.PUBLIC);
         type.addJavadoc(
@@ -85,7 +127,7 @@ final class SnapshotGenerator {
             addComparison(type, CodeBlock.of("fields(this)"), CodeBlock.of("fields(that)"));
             type.addMethod(text()).addMethod(values());
         }
-        return type.build();
+        return type;
     }
 
     private static MethodSpec.Builder accessor(SnapshotComponent component) {
@@ -151,7 +193,7 @@ final class SnapshotGenerator {
                 .build();
     }
 
-    private TypeSpec asClass() {
+    private TypeSpec.Builder asClass() {
         TypeSpec.Builder type = TypeSpec.classBuilder(view.nestedClass(NAME))
                 .addModifiers(Modifier.PUBLIC, Modifier.STATIC, Modifier.FINAL)
                 .addJavadoc("A copy of a record, which needs no view. Arrays are copied out.\n")
@@ -172,8 +214,7 @@ final class SnapshotGenerator {
             type.addMethod(valueAt(i));
         }
         addComparison(type, CodeBlock.of("values"), CodeBlock.of("that.values"));
-        return type.addMethod(toStringMethod(CodeBlock.of("return $S + $T.deepToString(values)", NAME, Arrays.class)))
-                .build();
+        return type.addMethod(toStringMethod(CodeBlock.of("return $S + $T.deepToString(values)", NAME, Arrays.class)));
     }
 
     private MethodSpec fill(String name, int from, int to) {

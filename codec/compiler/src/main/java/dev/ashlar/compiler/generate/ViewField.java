@@ -9,38 +9,46 @@ import java.util.Set;
  * A field of a view that is generated: what its methods are made of.
  *
  * @param schema what was declared
+ * @param member its name in the scope: of a member of a struct field the last part of the path
  * @param place where the field lies
- * @param view class of the view
- * @param viewClasses simple names of all views, which no class inside a view may have
+ * @param declaring class of the view, or interface of the struct, that has the enum of its constants
+ * @param inView whether it is a field of the view itself; else of a struct field
+ * @param viewClasses simple names of all views and structs, which no class inside a view may have
  */
-record ViewField(SchemaField schema, Place place, ClassName view, Set<String> viewClasses) {
+record ViewField(
+        SchemaField schema,
+        String member,
+        Place place,
+        ClassName declaring,
+        boolean inView,
+        Set<String> viewClasses) {
     ValueType type() {
         return schema.type();
     }
 
     /** Name of the accessor, which most methods of the field share. */
     String name() {
-        return JavaNames.accessor(schema.name());
+        return JavaNames.accessor(member);
     }
 
     /** Name of a method about the field. */
     String name(String suffix) {
-        return JavaNames.suffixed(schema.name(), suffix);
+        return JavaNames.suffixed(member, suffix);
     }
 
     /** Name of the method that tells whether there is a value. */
     String has() {
-        return JavaNames.prefixed("has", schema.name());
+        return JavaNames.prefixed("has", member);
     }
 
     /** Class of the constants of an enum or flags. */
     ClassName constants() {
-        return view.nestedClass(JavaNames.enumClass(schema.name(), viewClasses));
+        return declaring.nestedClass(JavaNames.enumClass(member, viewClasses));
     }
 
     /** View of the type that a reference leads to. */
     ClassName target() {
-        return ClassName.get(view.packageName(), JavaNames.viewClass(schema.target()));
+        return ClassName.get(declaring.packageName(), JavaNames.viewClass(schema.target()));
     }
 
     int number() {

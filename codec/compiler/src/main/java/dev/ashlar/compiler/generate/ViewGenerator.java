@@ -13,10 +13,8 @@ import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaField;
-import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.stream.IntStream;
 import javax.lang.model.element.Modifier;
 
 /**
@@ -34,11 +32,10 @@ final class ViewGenerator {
     private final ClassName catalog;
     private final Schema schema;
     private final RecordLayout layout;
-    private final Set<String> viewClasses;
     private final boolean joml;
     private final ClassName viewClass;
+    private final ViewScope scope;
     private final TypeSpec.Builder view;
-    private final SnapshotGenerator snapshot;
     private final TypeSpec.Builder fixed;
     private final TypeSpec.Builder keyed;
 
@@ -48,13 +45,13 @@ final class ViewGenerator {
         this.joml = joml;
         this.schema = schema;
         this.layout = layout;
-        this.viewClasses = viewClasses;
         this.viewClass = classOf(catalog, schema);
+        this.scope = ViewScope.of(schema, viewClass, viewClasses);
         this.view = TypeSpec.classBuilder(viewClass)
                 .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
                 .superclass(View.class)
-                .addJavadoc("$L\n", classDoc());
-        this.snapshot = new SnapshotGenerator(viewClass);
+                .addSuperinterfaces(scope.interfaces())
+                .addJavadoc("$L\n", JavadocText.of(schema, "A record of type "));
         this.fixed = TypeSpec.classBuilder(FIXED)
                 .addModifiers(Modifier.STATIC)
                 .superclass(viewClass)
@@ -80,17 +77,14 @@ final class ViewGenerator {
     }
 
     private JavaFile file() {
-        List<SchemaField> shipped =
-                schema.fields().stream().filter(SchemaField::ship).toList();
-        List<ViewField> fields = IntStream.range(0, shipped.size())
-                .mapToObj(
-                        number -> new ViewField(shipped.get(number), Place.of(layout, number), viewClass, viewClasses))
-                .toList();
         view.addField(typeConstant())
-                .addFields(KeyConstants.of(fields, catalog))
+                .addFields(KeyConstants.of(scope.allFields(), catalog))
                 .addMethod(constructor());
-        fields.forEach(this::addField);
-        snapshot.addTo(view);
+        scope.fields().forEach(this::addField);
+        ViewMethod.Member inFixed = new ViewMethod.Member(fixed, fixed);
+        ViewMethod.Member inKeyed = new ViewMethod.Member(keyed, keyed);
+        scope.children().forEach(child -> addStruct(child, view, inFixed, inKeyed));
+        SnapshotGenerator.ofRecord(scope).addTo(view);
         view.addType(fixed.build()).addType(fixedInBlocks()).addType(keyed.build());
         return JavaFile.builder(catalog.packageName(), view.build())
                 .addFileComment("$L", new Marker(catalog.canonicalName(), schema.name()).text())
@@ -100,23 +94,61 @@ final class ViewGenerator {
     }
 
     private void addField(ViewField field) {
-        if (field.type().hasConstants()) {
+        if (field.type().hasConstants() && field.declaring().equals(viewClass)) {
             view.addType(EnumGenerator.generate(field));
         }
-        List<ViewMethod> methods = FieldMethods.of(field);
-        if (field.schema().optional()) {
-            methods.add(FieldMethods.presence(field, layout));
-        }
-        if (joml) {
-            JomlMethods.write(field, methods::add);
-        }
-        methods.forEach(method -> method.addTo(view, fixed, keyed));
-        snapshot.add(field);
+        FieldMethods.all(field, layout, joml).forEach(method -> method.addTo(view, fixed, keyed));
     }
 
-    private String classDoc() {
-        String subject = schema.doc().isEmpty() ? "A record of type " + schema.name() : schema.doc();
-        return JavadocText.sentence(JavadocText.escaped(subject));
+    /**
+     * Adds a struct field to the class around it: an abstract class of the members, and in either binding a class inside of it that reads them. The objects
+     * come with the view, and read the record that the view is positioned on.
+     */
+    private void addStruct(
+            ViewScope struct, TypeSpec.Builder around, ViewMethod.Member inFixed, ViewMethod.Member inKeyed) {
+        TypeSpec.Builder type = TypeSpec.classBuilder(struct.type())
+                .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT, Modifier.STATIC)
+                .addSuperinterfaces(struct.interfaces())
+                .addJavadoc("The members of: $L\n", JavadocText.subject(Objects.requireNonNull(struct.use())))
+                .addMethod(MethodSpec.constructorBuilder()
+                        .addModifiers(Modifier.PRIVATE)
+                        .build());
+        around.addMethod(StructGenerator.accessor(struct, struct.type())
+                .addModifiers(Modifier.ABSTRACT)
+                .build());
+        ViewMethod.Member fixedMembers = new ViewMethod.Member(fixed, members(FIXED, struct));
+        ViewMethod.Member keyedMembers = new ViewMethod.Member(keyed, members(KEYED, struct));
+        for (ViewField field : struct.fields()) {
+            FieldMethods.all(field, layout, joml)
+                    .forEach(method -> method.addTo(struct.path(), type, fixedMembers, keyedMembers));
+        }
+        struct.children().forEach(child -> addStruct(child, type, fixedMembers, keyedMembers));
+        view.addType(type.build());
+        addMembers(struct, inFixed, fixedMembers);
+        addMembers(struct, inKeyed, keyedMembers);
+    }
+
+    private static TypeSpec.Builder members(String binding, ViewScope struct) {
+        return TypeSpec.classBuilder(binding + struct.type().simpleName())
+                .addModifiers(Modifier.PRIVATE, Modifier.FINAL)
+                .superclass(struct.type());
+    }
+
+    /** The object that has the members, and the accessor that returns it. */
+    private static void addMembers(ViewScope struct, ViewMethod.Member around, ViewMethod.Member members) {
+        TypeSpec type = members.members().build();
+        String field = struct.accessor() + ViewScope.SEPARATOR;
+        around.binding().addType(type);
+        around.members()
+                .addField(FieldSpec.builder(struct.type(), field, Modifier.PRIVATE, Modifier.FINAL)
+                        .initializer("new $L()", type.name())
+                        .build())
+                .addMethod(MethodSpec.methodBuilder(struct.accessor())
+                        .addAnnotation(Override.class)
+                        .addModifiers(Modifier.PUBLIC)
+                        .returns(struct.type())
+                        .addStatement("return $L", field)
+                        .build());
     }
 
     private FieldSpec typeConstant() {

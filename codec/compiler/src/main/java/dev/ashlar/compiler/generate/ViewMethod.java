@@ -76,6 +76,59 @@ final class ViewMethod {
         return type.substring(type.lastIndexOf('.') + 1);
     }
 
+    /**
+     * Where the methods of a struct field go.
+     *
+     * @param binding class of the view's binding
+     * @param members class inside of it that has the members
+     */
+    record Member(TypeSpec.Builder binding, TypeSpec.Builder members) {}
+
+    /** Adds the method, without a body, to the interface of a struct. */
+    void addTo(TypeSpec.Builder struct) {
+        MethodSpec.Builder declared = signature.build().toBuilder();
+        if (doc != null) {
+            declared.addJavadoc(doc);
+        }
+        struct.addMethod(declared.addModifiers(Modifier.ABSTRACT).build());
+    }
+
+    /**
+     * Adds the method to the class of a struct field. Reading is protected: the binding reads, and the class of the members calls it.
+     *
+     * @param path of the struct field
+     * @param type class of the struct field, whose interface documents the method
+     */
+    void addTo(String path, TypeSpec.Builder type, Member fixedBinding, Member keyedBinding) {
+        if (body != null) {
+            type.addMethod(signature.build().toBuilder()
+                    .addAnnotation(Override.class)
+                    .addModifiers(Modifier.FINAL)
+                    .addCode(body)
+                    .build());
+        } else if (fixed != null && keyed != null) {
+            addMember(path, fixed, fixedBinding);
+            addMember(path, keyed, keyedBinding);
+        } else {
+            throw new IllegalStateException(signature() + " has no body");
+        }
+    }
+
+    private void addMember(String path, CodeBlock statement, Member binding) {
+        MethodSpec own = signature.build();
+        String name = path + ViewScope.SEPARATOR + own.name();
+        MethodSpec.Builder reader = MethodSpec.methodBuilder(name)
+                .addModifiers(Modifier.PRIVATE)
+                .returns(own.returnType())
+                .addParameters(own.parameters())
+                .addStatement(statement);
+        binding.binding().addMethod(reader.build());
+        String arguments =
+                own.parameters().stream().map(parameter -> parameter.name()).collect(Collectors.joining(", "));
+        String before = own.returnType().equals(TypeName.VOID) ? "" : "return ";
+        binding.members().addMethod(overriding(CodeBlock.of("$L$L($L)", before, name, arguments)));
+    }
+
     /** Adds the method to the view, and its bodies to the bindings. */
     void addTo(TypeSpec.Builder view, TypeSpec.Builder fixedBinding, TypeSpec.Builder keyedBinding) {
         MethodSpec.Builder declared = signature.build().toBuilder();

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one type, one at a time, and sees that no two share a name. */
@@ -33,6 +34,8 @@ final class FieldReader {
     private final TakenNames names = new TakenNames("field name");
     private final List<FormerName> formerNames = new ArrayList<>();
     private final List<TypeUse> uses = new ArrayList<>();
+    private final List<StructField> structFields = new ArrayList<>();
+    private int fieldCount;
 
     /**
      * A reader that has read nothing.
@@ -50,10 +53,16 @@ final class FieldReader {
      *
      * @param node should be an object
      * @param index position in the list, from 0
-     * @return null when it has no name or no type
+     * @return null when it has no name or no type, or perhaps a struct: see {@link #structFields}
      */
     @Nullable
     SchemaField read(Node node, int index) {
+        SchemaField field = readField(node, index);
+        fieldCount += field == null ? 0 : 1;
+        return field;
+    }
+
+    private @Nullable SchemaField readField(Node node, int index) {
         Report nameless = new Report(problems, typeName + " field " + (index + 1));
         Attributes attributes = Attributes.of("field", node, nameless);
         String name = readName(attributes, node, nameless);
@@ -63,7 +72,43 @@ final class FieldReader {
         DeclaredType type = node.members() == null ? null : readType(reporting, node, report);
         List<String> formerly = readFormerly(reporting, report);
         List<FormerType> retyped = readRetyped(reporting, type, report);
-        return readRest(new Header(node.at(), name, type, formerly, retyped), reporting, report);
+        Header header = new Header(node.at(), name, type, formerly, retyped);
+        if (type == null && name != null) {
+            addStructField(name, header, reporting, report);
+        }
+        return readRest(header, reporting, report);
+    }
+
+    /** A type that is none of those with values may be a struct, which other files tell. */
+    private void addStructField(String name, Header header, Attributes attributes, Report report) {
+        Node type = attributes.node("type");
+        String struct = type == null ? null : type.text();
+        if (type == null || struct == null || !isName(struct)) {
+            return;
+        }
+        List<Node> refused = new ArrayList<>();
+        KNOWN.stream()
+                .filter(attribute -> !StructField.ATTRIBUTES.contains(attribute))
+                .map(attributes::node)
+                .flatMap(Stream::ofNullable)
+                .forEach(refused::add);
+        structFields.add(new StructField(
+                name,
+                struct,
+                fieldCount,
+                header.formerly,
+                attributes.flag("hot", false),
+                attributes.flag("ship", true),
+                attributes.text("display"),
+                attributes.text("doc"),
+                header.at,
+                type.at(),
+                List.copyOf(refused),
+                report));
+    }
+
+    private static boolean isName(String struct) {
+        return !struct.isEmpty() && struct.chars().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
     }
 
     /** Checks the former names, once all fields are read. */
@@ -74,6 +119,11 @@ final class FieldReader {
     /** {@return whether a field was read that has a name, be it right otherwise or not} */
     boolean hasRead(String name) {
         return read.contains(name);
+    }
+
+    /** {@return the fields whose type is none of those with values, but may be a struct} */
+    List<StructField> structFields() {
+        return List.copyOf(structFields);
     }
 
     /** {@return the types that references name} */

@@ -4,11 +4,15 @@ import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record type as its schema file declares it.
+ * A record type, or a struct, as its schema file declares it.
  *
  * @param name of the type
  * @param key name of the string field by whose value records may be referred to; null when only ids do
@@ -16,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * @param alignment of rows on request, 64; 0 when the fields decide
  * @param spawned whether a release needs a specialised spawner of the type
  * @param doc a sentence for programmers; empty when there is none
- * @param fields in order of declaration
+ * @param fields in order of declaration; the members of a struct field stand in its place, each with the path {@code field.member} for a name
+ * @param structs whose members are among the fields, in the order of the members
+ * @param isStruct whether it is a struct: it has neither records nor ids
  * @param version that {@code schema.lock} gives the layout; 1 without a lock
  * @param at where the type is declared
  */
@@ -28,15 +34,62 @@ public record Schema(
         boolean spawned,
         String doc,
         List<SchemaField> fields,
+        List<StructUse> structs,
+        boolean isStruct,
         int version,
         Location at) {
     /** The version of a schema that has no history. */
     public static final int FIRST_VERSION = 1;
 
     /**
+     * A record type that uses no struct.
+     *
+     * @param name as {@link #name}
+     * @param key as {@link #key}
+     * @param layoutKind as {@link #layoutKind}
+     * @param alignment as {@link #alignment}
+     * @param spawned as {@link #spawned}
+     * @param doc as {@link #doc}
+     * @param fields as {@link #fields}
+     * @param version as {@link #version}
+     * @param at as {@link #at}
+     */
+    public Schema(
+            String name,
+            @Nullable String key,
+            LayoutKind layoutKind,
+            int alignment,
+            boolean spawned,
+            String doc,
+            List<SchemaField> fields,
+            int version,
+            Location at) {
+        this(name, key, layoutKind, alignment, spawned, doc, fields, List.of(), false, version, at);
+    }
+
+    /**
+     * {@return the structs that types use, and those that these structs use, by name}
+     *
+     * @param schemas of the types
+     */
+    public static List<Schema> structsOf(Collection<Schema> schemas) {
+        SortedMap<String, Schema> structs = new TreeMap<>();
+        schemas.forEach(schema -> schema.collect(structs));
+        return List.copyOf(structs.values());
+    }
+
+    private void collect(SortedMap<String, Schema> into) {
+        structs.forEach(use -> {
+            if (into.put(use.struct().name(), use.struct()) == null) {
+                use.struct().collect(into);
+            }
+        });
+    }
+
+    /**
      * The field with a name.
      *
-     * @param field its declared name
+     * @param field its declared name; of a member its path
      * @return null when there is none
      */
     public @Nullable SchemaField field(String field) {
@@ -47,11 +100,81 @@ public record Schema(
      * The same schema as its history knows it.
      *
      * @param numbered the fields, the constants of enums with the values that they always had
+     * @param evolved the structs
+     * @param locked version of the layout, 1 or more
+     * @return the schema
+     */
+    public Schema with(List<SchemaField> numbered, List<StructUse> evolved, int locked) {
+        return new Schema(
+                name,
+                key,
+                layoutKind,
+                alignment,
+                spawned,
+                doc,
+                List.copyOf(numbered),
+                List.copyOf(evolved),
+                isStruct,
+                locked,
+                at);
+    }
+
+    /**
+     * The same schema with other fields of its own.
+     *
+     * @param numbered the fields, those of structs where they were
      * @param locked version of the layout, 1 or more
      * @return the schema
      */
     public Schema with(List<SchemaField> numbered, int locked) {
-        return new Schema(name, key, layoutKind, alignment, spawned, doc, List.copyOf(numbered), locked, at);
+        return with(numbered, structs, locked);
+    }
+
+    /** The same schema, the members of its structs among its fields. */
+    Schema withMembers(List<SchemaField> all, List<StructUse> uses) {
+        return with(all, uses, version);
+    }
+
+    /**
+     * {@return the struct field, or include, that a field is a member of; null for a field of the type itself}
+     *
+     * @param number of the field
+     */
+    public @Nullable StructUse useOf(int number) {
+        for (StructUse use : structs) {
+            if (number >= use.first() && number < use.first() + use.count()) {
+                return use;
+            }
+        }
+        return null;
+    }
+
+    /** {@return the same schema without what does not ship: fields of its own, struct fields, and members of its structs} */
+    public Schema shipped() {
+        List<SchemaField> kept = new ArrayList<>();
+        List<StructUse> uses = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            StructUse use = useOf(i);
+            if (use != null && use.first() == i && use.ship()) {
+                uses.add(use.shipped(kept.size()));
+            }
+            if (fields.get(i).ship()) {
+                kept.add(fields.get(i));
+            }
+        }
+        boolean keyShips = kept.stream().anyMatch(field -> field.name().equals(key));
+        return new Schema(
+                name,
+                keyShips ? key : null,
+                layoutKind,
+                alignment,
+                spawned,
+                doc,
+                List.copyOf(kept),
+                List.copyOf(uses),
+                isStruct,
+                version,
+                at);
     }
 
     /** {@return the declared defaults by field name; a new record, whose id is 0} */

@@ -8,13 +8,15 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A field as its schema file declares it.
  *
- * @param name of the field
+ * @param name of the field; of a member of a struct field its path, {@code field.member}
  * @param type of the value, or of the array's elements
  * @param shape single value, fixed or variable array
  * @param count elements of a fixed array; else 1
@@ -101,6 +103,42 @@ public record SchemaField(
             }
         }
         return false;
+    }
+
+    /**
+     * The same field as a member of a struct that a type uses.
+     *
+     * @param use by the type
+     * @return the member, under its path and its former paths
+     */
+    SchemaField memberOf(StructUse use) {
+        boolean ships = ship && use.ship();
+        List<String> paths = new ArrayList<>();
+        Stream.concat(Stream.of(use.name()), use.formerly().stream())
+                .forEach(field -> Stream.concat(Stream.of(name), formerly.stream())
+                        .forEach(member -> paths.add(use.isIncluded() ? member : field + StructUse.SEPARATOR + member)));
+        return new SchemaField(
+                paths.get(0),
+                type,
+                shape,
+                count,
+                itemAlignment,
+                optional,
+                ships && (hot || use.hot()),
+                ships || index.isUnique() ? index : IndexKind.NONE,
+                ships,
+                defaultValue,
+                min,
+                max,
+                constants,
+                target,
+                List.copyOf(paths.subList(1, paths.size())),
+                retyped,
+                display,
+                unit,
+                doc,
+                at,
+                typeAt);
     }
 
     /**

@@ -12,24 +12,28 @@ import org.jspecify.annotations.Nullable;
  * @param at where it was
  * @param schema null when anything is wrong with the file
  * @param uses types that its references name
+ * @param structFields includes, then fields that may be structs
+ * @param key the attribute of the type; null when it has none
  */
 record SchemaFile(
         String typeName,
         boolean isNamed,
         Location at,
         @Nullable Schema schema,
-        List<TypeUse> uses) {
+        List<TypeUse> uses,
+        List<StructField> structFields,
+        @Nullable Node key) {
     /** How the names of schema files end. */
     static final String SUFFIX = ".schema";
 
     /** {@return what is known of a file that cannot be read} */
     static SchemaFile unreadable(String file) {
-        return new SchemaFile(promisedName(file), false, Location.of(file), null, List.of());
+        return new SchemaFile(promisedName(file), false, Location.of(file), null, List.of(), List.of(), null);
     }
 
     /** {@return the same file, known to be wrong} */
     SchemaFile withoutSchema() {
-        return new SchemaFile(typeName, isNamed, at, null, uses);
+        return new SchemaFile(typeName, isNamed, at, null, uses, structFields, key);
     }
 
     /** {@return the type name that a file's name promises} */

@@ -2,8 +2,6 @@ package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
@@ -17,7 +15,10 @@ final class SchemaFileReader {
     private static final String FIELDS = "Fields";
     private static final List<String> KNOWN = List.of(SCHEMA, FIELDS);
     private static final List<String> KNOWN_OF_TYPE =
-            List.of("name", "key", "align", "layout", "spawned", "display", "doc");
+            List.of("name", "kind", "includes", "key", "align", "layout", "spawned", "display", "doc");
+    private static final List<String> KNOWN_OF_STRUCT = List.of("name", "kind", "includes", "display", "doc");
+    private static final String STRUCT = "struct";
+    private static final List<String> KINDS = List.of("record", STRUCT);
     private static final String CACHE_LINE = "64";
 
     private final String file;
@@ -56,7 +57,7 @@ final class SchemaFileReader {
             String promised = SchemaFile.promisedName(file);
             FieldReader reader = new FieldReader(promised, problems);
             readFields(fieldsNode, promised, reader);
-            return new SchemaFile(promised, false, Location.of(file), null, reader.uses());
+            return new SchemaFile(promised, false, Location.of(file), null, reader.uses(), reader.structFields(), null);
         }
         Attributes nameless = Attributes.of(SCHEMA, schema, ofFile);
         Node nameNode = nameless.node("name");
@@ -65,9 +66,42 @@ final class SchemaFileReader {
         FieldReader reader = new FieldReader(subject, problems);
         List<SchemaField> fields = readFields(fieldsNode, subject, reader);
         Attributes attributes = nameless.reportingTo(new Report(problems, subject));
-        Schema declared = readType(subject, attributes, schema.at(), fields, reader);
+        List<StructField> structFields = new ArrayList<>(readIncludes(attributes, subject));
+        boolean includes = !structFields.isEmpty();
+        structFields.addAll(reader.structFields());
+        Schema declared = readType(subject, attributes, schema.at(), fields, reader, includes);
         Location at = nameNode == null ? schema.at() : nameNode.at();
-        return new SchemaFile(subject, name != null, at, declared, reader.uses());
+        return new SchemaFile(
+                subject,
+                name != null,
+                at,
+                declared,
+                reader.uses(),
+                List.copyOf(structFields),
+                attributes.node("key"));
+    }
+
+    private List<StructField> readIncludes(Attributes attributes, String subject) {
+        List<StructField> includes = new ArrayList<>();
+        Report report = new Report(problems, subject);
+        for (Node element : attributes.list("includes")) {
+            String struct = Texts.readTypeName("included struct", element, report);
+            if (struct != null) {
+                includes.add(new StructField(
+                        "", struct, 0, List.of(), false, true, "", "", element.at(), element.at(), List.of(), report));
+            }
+        }
+        return includes;
+    }
+
+    private static boolean readIsStruct(Attributes attributes, Report report) {
+        Node node = attributes.node("kind");
+        String kind = attributes.text("kind");
+        if (node != null && node.text() != null && !KINDS.contains(kind)) {
+            String message = "unknown kind" + Words.didYouMean(kind, KINDS);
+            report.add(node.at(), message, Words.oneOf(KINDS), node.shown());
+        }
+        return kind.equals(STRUCT);
     }
 
     private @Nullable Node required(Attributes top, String key) {
@@ -120,18 +154,35 @@ final class SchemaFileReader {
     }
 
     private Schema readType(
-            String name, Attributes attributes, Location at, List<SchemaField> fields, FieldReader reader) {
+            String name,
+            Attributes attributes,
+            Location at,
+            List<SchemaField> fields,
+            FieldReader reader,
+            boolean includes) {
         Report report = new Report(problems, name);
-        attributes.refuseOthers("attribute", KNOWN_OF_TYPE);
+        boolean isStruct = readIsStruct(attributes, report);
+        attributes.refuseOthers(
+                isStruct ? "attribute of a struct" : "attribute", isStruct ? KNOWN_OF_STRUCT : KNOWN_OF_TYPE);
         attributes.text("display");
         LayoutKind layoutKind = readLayout(attributes, report);
         boolean spawned = attributes.flag("spawned", false);
         String doc = attributes.text("doc");
-        String key = readKey(attributes, fields, reader, report);
+        String key = isStruct ? null : readKey(attributes, fields, reader, includes, report);
         int alignment = readAlignment(attributes, report);
         RowLength.check(fields, report);
         return new Schema(
-                name, key, layoutKind, alignment, spawned, doc, List.copyOf(fields), Schema.FIRST_VERSION, at);
+                name,
+                key,
+                layoutKind,
+                alignment,
+                spawned,
+                doc,
+                List.copyOf(fields),
+                List.of(),
+                isStruct,
+                Schema.FIRST_VERSION,
+                at);
     }
 
     private static LayoutKind readLayout(Attributes attributes, Report report) {
@@ -158,34 +209,16 @@ final class SchemaFileReader {
         return 0;
     }
 
+    /** With includes, the key may be a member of one: {@link StructExpander} looks. */
     private static @Nullable String readKey(
-            Attributes attributes, List<SchemaField> fields, FieldReader reader, Report report) {
+            Attributes attributes, List<SchemaField> fields, FieldReader reader, boolean includes, Report report) {
         Node node = attributes.node("key");
         String key = node == null ? null : Texts.read("key", node, report);
-        if (node == null || key == null) {
-            return null;
+        if (node == null || key == null || includes) {
+            return key;
         }
-        if (!reader.hasRead(key)) {
-            List<String> strings = fields.stream()
-                    .filter(SchemaFileReader::canBeKey)
-                    .map(SchemaField::name)
-                    .toList();
-            String message = "key names no field" + Words.didYouMean(key, strings);
-            report.add(node.at(), message, "a string field that is not optional", node.shown());
-            return null;
-        }
-        fields.stream()
-                .filter(field -> field.name().equals(key) && !canBeKey(field))
-                .findFirst()
-                .ifPresent(field -> report.add(
-                        node.at(),
-                        "key names an unfit field",
-                        "a string field that is not optional",
-                        "\"" + key + "\", " + (field.optional() ? "optional " : "") + field.declaredType()));
-        return key;
-    }
-
-    private static boolean canBeKey(SchemaField field) {
-        return field.type() == ValueType.STRING && field.shape() == Shape.SINGLE && !field.optional();
+        boolean isBroken = reader.hasRead(key)
+                && fields.stream().noneMatch(field -> field.name().equals(key));
+        return isBroken || TypeKey.check(key, node, fields, report) ? key : null;
     }
 }

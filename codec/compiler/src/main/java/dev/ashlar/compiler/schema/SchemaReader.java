@@ -41,7 +41,7 @@ public final class SchemaReader {
      *
      * @param sources all files of a set: a reference may name any of their types and no other
      * @param problems takes what is found
-     * @return the schemas that nothing is wrong with, by name; all of them when no problem was added
+     * @return the record types and structs that nothing is wrong with, by name; all of them when no problem was added
      */
     public static List<Schema> read(List<Source> sources, Problems problems) {
         SchemaReader reader = new SchemaReader(problems);
@@ -54,7 +54,7 @@ public final class SchemaReader {
      *
      * @param folder to look in; problems name files relative to it
      * @param problems takes what is found, also files and folders that cannot be read; warnings for what is left out
-     * @return the schemas that nothing is wrong with, by name; all of them when no problem was added
+     * @return the record types and structs that nothing is wrong with, by name; all of them when no problem was added
      */
     public static List<Schema> readFolder(Path folder, Problems problems) {
         SchemaReader reader = new SchemaReader(problems);
@@ -84,10 +84,12 @@ public final class SchemaReader {
     private List<Schema> finish() {
         Set<SchemaFile> flawed = Collections.newSetFromMap(new IdentityHashMap<>());
         refuseTakenNames(flawed);
-        refuseUnknownTypes(flawed);
+        StructExpander structs = new StructExpander(files, problems);
+        refuseUnknownTypes(structs, flawed);
+        flawed.forEach(structs::refuse);
         return files.stream()
                 .filter(file -> !flawed.contains(file))
-                .map(SchemaFile::schema)
+                .map(structs::expand)
                 .flatMap(Stream::ofNullable)
                 .sorted(Comparator.comparing(Schema::name))
                 .toList();
@@ -103,12 +105,15 @@ public final class SchemaReader {
     }
 
     /** A type whose file cannot be read is known by the file's name, so that its own problem is the only one. */
-    private void refuseUnknownTypes(Set<SchemaFile> flawed) {
+    private void refuseUnknownTypes(StructExpander structs, Set<SchemaFile> flawed) {
         Set<String> known = new TreeSet<>();
         files.forEach(file -> known.add(file.typeName()));
         for (SchemaFile file : files) {
             for (TypeUse use : file.uses()) {
                 if (!use.isReference()) {
+                    if (structs.mayBeStruct(use.target())) {
+                        continue;
+                    }
                     String message =
                             "unknown type \"" + use.target() + '"' + DeclaredType.didYouMean(use.target(), known);
                     use.report().add(use.at(), message, DeclaredType.KNOWN, "");
@@ -116,6 +121,10 @@ public final class SchemaReader {
                 } else if (!known.contains(use.target())) {
                     String message = "unknown type \"" + use.target() + '"' + Words.didYouMean(use.target(), known);
                     use.report().add(use.at(), message, Words.oneOf(known), "");
+                    flawed.add(file);
+                } else if (structs.isStruct(use.target())) {
+                    String message = "a reference to " + use.target() + ", which is a struct and has no records";
+                    use.report().add(use.at(), message, "a record type, or the type " + use.target(), "");
                     flawed.add(file);
                 }
             }

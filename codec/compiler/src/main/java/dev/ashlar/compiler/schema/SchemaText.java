@@ -39,13 +39,38 @@ public final class SchemaText {
         typeAttributes(schema)
                 .forEach(attribute -> text.append("  ").append(attribute).append('\n'));
         text.append("}\n\nFields =\n[\n");
-        schema.fields().forEach(field -> text.append("  ").append(field(field)).append('\n'));
+        for (int i = 0; i < schema.fields().size(); i++) {
+            StructUse use = schema.useOf(i);
+            if (use == null) {
+                text.append("  ").append(field(schema.fields().get(i))).append('\n');
+            } else if (use.first() == i && !use.isIncluded()) {
+                text.append("  ").append(field(use)).append('\n');
+            }
+        }
         return text.append("]\n").toString();
+    }
+
+    private static String field(StructUse use) {
+        Written attributes = new Written();
+        attributes.put("name", quoted(use.name()));
+        attributes.put("type", quoted(use.struct().name()));
+        attributes.putIf(use.hot(), "hot", () -> "true");
+        attributes.putIf(!use.ship(), "ship", () -> "false");
+        attributes.putIf(!use.formerly().isEmpty(), "formerly", () -> list(use.formerly(), SchemaText::quoted));
+        attributes.putText("display", use.display());
+        attributes.putText("doc", use.doc());
+        return attributes.object();
     }
 
     private static List<String> typeAttributes(Schema schema) {
         Written attributes = new Written();
         attributes.put("name", quoted(schema.name()));
+        attributes.putIf(schema.isStruct(), "kind", () -> quoted("struct"));
+        List<String> includes = schema.structs().stream()
+                .filter(StructUse::isIncluded)
+                .map(use -> use.struct().name())
+                .toList();
+        attributes.putIf(!includes.isEmpty(), "includes", () -> list(includes, SchemaText::quoted));
         attributes.putIf(schema.key() != null, "key", () -> quoted(String.valueOf(schema.key())));
         attributes.putIf(schema.alignment() != 0, "align", () -> String.valueOf(schema.alignment()));
         attributes.putIf(
@@ -87,7 +112,7 @@ public final class SchemaText {
         attributes.putText("display", field.display());
         attributes.putText("unit", field.unit());
         attributes.putText("doc", field.doc());
-        return "{ " + String.join(", ", attributes.all()) + " }";
+        return attributes.object();
     }
 
     /** Attributes of one object, as they are written. */
@@ -110,6 +135,10 @@ public final class SchemaText {
 
         List<String> all() {
             return all;
+        }
+
+        String object() {
+            return "{ " + String.join(", ", all) + " }";
         }
     }
 

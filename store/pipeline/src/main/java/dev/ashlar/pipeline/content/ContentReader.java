@@ -145,6 +145,14 @@ public final class ContentReader {
         return schemas;
     }
 
+    /** The types that may have records: those that schemas declare, and those whose files have problems, but no structs. */
+    static Set<String> described(Backend backend, List<Schema> schemas) {
+        Set<String> described = new TreeSet<>(backend.describedTypes());
+        Schema.structsOf(schemas).forEach(struct -> described.remove(struct.name()));
+        schemas.forEach(schema -> described.add(schema.name()));
+        return described;
+    }
+
     private Content content() {
         List<Schema> schemas = schemas();
         return content(schemas, all(schemas));
@@ -156,8 +164,7 @@ public final class ContentReader {
 
     /** All records without problems. */
     private ContentUpdate all(List<Schema> schemas) {
-        Set<String> described = new TreeSet<>(schemaPlace.describedTypes());
-        schemas.forEach(schema -> described.add(schema.name()));
+        Set<String> described = described(schemaPlace, schemas);
         backend.checkTypes(described, problems);
         ContentUpdate all = ContentUpdate.ofNothing(schemas, problems);
         progress.begin("reading", schemas.size());

@@ -7,6 +7,7 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.RecordReceiver;
@@ -14,7 +15,6 @@ import dev.ashlar.pipeline.backend.Search;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
@@ -36,7 +36,7 @@ final class JsonRecords {
     private final ValueReader values;
     private final RecordReceiver receiver;
     private final Map<String, Variant> search;
-    private final Map<String, SchemaField> fields = new HashMap<>();
+    private final MemberTree members;
     private final UnknownMembers unknown;
     private final boolean mayBeSingle;
     private final JsonPlaces places = new JsonPlaces();
@@ -54,10 +54,7 @@ final class JsonRecords {
         this.values = new ValueReader(parser, file.name(), receiver);
         this.search = search;
         this.receiver = receiver;
-        for (SchemaField field : schema.fields()) {
-            fields.put(field.name(), field);
-            field.formerly().forEach(former -> fields.put(former, field));
-        }
+        this.members = MemberTree.of(schema);
         this.unknown = unknown;
         this.mayBeSingle = file.isInTypeFolder();
     }
@@ -155,42 +152,83 @@ final class JsonRecords {
         }
     }
 
-    private void readRecord() {
-        DataRecord record = new DataRecord(schema.name(), 0);
-        Set<String> flawed = new HashSet<>();
-        DataRecord parts = new DataRecord(schema.name(), 0);
-        Set<String> seen = new HashSet<>();
-        places.begin(values.here());
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String key = parser.currentName();
-            String subject = subject(record.id()) + "." + key;
-            Location keyAt = values.here();
-            SchemaField field = fields.get(key);
-            boolean isFirst = seen.add(field == null ? key : field.name());
-            if (!isFirst) {
-                receiver.problem(keyAt, subject, "given twice", "each field once", key);
-            }
-            parser.nextToken();
-            if (key.equals(JsonText.ID)) {
-                record = withId(record, subject);
-            } else if (field == null) {
-                if (isFirst) {
-                    unknown.add(keyAt, subject, key);
+    /** A record that is being read. */
+    private final class Reading {
+        private DataRecord record = new DataRecord(schema.name(), 0);
+        private final Set<String> flawed = new HashSet<>();
+        /** What could be read of values that are wrong. */
+        private final DataRecord parts = new DataRecord(schema.name(), 0);
+
+        private final Set<String> seen = new HashSet<>();
+
+        void readMembers(MemberTree tree) {
+            while (parser.nextToken() != JsonToken.END_OBJECT) {
+                String name = parser.currentName();
+                Location at = values.here();
+                parser.nextToken();
+                if (tree == members && name.equals(JsonText.ID)) {
+                    requireFirst(name, name, at);
+                    record = withId(record, subject(name));
+                } else {
+                    readMember(tree, name, at);
                 }
-                parser.skipChildren();
-            } else {
-                readValue(field, subject, record, flawed, parts);
             }
         }
-        if (!seen.contains(JsonText.ID)) {
+
+        private void readMember(MemberTree tree, String name, Location at) {
+            SchemaField field = tree.field(name);
+            MemberTree struct = tree.struct(name);
+            if (field != null) {
+                requireFirst(field.name(), tree.path() + name, at);
+                readValue(field, subject(tree.path() + name), record, flawed, parts);
+            } else if (struct != null) {
+                requireFirst(struct.path(), tree.path() + name, at);
+                readStruct(struct, tree.path() + name);
+            } else {
+                if (requireFirst(tree.path() + name, tree.path() + name, at)) {
+                    unknown.add(at, subject(tree.path() + name), tree.path() + name);
+                }
+                parser.skipChildren();
+            }
+        }
+
+        private void readStruct(MemberTree struct, String name) {
+            places.put(struct.path(), values.here());
+            if (parser.currentToken() == JsonToken.START_OBJECT) {
+                readMembers(struct);
+            } else {
+                values.wrong(subject(name), "an object with the members of " + struct.struct(), values.described());
+            }
+        }
+
+        private boolean requireFirst(String path, String name, Location at) {
+            boolean isFirst = seen.add(path);
+            if (!isFirst) {
+                String member = name.substring(name.lastIndexOf(StructUse.SEPARATOR) + 1);
+                receiver.problem(at, subject(name), "given twice", "each field once", member);
+            }
+            return isFirst;
+        }
+
+        private String subject(String name) {
+            return JsonRecords.this.subject(record.id()) + "." + name;
+        }
+    }
+
+    private void readRecord() {
+        Reading reading = new Reading();
+        places.begin(values.here());
+        reading.readMembers(members);
+        DataRecord record = reading.record;
+        if (!reading.seen.contains(JsonText.ID)) {
             receiver.problem(places.ofRecord(), schema.name(), "no id", "a member \"id\"", "a record without one");
         }
         record.setUpdated(false);
         if (Search.matches(record, search)) {
-            if (parts.keys().isEmpty()) {
-                receiver.record(record, places, flawed);
+            if (reading.parts.keys().isEmpty()) {
+                receiver.record(record, places, reading.flawed);
             } else {
-                receiver.record(record, places, flawed, withId(parts, record.id()));
+                receiver.record(record, places, reading.flawed, withId(reading.parts, record.id()));
             }
         }
     }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Which field a member of an object is about, and in which order members are written. */
 final class MemberNames {
-    /** By type, then by name or former name. */
+    private final Map<String, MemberTree> trees = new HashMap<>();
+    /** By type, then by name. */
     private final Map<String, Map<String, SchemaField>> fields = new HashMap<>();
     /** By type, then by name: the place in the schema. */
     private final Map<String, Map<String, Integer>> places = new HashMap<>();
@@ -26,23 +27,27 @@ final class MemberNames {
             Map<String, SchemaField> ofType = new HashMap<>();
             Map<String, Integer> order = new HashMap<>();
             for (SchemaField field : schema.fields()) {
-                field.formerly().forEach(former -> ofType.put(former, field));
+                ofType.put(field.name(), field);
                 order.put(field.name(), order.size());
             }
-            schema.fields().forEach(field -> ofType.put(field.name(), field));
+            names.trees.put(schema.name(), MemberTree.of(schema));
             names.fields.put(schema.name(), ofType);
             names.places.put(schema.name(), order);
         }
         return names;
     }
 
-    /** The field; null when the member is none. */
+    /** The members that records of a type have. */
+    MemberTree tree(String type) {
+        return trees.getOrDefault(type, MemberTree.UNKNOWN);
+    }
+
+    /** The field, by its path; null when the member of an object is none. */
     @Nullable
-    String field(DataRecord record, String member) {
-        Map<String, SchemaField> ofType = fields.get(record.type());
-        boolean isOwn = ofType == null || record.get(member) != null;
-        SchemaField declared = isOwn ? null : ofType.get(member);
-        return isOwn ? member : declared == null ? null : declared.name();
+    static String field(DataRecord record, MemberTree tree, String member) {
+        boolean isOwn = tree == MemberTree.UNKNOWN || record.get(tree.path() + member) != null;
+        SchemaField declared = isOwn ? null : tree.field(member);
+        return isOwn ? tree.path() + member : declared == null ? null : declared.name();
     }
 
     /** What a schema says of a field; null when none does. */

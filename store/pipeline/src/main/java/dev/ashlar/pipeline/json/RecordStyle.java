@@ -1,8 +1,11 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.record.DataRecord;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -17,7 +20,7 @@ import tools.jackson.core.JsonToken;
  */
 record RecordStyle(String before, String first, String last, String colon) {
     static final String INDENT = "  ";
-    private static final String COLON = ": ";
+    static final String COLON = ": ";
 
     /** One member per line: what version control merges best. {@code indent} is how far in the record stands. */
     static RecordStyle lines(String lineEnd, String indent) {
@@ -68,18 +71,40 @@ record RecordStyle(String before, String first, String last, String colon) {
         return text.startsWith(part, (int) end - part.length());
     }
 
-    /** The text of a record, whose members stand in the given order. */
-    String text(DataRecord record, long id, List<String> fields) {
+    /** The text of a record, whose fields come in the given order. */
+    String text(DataRecord record, long id, List<String> fields, MemberTree tree) {
         StringBuilder text = new StringBuilder("{")
                 .append(first)
                 .append("\"id\"")
                 .append(colon)
                 .append(id);
         String separator = "," + before;
-        for (String field : fields) {
-            text.append(separator).append(ValueText.quoted(field)).append(colon);
-            text.append(ValueText.of(Objects.requireNonNull(record.get(field))));
-        }
+        members(record, fields, tree, colon)
+                .forEach(member -> text.append(separator).append(member));
         return text.append(last).append('}').toString();
+    }
+
+    /** The members of an object, each with its name; struct fields are objects on one line. */
+    static List<String> members(DataRecord record, List<String> fields, MemberTree tree, String colon) {
+        List<String> members = new ArrayList<>();
+        Set<MemberTree> written = new HashSet<>();
+        for (String field : fields) {
+            MemberTree struct = tree.structOf(field);
+            if (struct == null) {
+                String value = ValueText.of(Objects.requireNonNull(record.get(field)));
+                members.add(ValueText.quoted(tree.member(field)) + colon + value);
+            } else if (written.add(struct)) {
+                List<String> inside = fields.stream()
+                        .filter(one -> one.startsWith(struct.path()))
+                        .toList();
+                members.add(ValueText.quoted(struct.memberOf(tree)) + colon + object(record, inside, struct, colon));
+            }
+        }
+        return members;
+    }
+
+    /** A struct field as an object on one line. */
+    static String object(DataRecord record, List<String> fields, MemberTree struct, String colon) {
+        return "{" + String.join(", ", members(record, fields, struct, colon)) + "}";
     }
 }

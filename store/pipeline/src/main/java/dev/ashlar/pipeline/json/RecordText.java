@@ -27,44 +27,78 @@ final class RecordText {
         ABSENT
     }
 
-    private record Member(@Nullable String field, int start, int valueStart, int end, State state)
+    /**
+     * A member of the object.
+     *
+     * @param field by its path; null when it is none
+     * @param inside members of a struct field; null when it is none, or no object
+     */
+    private record Member(
+            @Nullable String field, int start, int valueStart, int end, State state, @Nullable RecordText inside)
             implements Elements.Range {}
 
     private final String text;
     private final DataRecord record;
     private final MemberNames names;
+    private final MemberTree tree;
     private final List<Member> members = new ArrayList<>();
+    private int start;
+    private int end;
 
-    private RecordText(String text, DataRecord record, MemberNames names) {
+    private RecordText(String text, DataRecord record, MemberNames names, MemberTree tree) {
         this.text = text;
         this.record = record;
         this.names = names;
-    }
-
-    private static String member(DataRecord record, String field) {
-        return ValueText.quoted(field) + ": " + ValueText.of(Objects.requireNonNull(record.get(field)));
+        this.tree = tree;
     }
 
     /** What has to change in the text of an object that has an id; offsets are the object's. */
     static List<Edit> edits(String text, DataRecord record, MemberNames names) {
-        RecordText edits = new RecordText(text, record, names);
+        RecordText edits = new RecordText(text, record, names, names.tree(record.type()));
         try (JsonParser parser = JsonText.parser(text)) {
             parser.nextToken();
-            while (parser.nextToken() != JsonToken.END_OBJECT) {
-                edits.members.add(edits.read(parser));
-            }
+            edits.readMembers(parser);
         }
         return edits.edits();
     }
 
+    private void readMembers(JsonParser parser) {
+        start = (int) JsonText.start(parser);
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            members.add(read(parser));
+        }
+        end = (int) JsonText.end(parser);
+    }
+
     private Member read(JsonParser parser) {
-        int start = (int) JsonText.start(parser);
+        int from = (int) JsonText.start(parser);
         String name = parser.currentName();
-        String field = name.equals(JsonText.ID) ? null : names.field(record, name);
+        boolean isId = tree.path().isEmpty() && name.equals(JsonText.ID);
+        MemberTree struct = isId ? null : tree.struct(name);
         parser.nextToken();
         int valueStart = (int) JsonText.start(parser);
+        if (struct != null) {
+            return readStruct(parser, struct, from, valueStart);
+        }
+        String field = isId ? null : MemberNames.field(record, tree, name);
         State state = state(parser, field);
-        return new Member(field, start, valueStart, (int) JsonText.end(parser), state);
+        return new Member(field, from, valueStart, (int) JsonText.end(parser), state, null);
+    }
+
+    /** What is no object was never read: it stays unless the record has members to put in its place. */
+    private Member readStruct(JsonParser parser, MemberTree struct, int from, int valueStart) {
+        RecordText inside = new RecordText(text, record, names, struct);
+        boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
+        if (isObject) {
+            inside.readMembers(parser);
+        } else {
+            inside.start = valueStart;
+            parser.skipChildren();
+            inside.end = (int) JsonText.end(parser);
+        }
+        boolean stays = isObject || inside.fields().isEmpty();
+        State state = stays ? State.FITTING : State.CHANGED;
+        return new Member(null, from, valueStart, (int) JsonText.end(parser), state, inside);
     }
 
     private State state(JsonParser parser, @Nullable String field) {
@@ -83,18 +117,34 @@ final class RecordText {
         return StandingValue.means(parser, value) ? State.FITTING : State.CHANGED;
     }
 
+    /** The fields of the record that lie in the object, at any depth. */
+    private Set<String> fields() {
+        Set<String> fields = new TreeSet<>();
+        record.keys().stream()
+                .filter(field -> field.startsWith(tree.path()))
+                .forEach(fields::add);
+        return fields;
+    }
+
     private List<Edit> edits() {
         List<Edit> edits = new ArrayList<>();
         BitSet removed = new BitSet();
-        Set<String> missing = new TreeSet<>(record.keys());
+        Set<String> missing = fields();
         Map<String, Integer> last = new HashMap<>();
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
             removed.set(i, member.state == State.ABSENT);
-            if (member.field != null) {
+            if (member.inside != null) {
+                missing.removeAll(member.inside.fields());
+                edits.addAll(member.state == State.CHANGED ? List.of(member.inside.whole()) : member.inside.edits());
+            } else if (member.field != null) {
                 missing.remove(member.field);
                 last.put(member.field, i);
             }
+        }
+        if (Elements.lastKept(members, removed) < 0) {
+            boolean same = missing.isEmpty() && members.isEmpty();
+            return same ? List.of() : List.of(whole());
         }
         // Of a field that is given twice, readers take the last.
         for (int i : last.values()) {
@@ -108,11 +158,17 @@ final class RecordText {
         return edits;
     }
 
+    /** The object of a struct field anew. */
+    private Edit whole() {
+        List<String> fields = names.ordered(record.type(), fields());
+        return new Edit(start, end, RecordStyle.object(record, fields, tree, RecordStyle.COLON));
+    }
+
     private String added(Set<String> missing, BitSet removed) {
         String separator = Elements.separator(text, members.get(Elements.lastKept(members, removed)).start);
         StringBuilder added = new StringBuilder();
-        names.ordered(record.type(), missing)
-                .forEach(field -> added.append(separator).append(member(record, field)));
+        RecordStyle.members(record, names.ordered(record.type(), missing), tree, RecordStyle.COLON)
+                .forEach(one -> added.append(separator).append(one));
         return added.toString();
     }
 }

@@ -282,7 +282,8 @@ final class Replacement {
         }
 
         final String text(DataRecord record, long id, String indent) {
-            return RecordStyle.lines("\n", indent).text(record, id, names.ordered(type, record.keys()));
+            return RecordStyle.lines("\n", indent)
+                    .text(record, id, names.ordered(type, record.keys()), names.tree(type));
         }
 
         abstract void write(DataRecord record, long id) throws IOException;

@@ -68,10 +68,21 @@ final class UnknownMembers {
         files.forEach((file, of) -> tell(file, of, receiver));
     }
 
+    /** {@return a path as objects in each other, such as {@code "stats": {"hp": … }}} */
+    private static String inObjects(String path) {
+        String[] parts = path.split("\\.", -1);
+        return '"' + String.join("\": {\"", parts) + "\": … " + "}".repeat(parts.length - 1);
+    }
+
     private void tell(String file, OfFile of, RecordReceiver receiver) {
         of.members.forEach((name, first) -> {
             String others =
                     first.count == 1 ? "" : String.format(Locale.ROOT, ", in %,d records of this file", first.count);
+            if (known.contains(name)) {
+                receiver.unknown(
+                        first.at, first.subject, "a member outside of its struct" + others, inObjects(name), name);
+                return;
+            }
             receiver.unknown(
                     first.at,
                     first.subject,

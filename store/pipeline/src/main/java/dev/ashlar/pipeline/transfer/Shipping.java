@@ -88,26 +88,11 @@ public record Shipping(Content content, List<SchemaReader.Source> schemaFiles, L
                     .filter(one -> one.at().file().equals(file.file()))
                     .findFirst()
                     .orElseThrow();
-            boolean whole = left.get(schema.name()).isEmpty();
-            kept.add(whole ? file : new SchemaReader.Source(file.file(), SchemaText.of(without(schema))));
+            Schema shipped = schema.shipped();
+            kept.add(
+                    shipped.equals(schema) ? file : new SchemaReader.Source(file.file(), SchemaText.of(shipped)));
         }
         return kept;
-    }
-
-    private static Schema without(Schema schema) {
-        List<SchemaField> fields =
-                schema.fields().stream().filter(SchemaField::ship).toList();
-        boolean keyShips = fields.stream().anyMatch(field -> field.name().equals(schema.key()));
-        return new Schema(
-                schema.name(),
-                keyShips ? schema.key() : null,
-                schema.layoutKind(),
-                schema.alignment(),
-                schema.spawned(),
-                schema.doc(),
-                fields,
-                schema.version(),
-                schema.at());
     }
 
     /** Each line is a fact of its own, and begins with what it is about. */

@@ -1,0 +1,125 @@
+package dev.ashlar.compiler.generate;
+
+import com.palantir.javapoet.ClassName;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one class of a view has: the view itself its fields and those that it includes, the class of a struct field the members.
+ *
+ * @param use the struct field; null for the view itself
+ * @param path of the struct field, with {@code $} between its parts; empty for the view itself
+ * @param type class that reads the scope
+ * @param interfaces of the structs that the scope has all members of
+ * @param fields in order
+ * @param children the struct fields of the scope, in order
+ */
+record ViewScope(
+        @Nullable StructUse use,
+        String path,
+        ClassName type,
+        List<ClassName> interfaces,
+        List<ViewField> fields,
+        List<ViewScope> children) {
+    /** What no name in a schema has, and names in Java may have. */
+    static final char SEPARATOR = '$';
+
+    /**
+     * The scope of a record type, or of a struct.
+     *
+     * @param schema of it
+     * @param view class that is generated
+     * @param classes simple names of the classes beside it, which no class inside it may have
+     */
+    static ViewScope of(Schema schema, ClassName view, Set<String> classes) {
+        return new Builder(schema, view, classes).build();
+    }
+
+    /** Name of the accessor of the struct field. */
+    String accessor() {
+        return use == null ? "" : JavaNames.accessor(use.name());
+    }
+
+    /** All fields, those of the children too, in the order of the layout. */
+    List<ViewField> allFields() {
+        List<ViewField> all = new ArrayList<>(fields);
+        children.forEach(child -> all.addAll(child.allFields()));
+        all.sort((a, b) -> Integer.compare(a.number(), b.number()));
+        return all;
+    }
+
+    private static final class Builder {
+        private final Schema root;
+        private final RecordLayout layout;
+        private final ClassName view;
+        private final Set<String> classes;
+        private final Set<String> taken;
+        private final int[] numbers;
+
+        Builder(Schema root, ClassName view, Set<String> classes) {
+            this.root = root;
+            this.layout = LayoutPlanner.plan(root);
+            this.view = view;
+            this.classes = classes;
+            this.taken = new HashSet<>(classes);
+            this.numbers = new int[root.fields().size()];
+            int shipped = 0;
+            for (int i = 0; i < numbers.length; i++) {
+                numbers[i] = shipped;
+                shipped += root.fields().get(i).ship() ? 1 : 0;
+            }
+        }
+
+        ViewScope build() {
+            ViewScope scope = new ViewScope(null, "", view, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+            fill(scope, root, 0, view);
+            return scope;
+        }
+
+        private void fill(ViewScope scope, Schema schema, int base, ClassName declaring) {
+            for (int i = 0; i < schema.fields().size(); i++) {
+                StructUse use = schema.useOf(i);
+                if (use == null) {
+                    addField(scope, schema.fields().get(i).name(), base + i, declaring);
+                } else if (use.first() == i && use.ship()) {
+                    addStruct(scope, use, base + i);
+                }
+            }
+        }
+
+        private void addField(ViewScope scope, String member, int index, ClassName declaring) {
+            SchemaField field = root.fields().get(index);
+            if (field.ship()) {
+                Place place = Place.of(layout, numbers[index]);
+                scope.fields.add(new ViewField(field, member, place, declaring, scope.use == null, classes));
+            }
+        }
+
+        private void addStruct(ViewScope scope, StructUse use, int base) {
+            ClassName struct = ClassName.get(view.packageName(), JavaNames.viewClass(use.struct().name()));
+            if (use.isIncluded()) {
+                scope.interfaces.add(struct);
+                fill(scope, use.struct(), base, struct);
+                return;
+            }
+            String path = scope.path + (scope.path.isEmpty() ? "" : SEPARATOR) + use.name();
+            String name = JavaNames.structClass(path, taken);
+            taken.add(name);
+            List<ClassName> interfaces = new ArrayList<>(List.of(struct));
+            ViewScope child = new ViewScope(
+                    use, path, view.nestedClass(name), interfaces, new ArrayList<>(), new ArrayList<>());
+            // Members of an include inside the struct are members of the struct: its interface extends the other.
+            fill(child, use.struct(), base, struct);
+            interfaces.subList(1, interfaces.size()).clear();
+            scope.children.add(child);
+        }
+    }
+}

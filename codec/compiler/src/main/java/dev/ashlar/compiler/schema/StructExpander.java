@@ -1,0 +1,201 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.problem.Words;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the members of structs among the fields of the types that use them. For one set of files. */
+final class StructExpander {
+    /** How deep structs may lie in each other. */
+    private static final int MAX_DEPTH = 8;
+
+    private final Problems problems;
+    private final Map<String, SchemaFile> files = new HashMap<>();
+    private final Map<String, Schema> expanded = new HashMap<>();
+    /** Names of types that have problems: those who use them are not told of as well. */
+    private final Set<String> refused = new HashSet<>();
+
+    /**
+     * An expander that has expanded nothing.
+     *
+     * @param files all files of a set; of those with one name the first counts
+     * @param problems takes what is found
+     */
+    StructExpander(List<SchemaFile> files, Problems problems) {
+        this.problems = problems;
+        files.forEach(file -> this.files.putIfAbsent(file.typeName(), file));
+    }
+
+    /** {@return whether a file declares a struct of a name, right or wrong} */
+    boolean isStruct(String name) {
+        SchemaFile file = files.get(name);
+        return file != null && file.schema() != null && file.schema().isStruct();
+    }
+
+    /** Says that a type has problems that were told. */
+    void refuse(SchemaFile file) {
+        if (files.get(file.typeName()) == file) {
+            refused.add(file.typeName());
+        }
+    }
+
+    private boolean isRefused(String name) {
+        SchemaFile file = files.get(name);
+        return file != null && file.schema() == null || refused.contains(name);
+    }
+
+    /** {@return whether a name may be that of a struct: it is one, or its file has problems} */
+    boolean mayBeStruct(String name) {
+        return isStruct(name) || isRefused(name);
+    }
+
+    /**
+     * Expands a type or struct.
+     *
+     * @param file without problems of its own
+     * @return null when something is wrong with a struct that it uses, or with how
+     */
+    @Nullable
+    Schema expand(SchemaFile file) {
+        return expand(file, new LinkedHashSet<>());
+    }
+
+    private @Nullable Schema expand(SchemaFile file, Set<String> around) {
+        String name = file.typeName();
+        Schema known = expanded.get(name);
+        Schema schema = file.schema();
+        if (known != null || schema == null || refused.contains(name)) {
+            return known;
+        }
+        around.add(name);
+        Schema made = file.structFields().isEmpty() ? schema : withMembers(file, schema, around);
+        around.remove(name);
+        if (made == null) {
+            refused.add(name);
+        } else {
+            expanded.put(name, made);
+        }
+        return made;
+    }
+
+    private @Nullable Schema withMembers(SchemaFile file, Schema schema, Set<String> around) {
+        int before = problems.size();
+        boolean isWhole = true;
+        List<SchemaField> fields = new ArrayList<>();
+        List<StructUse> uses = new ArrayList<>();
+        int own = 0;
+        for (StructField field : file.structFields()) {
+            for (; own < field.position(); own++) {
+                fields.add(schema.fields().get(own));
+            }
+            Schema struct = struct(field, around);
+            if (struct == null) {
+                isWhole = false;
+            } else {
+                StructUse use = field.use(struct, fields.size());
+                uses.add(use);
+                fields.addAll(use.members());
+            }
+        }
+        fields.addAll(schema.fields().subList(own, schema.fields().size()));
+        if (isWhole) {
+            check(file, fields, uses);
+        }
+        return isWhole && problems.size() == before ? schema.withMembers(fields, uses) : null;
+    }
+
+    /** The struct that a field has, expanded; null when there is none. */
+    private @Nullable Schema struct(StructField field, Set<String> around) {
+        if (around.contains(field.struct())) {
+            List<String> cycle = new ArrayList<>(around);
+            String path = String.join(" in ", cycle.subList(cycle.indexOf(field.struct()), cycle.size()));
+            field.report().add(field.typeAt(), "the struct contains itself", "another struct", path);
+            return null;
+        }
+        if (isRefused(field.struct())) {
+            return null; // Its own problems were told.
+        }
+        if (!isStruct(field.struct())) {
+            Set<String> structs = structs();
+            String expected = structs.isEmpty() ? "a struct, of which there is none" : Words.oneOf(structs);
+            field.report().add(field.typeAt(), "includes what is no struct", expected, "\"" + field.struct() + '"');
+            return null;
+        }
+        field.refused()
+                .forEach(node -> field.report()
+                        .add(node.at(), "no such attribute on a struct field", Words.oneOf(StructField.ATTRIBUTES), ""));
+        return expand(files.get(field.struct()), around);
+    }
+
+    private Set<String> structs() {
+        Set<String> structs = new TreeSet<>();
+        files.values().stream()
+                .filter(file -> file.schema() != null && file.schema().isStruct())
+                .forEach(file -> structs.add(file.typeName()));
+        return structs;
+    }
+
+    private void check(SchemaFile file, List<SchemaField> fields, List<StructUse> uses) {
+        Report report = new Report(problems, file.typeName());
+        if (fields.size() > RecordLayout.MAX_FIELDS) {
+            String expected = "at most " + RecordLayout.MAX_FIELDS;
+            report.add(file.at(), "too many fields, with members", expected, String.valueOf(fields.size()));
+            return;
+        }
+        TakenNames names = new TakenNames("field name");
+        TakenNames accessors = new TakenNames("name of a struct field");
+        for (int i = 0, use = 0; i < fields.size(); i++) {
+            if (use < uses.size() && uses.get(use).first() == i && !uses.get(use).isIncluded()) {
+                accessors.take(uses.get(use).name(), uses.get(use).at(), report);
+            }
+            checkNames(file, fields.get(i), names);
+            while (use < uses.size() && uses.get(use).first() + uses.get(use).count() <= i + 1) {
+                use++;
+            }
+        }
+        uses.forEach(use -> checkDepth(use, report));
+        if (file.key() != null && file.schema() != null && file.schema().key() != null) {
+            TypeKey.check(file.schema().key(), file.key(), fields, report);
+        }
+        RowLength.check(fields, report);
+    }
+
+    private void checkNames(SchemaFile file, SchemaField field, TakenNames names) {
+        Report report = new Report(problems, file.typeName() + "." + field.name());
+        names.take(field.name(), field.at(), report);
+        field.formerly().forEach(former -> names.take(former, field.at(), report));
+        if (field.name().length() > Texts.MAX_NAME_LENGTH) {
+            String expected = "at most " + Texts.MAX_NAME_LENGTH + " characters";
+            report.add(field.at(), "the path is too long", expected, String.valueOf(field.name().length()));
+        }
+        if (field.formerly().size() > FieldLayout.MAX_ALIASES) {
+            String expected = "at most " + FieldLayout.MAX_ALIASES + ", former names of the struct fields combined with those of the member";
+            report.add(field.at(), "too many former paths", expected, String.valueOf(field.formerly().size()));
+        }
+    }
+
+    private static void checkDepth(StructUse use, Report report) {
+        int depth = depth(use);
+        if (depth > MAX_DEPTH) {
+            report.add(use.at(), "structs lie too deep in each other", "at most " + MAX_DEPTH, String.valueOf(depth));
+        }
+    }
+
+    private static int depth(StructUse use) {
+        return 1
+                + use.struct().structs().stream()
+                        .mapToInt(StructExpander::depth)
+                        .max()
+                        .orElse(0);
+    }
+}

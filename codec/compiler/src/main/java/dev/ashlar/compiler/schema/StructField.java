@@ -1,0 +1,41 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.compiler.problem.Location;
+import java.util.List;
+
+/**
+ * A field, or an include, whose type is none of those with values, as its file has it: a struct, if another file declares one of this name.
+ *
+ * @param name of the field; empty for an include
+ * @param struct name of the type
+ * @param position how many fields with values stand before it
+ * @param formerly former names
+ * @param hot whether all members are to be hot
+ * @param ship whether it ships
+ * @param display name for editors
+ * @param doc a sentence for programmers
+ * @param at where it is declared
+ * @param typeAt where its type is
+ * @param refused attributes that it has, and no struct field may have
+ * @param report takes what is wrong with it
+ */
+record StructField(
+        String name,
+        String struct,
+        int position,
+        List<String> formerly,
+        boolean hot,
+        boolean ship,
+        String display,
+        String doc,
+        Location at,
+        Location typeAt,
+        List<Node> refused,
+        Report report) {
+    /** The attributes of a struct field. */
+    static final List<String> ATTRIBUTES = List.of("name", "type", "hot", "ship", "formerly", "display", "doc");
+
+    StructUse use(Schema declared, int first) {
+        return new StructUse(name, declared, first, formerly, hot, ship, display, doc, at);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.compiler.problem.Location;
+import java.util.List;
+
+/**
+ * A struct that a type, or another struct, uses: its members stand among the fields of the type.
+ *
+ * @param name of the field that has the struct; empty where the members are included without a field of their own
+ * @param struct whose members are used; it has no members of a struct that is not there
+ * @param first number of the first member among the fields of the type
+ * @param formerly former names of the field
+ * @param hot whether the field asks for all members to be hot
+ * @param ship whether the field ships; a member ships if it does and its field does
+ * @param display name for editors; empty when there is none
+ * @param doc a sentence for programmers; empty when there is none
+ * @param at where the field is declared, or the include
+ */
+public record StructUse(
+        String name,
+        Schema struct,
+        int first,
+        List<String> formerly,
+        boolean hot,
+        boolean ship,
+        String display,
+        String doc,
+        Location at) {
+    /** What stands between the name of a field and that of a member. */
+    public static final char SEPARATOR = '.';
+
+    /** {@return whether the members are fields of the type itself} */
+    public boolean isIncluded() {
+        return name.isEmpty();
+    }
+
+    /** {@return how many fields of the type are members} */
+    public int count() {
+        return struct.fields().size();
+    }
+
+    /** The same use of what the struct ships. */
+    StructUse shipped(int firstShipped) {
+        return new StructUse(name, struct.shipped(), firstShipped, formerly, hot, ship, display, doc, at);
+    }
+
+    /** {@return the members of the struct as fields of the type, in order} */
+    public List<SchemaField> members() {
+        return struct.fields().stream().map(member -> member.memberOf(this)).toList();
+    }
+
+    /**
+     * {@return the name of a member among the fields of the type}
+     *
+     * @param member its name in the struct, which may be a path
+     */
+    public String path(String member) {
+        return isIncluded() ? member : name + SEPARATOR + member;
+    }
+
+    /**
+     * The same use of the struct as its history knows it.
+     *
+     * @param evolved the struct
+     * @param names all former names of the field
+     * @return the use
+     */
+    public StructUse with(Schema evolved, List<String> names) {
+        return new StructUse(name, evolved, first, List.copyOf(names), hot, ship, display, doc, at);
+    }
+}

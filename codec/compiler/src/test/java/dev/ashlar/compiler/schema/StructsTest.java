@@ -1,0 +1,219 @@
+package dev.ashlar.compiler.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Structs: whose members stand among the fields of the types that use them, and what is told of wrong ones. */
+class StructsTest {
+    private static final String HP = "{ name = \"hp\", type = \"int\" }";
+
+    private final Problems problems = new Problems();
+    private final List<SchemaReader.Source> sources = new ArrayList<>();
+
+    private void type(String name, String attributes, String... fields) {
+        add(name, attributes, fields);
+    }
+
+    private void struct(String name, String attributes, String... fields) {
+        add(name, ", kind = \"struct\"" + attributes, fields);
+    }
+
+    private void add(String name, String attributes, String... fields) {
+        String text = "Schema = { name = \"" + name + '"' + attributes + " }\nFields = [\n" + String.join("\n", fields)
+                + "\n]\n";
+        sources.add(new SchemaReader.Source(name + ".schema", text));
+    }
+
+    private static String field(String name, String type) {
+        return "{ name = \"" + name + "\", type = \"" + type + "\" }";
+    }
+
+    private Schema read(String name) {
+        List<Schema> schemas = SchemaReader.read(sources, problems);
+        problems.throwIfAny();
+        return schemas.stream()
+                .filter(schema -> schema.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private List<String> problems() {
+        SchemaReader.read(sources, problems);
+        return problems.sorted().stream().map(Problem::toString).toList();
+    }
+
+    private static List<String> names(Schema schema) {
+        return schema.fields().stream().map(SchemaField::name).toList();
+    }
+
+    @Test
+    void shouldPutMembersInThePlaceOfTheField() {
+        struct("Resistance", "", field("fire", "float"), field("ice", "float"));
+        struct("Stats", "", HP, field("resistance", "Resistance"), field("armor", "u8"));
+        type("Monster", "", field("name", "string"), field("stats", "Stats"), field("level", "u8"));
+        Schema monster = read("Monster");
+        assertThat(names(monster))
+                .containsExactly(
+                        "name", "stats.hp", "stats.resistance.fire", "stats.resistance.ice", "stats.armor", "level");
+        assertThat(monster.structs()).hasSize(1);
+        assertThat(monster.useOf(0)).isNull();
+        assertThat(monster.useOf(4)).isSameAs(monster.structs().get(0));
+        assertThat(read("Stats").isStruct()).isTrue();
+        assertThat(monster.isStruct()).isFalse();
+    }
+
+    @Test
+    void shouldIncludeMembersBeforeTheFields() {
+        struct("Placed", "", field("x", "float"));
+        struct("Named", ", includes = [\"Placed\"]", field("name", "string"));
+        type("Monster", ", key = \"name\", includes = [\"Named\"]", HP);
+        assertThat(names(read("Monster"))).containsExactly("x", "name", "hp");
+        assertThat(read("Monster").key()).isEqualTo("name");
+    }
+
+    @Test
+    void shouldCombineAttributesOfFieldAndMember() {
+        struct(
+                "Stats",
+                "",
+                "{ name = \"hp\", type = \"int\", formerly = [\"health\"] }",
+                "{ name = \"note\", type = \"string\", ship = false }");
+        type(
+                "Monster",
+                "",
+                "{ name = \"stats\", type = \"Stats\", hot = true, formerly = [\"attributes\"] }",
+                "{ name = \"plan\", type = \"Stats\", ship = false }");
+        Schema monster = read("Monster");
+        SchemaField hp = monster.field("stats.hp");
+        assertThat(hp.hot()).isTrue();
+        assertThat(hp.formerly()).containsExactly("stats.health", "attributes.hp", "attributes.health");
+        assertThat(monster.field("stats.note").hot()).isFalse();
+        assertThat(monster.fields()).filteredOn(SchemaField::ship).containsExactly(hp);
+    }
+
+    @Test
+    void shouldWriteStructsAsTheyAreDeclared() {
+        struct("Named", "", field("name", "string"));
+        struct("Stats", ", doc = \"Can do.\"", HP);
+        type(
+                "Monster",
+                ", includes = [\"Named\"]",
+                "{ name = \"stats\", type = \"Stats\", hot = true, formerly = [\"attributes\"], display = \"S\", doc = \"D\" }",
+                field("level", "u8"));
+        List<Schema> schemas = SchemaReader.read(sources, problems);
+        problems.throwIfAny();
+        List<SchemaReader.Source> written = schemas.stream()
+                .map(schema -> new SchemaReader.Source(schema.name() + ".schema", SchemaText.of(schema)))
+                .toList();
+        List<Schema> again = SchemaReader.read(written, problems);
+        problems.throwIfAny();
+        assertThat(again.stream().map(SchemaText::of).toList())
+                .isEqualTo(written.stream().map(SchemaReader.Source::text).toList());
+        assertThat(again.stream().map(StructsTest::names).toList())
+                .isEqualTo(schemas.stream().map(StructsTest::names).toList());
+    }
+
+    @Test
+    void cannotContainItself() {
+        struct("A", "", field("b", "B"));
+        struct("B", "", field("a", "A"), HP);
+        type("Monster", "", field("a", "A"));
+        assertThat(problems())
+                .containsExactly("B.schema:3:15: B.a: the struct contains itself: expected another struct, found A in B");
+    }
+
+    @Test
+    void cannotLieTooDeep() {
+        struct("S9", "", HP);
+        for (int i = 8; i > 0; i--) {
+            struct("S" + i, "", field("s", "S" + (i + 1)));
+        }
+        type("Monster", "", field("s", "S1"));
+        assertThat(problems())
+                .containsExactly("Monster.schema:3:1: Monster: structs lie too deep in each other: expected at most 8, found 9");
+    }
+
+    @Test
+    void cannotReferToAStruct() {
+        struct("Stats", "", HP);
+        type("Monster", "", field("stats", "ref<Stats>"));
+        assertThat(problems())
+                .containsExactly("Monster.schema:3:19: Monster.stats: a reference to Stats, which is a struct and has no records:"
+                        + " expected a record type, or the type Stats");
+    }
+
+    @Test
+    void cannotHaveARecordTypeAsAType() {
+        struct("Stats", "", HP);
+        type("Item", "", HP);
+        type("Monster", "", field("item", "Item"));
+        type("Place", ", includes = [\"Item\"]", HP);
+        assertThat(problems())
+                .hasSize(2)
+                .anyMatch(problem -> problem.startsWith(
+                        "Monster.schema:3:18: Monster.item: unknown type \"Item\", did you mean \"ref<Item>\""))
+                .contains("Place.schema:1:40: Place: includes what is no struct: expected Stats, found \"Item\"");
+    }
+
+    @Test
+    void cannotHaveAttributesOfValues() {
+        struct("Stats", "", HP);
+        type("Monster", "", "{ name = \"stats\", type = \"Stats\", optional = true, min = 3 }");
+        assertThat(problems())
+                .containsExactly(
+                        "Monster.schema:3:35: Monster.stats: no such attribute on a struct field: expected one of name, type, hot, ship, formerly, display, doc",
+                        "Monster.schema:3:52: Monster.stats: no such attribute on a struct field: expected one of name, type, hot, ship, formerly, display, doc");
+    }
+
+    @Test
+    void cannotHaveAttributesOfRecordTypes() {
+        struct("Stats", ", key = \"name\", layout = \"columns\"", field("name", "string"));
+        assertThat(problems())
+                .hasSize(2)
+                .allMatch(problem -> problem.contains("unknown attribute of a struct"));
+    }
+
+    @Test
+    void cannotHaveOneNameTwice() {
+        struct("Named", "", field("name", "string"));
+        struct("Other", "", field("name", "string"));
+        type("Monster", ", includes = [\"Named\", \"Other\"]", HP);
+        assertThat(problems())
+                .containsExactly("Other.schema:3:1: Monster.name: field name is taken: expected another name, found \"name\", also at Named.schema:3:1");
+    }
+
+    @Test
+    void cannotHaveTooManyFormerPaths() {
+        String names = "formerly = [\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\"]";
+        struct("Stats", "", "{ name = \"hp\", type = \"int\", " + names + " }");
+        type("Monster", "", "{ name = \"stats\", type = \"Stats\", " + names + " }");
+        assertThat(problems()).hasSize(1).first().asString().contains("too many former paths").contains("found 80");
+    }
+
+    @Test
+    void cannotHaveArraysOfStructs() {
+        struct("Stats", "", HP);
+        type("Monster", "", field("stats", "Stats[]"));
+        assertThat(problems()).hasSize(1).first().asString().contains("unknown type \"Stats[]\"");
+    }
+
+    @Test
+    void cannotUseAnUnknownKind() {
+        add("Stats", ", kind = \"strukt\"", HP);
+        assertThat(problems())
+                .containsExactly(
+                        "Stats.schema:1:28: Stats: unknown kind, did you mean \"struct\": expected one of record, struct, found \"strukt\"");
+    }
+
+    @Test
+    void shouldTellOnlyTheProblemsOfABrokenStruct() {
+        struct("Stats", "", field("hp", "flot"));
+        type("Monster", "", field("stats", "Stats"));
+        assertThat(problems()).hasSize(1).first().asString().startsWith("Stats.schema:3:16: Stats.hp: unknown type");
+    }
+}

@@ -1,0 +1,95 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The members that an object may have: those of a record, or of a struct field inside of it. In files, each struct field is an object; in records, members have
+ * paths.
+ */
+final class MemberTree {
+    /** Of a record whose type no schema declares: all members are fields. */
+    static final MemberTree UNKNOWN = new MemberTree("", "");
+
+    private final String path;
+    private final String struct;
+    /** By name, or former name, in this object. */
+    private final Map<String, SchemaField> fields = new HashMap<>();
+
+    private final Map<String, MemberTree> structs = new HashMap<>();
+
+    private MemberTree(String path, String struct) {
+        this.path = path;
+        this.struct = struct;
+    }
+
+    static MemberTree of(Schema schema) {
+        MemberTree tree = new MemberTree("", "");
+        tree.fill(schema, 0, schema);
+        return tree;
+    }
+
+    /** Adds the members of a type or struct; {@code base} is the number of its first field in the record type. */
+    private void fill(Schema schema, int base, Schema root) {
+        for (int i = 0; i < schema.fields().size(); i++) {
+            StructUse use = schema.useOf(i);
+            if (use == null) {
+                SchemaField declared = schema.fields().get(i);
+                SchemaField field = root.fields().get(base + i);
+                declared.formerly().forEach(former -> fields.putIfAbsent(former, field));
+                fields.put(declared.name(), field);
+            } else if (use.first() == i && use.isIncluded()) {
+                fill(use.struct(), base + i, root);
+            } else if (use.first() == i) {
+                MemberTree inside = new MemberTree(
+                        path + use.name() + StructUse.SEPARATOR, use.struct().name());
+                inside.fill(use.struct(), base + i, root);
+                use.formerly().forEach(former -> structs.putIfAbsent(former, inside));
+                structs.put(use.name(), inside);
+            }
+        }
+    }
+
+    /** What the paths of the members begin with: that of the struct field and a dot; empty for a record. */
+    String path() {
+        return path;
+    }
+
+    /** The struct; empty for a record. */
+    String struct() {
+        return struct;
+    }
+
+    /** The field that a member is; null for none. */
+    @Nullable
+    SchemaField field(String member) {
+        return fields.get(member);
+    }
+
+    /** The struct field that a member is; null for none. */
+    @Nullable
+    MemberTree struct(String member) {
+        return structs.get(member);
+    }
+
+    /** The struct field that the member with a path lies in; null for a field of this object. */
+    @Nullable
+    MemberTree structOf(String field) {
+        int dot = field.indexOf(StructUse.SEPARATOR, path.length());
+        return dot < 0 ? null : structs.get(field.substring(path.length(), dot));
+    }
+
+    /** Name of a field, or of a struct field by the paths of its members, in this object. */
+    String member(String field) {
+        return field.substring(path.length());
+    }
+
+    /** Name of a struct field in the object around it. */
+    String memberOf(MemberTree around) {
+        return path.substring(around.path.length(), path.length() - 1);
+    }
+}
