@@ -34,7 +34,7 @@ class ArchitectureTest {
 
     @Test
     void shouldHaveSeenEveryModule() {
-        for (String module : List.of("codec", "compiler", "store", "pipeline", "bench")) {
+        for (String module : List.of("codec", "compiler", "store", "pipeline", "tool", "bench")) {
             classes()
                     .that()
                     .resideInAPackage("dev.ashlar." + module + "..")
@@ -133,7 +133,18 @@ class ArchitectureTest {
                                 IOException.class, UncheckedIOException.class, InputStream.class, OutputStream.class))))
                 .orShould()
                 .dependOnClassesThat()
-                .belongToAnyOf(Thread.class)
+                .haveNameMatching("java\\.lang\\.Thread(\\$.*)?")
+                .check(ASHLAR);
+    }
+
+    @Test
+    void cannotReadMemoryInTheTool() {
+        noClasses()
+                .that()
+                .resideInAPackage(TOOL)
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("dev.ashlar.codec.memory.Memory")
                 .check(ASHLAR);
     }
 

@@ -7,14 +7,16 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.content.Content;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,24 +29,22 @@ class ReadContractTest {
     private static final Content CONTENT = Way.content();
     private static final String EVERYTHING = "Everything";
 
-    private final Way way;
-
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private RecordReads reads;
+    /** Reads change nothing: all tests of a way share what was opened. */
+    private static RecordReads reads;
 
-    ReadContractTest(Way way) {
-        this.way = way;
+    @Parameter
+    Way way;
+
+    @BeforeParameterizedClassInvocation
+    static void open(Way way) throws IOException {
+        reads = way.open(Files.createDirectory(folder.resolve(way.name())));
     }
 
-    @BeforeEach
-    void open() throws IOException {
-        reads = way.open(folder);
-    }
-
-    @AfterEach
-    void close() {
+    @AfterParameterizedClassInvocation
+    static void close() {
         reads.close();
     }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dashlar.mutants=1000000}; which: {@code -Dashlar.mutants.seed}; a single one again: {@code -Dashlar.mutants.only=NUMBER}.
  */
 class MutationTest {
-    private static final long COUNT = Long.getLong("ashlar.mutants", 1_000);
+    private static final long COUNT = Long.getLong("ashlar.mutants", 300);
     private static final long SEED = Long.getLong("ashlar.mutants.seed", 20261121);
     private static final long ONLY = Long.getLong("ashlar.mutants.only", -1);
 

@@ -6,11 +6,42 @@ import dev.ashlar.codec.memory.HostCheck;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Runs a main method in a JVM of its own, without the checked twin of memory. */
 public final class OtherJvm {
+    /** From this JDK on, loading a native library is warned of unless a flag allows it. */
+    private static final int NATIVE_ACCESS_WARNS = 24;
+
     private OtherJvm() {}
+
+    /**
+     * The command that runs a main class with the class path of the tests. Unless a flag names another one, the JVM has the collector and the
+     * compiler of the JVM that runs the tests.
+     *
+     * @param flags of the JVM, beside those that Ashlar needs
+     * @param main class with the main method
+     * @param arguments of it
+     */
+    public static List<String> command(List<String> flags, Class<?> main, Object... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
+        if (Runtime.version().feature() >= NATIVE_ACCESS_WARNS) {
+            command.add("--enable-native-access=ALL-UNNAMED"); // The warning about SQLite would be among the lines.
+        }
+        if (flags.stream().noneMatch(flag -> flag.matches("-XX:\\+Use\\w+GC"))) {
+            command.add("-XX:+UseSerialGC");
+        }
+        if (flags.stream().noneMatch(flag -> flag.matches("-Xint|-XX:.*Tiered.*"))) {
+            command.add(System.getProperty("ashlar.test.jit", "-XX:+TieredCompilation"));
+        }
+        command.addAll(flags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        Arrays.stream(arguments).map(Object::toString).forEach(command::add);
+        return command;
+    }
 
     /**
      * Runs it to its end, which has to be a good one.
@@ -21,14 +52,10 @@ public final class OtherJvm {
      * @return the lines that it printed
      * @throws Exception when the JVM cannot be started
      */
-    public static List<String> run(List<String> flags, Class<?> main, String... arguments) throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
-        command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    public static List<String> run(List<String> flags, Class<?> main, Object... arguments) throws Exception {
+        Process process = new ProcessBuilder(command(flags, main, arguments))
+                .redirectErrorStream(true)
+                .start();
         List<String> lines = process.inputReader(StandardCharsets.UTF_8).lines().toList();
         assertThat(process.waitFor())
                 .as("exit of the other JVM, which said: %s", lines)

@@ -11,6 +11,11 @@ public final class Share {
         return Math.max(1, (int) ((long) rounds * PERCENT / 100));
     }
 
+    /** {@return so many of all rounds, and no fewer than {@code least}} */
+    public static int of(int least, int rounds) {
+        return Math.max(least, of(rounds));
+    }
+
     /** {@return whether round {@code n} is one of those that run: the first one, and the others at equal distances} */
     public static boolean takes(int n) {
         return (long) n * PERCENT / 100 != (n - 1L) * PERCENT / 100 || n == 0;

@@ -2,23 +2,18 @@ package dev.ashlar.pipeline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.OtherJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Another JVM, which runs a main class of the tests. Closing it closes its standard input and waits for its end. */
 public final class ChildJvm implements AutoCloseable {
     /** 128 and the number of SIGKILL. */
     private static final int EXIT_OF_THE_KILLED = 137;
-
-    /** From this JDK on, loading a native library is warned of unless a flag allows it. */
-    private static final int NATIVE_ACCESS_WARNS = 24;
 
     private final Process process;
     private final BufferedReader out;
@@ -29,30 +24,16 @@ public final class ChildJvm implements AutoCloseable {
         this.out = process.inputReader(StandardCharsets.UTF_8);
     }
 
-    /** The command that runs a main class as the tests are run, without the checked twin of {@code Memory}. */
-    public static List<String> command(List<String> flags, Class<?> main, Object... arguments) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
-        if (Runtime.version().feature() >= NATIVE_ACCESS_WARNS) {
-            command.add("--enable-native-access=ALL-UNNAMED"); // The warning about SQLite would be among the lines.
-        }
-        command.addAll(flags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
-        Arrays.stream(arguments).map(Object::toString).forEach(command::add);
-        return command;
-    }
-
     /** Starts a main class. */
     public static ChildJvm start(List<String> flags, Class<?> main, Path... arguments) throws IOException {
-        List<String> command = command(flags, main, (Object[]) arguments);
+        List<String> command = OtherJvm.command(flags, main, (Object[]) arguments);
         return new ChildJvm(
                 new ProcessBuilder(command).redirectErrorStream(true).start());
     }
 
     /** Starts a main class with arguments of any kind, as the tests are run. */
     public static ChildJvm start(Class<?> main, Object... arguments) throws IOException {
-        List<String> command = command(List.of(), main, arguments);
+        List<String> command = OtherJvm.command(List.of(), main, arguments);
         return new ChildJvm(
                 new ProcessBuilder(command).redirectErrorStream(true).start());
     }

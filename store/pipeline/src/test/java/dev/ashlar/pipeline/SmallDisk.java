@@ -3,6 +3,7 @@ package dev.ashlar.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.ashlar.codec.OtherJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ public final class SmallDisk {
         assumeThat(namespace).as("how a small disk can be mounted here").isNotEmpty();
         List<String> command =
                 script(namespace, ON_A_SMALL_DISK, List.of(Integer.toString(kibibytes), folder.toString()));
-        command.addAll(ChildJvm.command(List.of("-XX:-UsePerfData"), main, arguments));
+        command.addAll(OtherJvm.command(List.of("-XX:-UsePerfData"), main, arguments));
         Ended ended = run(command);
         assertThat(ended.exitCode()).as(ended.said()).isZero();
     }

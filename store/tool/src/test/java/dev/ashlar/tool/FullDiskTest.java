@@ -3,7 +3,7 @@ package dev.ashlar.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.OtherJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -82,14 +82,8 @@ class FullDiskTest {
     }
 
     private List<String> tool(Path pack) {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(HostCheck.REQUIRED_FLAG.split(" ")));
         // The JVM's own file of counters would meet the limit first.
-        command.addAll(List.of("-XX:-UsePerfData", "-cp", System.getProperty("java.class.path")));
-        command.addAll(List.of(Main.class.getName(), "pack", "-q"));
-        command.addAll(List.of(content.toString(), "-o", pack.toString()));
-        return command;
+        return OtherJvm.command(List.of("-XX:-UsePerfData"), Main.class, "pack", "-q", content, "-o", pack);
     }
 
     private static List<String> files(Path folder) throws IOException {

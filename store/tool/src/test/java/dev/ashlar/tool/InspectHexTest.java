@@ -2,6 +2,7 @@ package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
@@ -147,7 +148,7 @@ class InspectHexTest {
     @Test
     @Tag("slow")
     void shouldEndWhateverMoreBytesAre() throws IOException {
-        changeBytes(20260102, Math.max(1, 300 * Integer.getInteger("ashlar.slow.percent", 100) / 100));
+        changeBytes(20260102, Share.of(300));
     }
 
     private void changeBytes(long seed, int rounds) throws IOException {

@@ -2,6 +2,7 @@ package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -168,7 +169,7 @@ class InspectTypesTest {
     @Test
     @Tag("slow")
     void shouldEndWhateverMoreBytesAre() throws IOException {
-        changeBytes(20261123, Math.max(1, 150 * Integer.getInteger("ashlar.slow.percent", 100) / 100));
+        changeBytes(20261123, Share.of(150));
     }
 
     private void changeBytes(long seed, int rounds) throws IOException {

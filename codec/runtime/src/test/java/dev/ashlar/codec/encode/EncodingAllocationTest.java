@@ -4,14 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 final class EncodingAllocationTest {
     @Test
+    @Tag("slow")
     void shouldAllocateNothingOnceCompiled() throws Exception {
-        assertAllocatesNothing(List.of(), 20_000, 50_000);
+        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 20_000, 50_000);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A generic spawn allocates the component and its values, as code written by hand would. */
@@ -11,8 +12,9 @@ class SpawnAllocationTest {
     private static final String ON_PURPOSE = "allocated on purpose: ";
 
     @Test
+    @Tag("slow")
     void shouldAllocateNothingBeyondComponentsOnceCompiled() throws Exception {
-        assertAllocatesNothingMore(List.of(), 100_000, 200_000);
+        assertAllocatesNothingMore(List.of("-XX:+TieredCompilation"), 100_000, 200_000);
     }
 
     @Test

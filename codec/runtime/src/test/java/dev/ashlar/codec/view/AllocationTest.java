@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Reads allocate nothing: neither where the JIT has compiled them, nor before, when it cannot remove what they allocate. */
@@ -11,8 +12,9 @@ class AllocationTest {
     private static final String ON_PURPOSE = "allocated on purpose: ";
 
     @Test
+    @Tag("slow")
     void shouldAllocateNothingOnceCompiled() throws Exception {
-        assertAllocatesNothing(List.of(), 100_000, 200_000);
+        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 100_000, 200_000);
     }
 
     @Test

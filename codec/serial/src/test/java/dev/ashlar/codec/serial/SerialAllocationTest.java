@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Sizers, savers and states allocate nothing, loaders and interpolators only what the object did not have: compiled or not. */
@@ -11,8 +12,9 @@ class SerialAllocationTest {
     private static final String ON_PURPOSE = "allocated on purpose: ";
 
     @Test
+    @Tag("slow")
     void shouldAllocateNothingOnceCompiled() throws Exception {
-        assertAllocatesNothing(List.of(), 50_000, 100_000);
+        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 50_000, 100_000);
     }
 
     @Test

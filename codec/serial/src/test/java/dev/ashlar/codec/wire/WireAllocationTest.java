@@ -3,20 +3,29 @@ package dev.ashlar.codec.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
+import dev.ashlar.codec.Share;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(120)
 final class WireAllocationTest {
     @Test
+    @Tag("slow")
     void shouldAllocateNothingToWriteAndOnlyTheValueToReadOnceCompiled() throws Exception {
-        assertAllocatesNothing(List.of(), 5_000, 10_000, 1 << 20);
+        assertAllocatesNothing(List.of("-XX:+TieredCompilation"), 5_000, 10_000, 1 << 20);
     }
 
     @Test
     void shouldAllocateNothingToWriteAndOnlyTheValueToReadInTheInterpreter() throws Exception {
         assertAllocatesNothing(List.of("-Xint"), 10, 80, 64_000);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldAllocateNothingInManyRoundsInTheInterpreter() throws Exception {
+        assertAllocatesNothing(List.of("-Xint"), Share.of(10, 50), Share.of(80, 400), Share.of(64_000, 1 << 20));
     }
 
     private static void assertAllocatesNothing(List<String> flags, int before, int measured, int large)

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A file that is several times as large as the heap. {@code -Dashlar.large.json.megabytes=1024} makes it larger still. */
 class LargeJsonTest {
-    private static final int MEGABYTES = Integer.getInteger("ashlar.large.json.megabytes", Math.max(80, Share.of(200)));
+    private static final int MEGABYTES = Integer.getInteger("ashlar.large.json.megabytes", Share.of(80, 200));
     private static final String SCHEMA = """
             Schema = { name = "Star" }
             Fields = [ { name = "name", type = "string" }, { name = "size", type = "i32" } ]

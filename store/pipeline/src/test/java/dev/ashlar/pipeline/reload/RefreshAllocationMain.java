@@ -13,10 +13,11 @@ import dev.ashlar.store.ChangeListener;
 import dev.ashlar.store.Reader;
 import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 
 /**
- * Counts the bytes that refreshes and reads allocate, on the thread that does them. Arguments: how often each is done before it is measured,
- * and while it is.
+ * Counts the bytes that refreshes and reads allocate, on the thread that does them. Arguments: how often each is done before it is
+ * measured, how often while it is, and how often the content changes to and fro.
  */
 final class RefreshAllocationMain {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -25,7 +26,6 @@ final class RefreshAllocationMain {
     private static final FieldKey LEVEL = FieldKey.of("level");
     private static final FieldKey MAST = FieldKey.of("mast");
 
-    private static final int SWAPS = 30;
     /** The first of them load classes. */
     private static final int LOADING = 4;
     /** Rounds in which the JVM itself may allocate, such as after a deoptimization. Reads that allocate do so in every round. */
@@ -43,16 +43,19 @@ final class RefreshAllocationMain {
     private final MemoryBackend place = MemoryBackend.of();
     private final int before;
     private final int measured;
+    private final int swaps;
     private int edition = 1;
     private long sink;
 
-    private RefreshAllocationMain(int before, int measured) {
+    private RefreshAllocationMain(int before, int measured, int swaps) {
         this.before = before;
         this.measured = measured;
+        this.swaps = swaps;
     }
 
     public static void main(String[] arguments) {
-        new RefreshAllocationMain(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1])).run();
+        int[] numbers = Stream.of(arguments).mapToInt(Integer::parseInt).toArray();
+        new RefreshAllocationMain(numbers[0], numbers[1], numbers[2]).run();
     }
 
     private void run() {
@@ -89,7 +92,7 @@ final class RefreshAllocationMain {
             int keyedRounds = 0;
             int namedRounds = 0;
             long places = isOneLayout ? 0 : NAMED * PLACE_BYTES;
-            for (int i = 0; i < SWAPS; i++) {
+            for (int i = 0; i < swaps; i++) {
                 edition = isOneLayout ? 2 + i % 2 : 7 + 17 * (i % 2);
                 new Edition(edition).writeTo(place);
                 Must.equal("problems", true, store.reload().isPublished());
@@ -114,9 +117,9 @@ final class RefreshAllocationMain {
         }
     }
 
-    private static void requireFew(String what, long most, int rounds) {
+    private void requireFew(String what, long most, int rounds) {
         String message = what + " may allocate " + most + " bytes, and allocate more in " + rounds + " of "
-                + (SWAPS - LOADING) + " rounds";
+                + (swaps - LOADING) + " rounds";
         Must.equal(message, true, rounds <= MOST_OTHER_ROUNDS);
     }
 

@@ -2,10 +2,12 @@ package dev.ashlar.pipeline.reload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.safety.Proof;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,17 +16,25 @@ class RefreshAllocationTest {
     @TempDir
     Path folder;
 
-    private String allocated(List<String> flags, int before, int measured) throws IOException, InterruptedException {
-        return Proof.lastLine(folder, flags, RefreshAllocationMain.class, before, measured);
+    private String allocated(String compilation, int before, int measured, int swaps)
+            throws IOException, InterruptedException {
+        return Proof.lastLine(folder, List.of(compilation), RefreshAllocationMain.class, before, measured, swaps);
     }
 
     @Test
+    @Tag("slow")
     void shouldAllocateNothingOnceCompiled() throws IOException, InterruptedException {
-        assertThat(allocated(List.of(), 20_000, 20_000)).isEqualTo("nothing");
+        assertThat(allocated("-XX:+TieredCompilation", 20_000, 20_000, 30)).isEqualTo("nothing");
     }
 
     @Test
     void shouldAllocateNothingInTheInterpreter() throws IOException, InterruptedException {
-        assertThat(allocated(List.of("-Xint"), 10, 100)).isEqualTo("nothing");
+        assertThat(allocated("-Xint", 10, 100, 12)).isEqualTo("nothing");
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldAllocateNothingInManyRoundsInTheInterpreter() throws IOException, InterruptedException {
+        assertThat(allocated("-Xint", 10, Share.of(100, 500), Share.of(12, 30))).isEqualTo("nothing");
     }
 }

@@ -27,7 +27,7 @@ class ReloadUnderReadersTest {
 
     @Test
     void shouldReadOneEditionInEachFrame() throws IOException, InterruptedException {
-        reload("memory:reload", 70, true);
+        reload("memory:reload", 40, true);
     }
 
     @Test

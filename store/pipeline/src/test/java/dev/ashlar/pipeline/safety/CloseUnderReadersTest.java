@@ -30,7 +30,7 @@ class CloseUnderReadersTest {
 
     @Test
     void shouldEndReadersOfAStoreThatIsClosedMeanwhile() throws IOException, InterruptedException {
-        assertThat(race(50)).isEqualTo("50 rounds");
+        assertThat(race(20)).isEqualTo("20 rounds");
     }
 
     @Test

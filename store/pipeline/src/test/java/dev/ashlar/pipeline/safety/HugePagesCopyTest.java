@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.ashlar.codec.OtherJvm;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.MemoryUse;
@@ -60,7 +60,7 @@ class HugePagesCopyTest {
     /** What the child printed, and what it logged before. */
     private List<String> run(Path pack, String tunables) throws IOException, InterruptedException {
         Path said = folder.resolve("said.txt");
-        ProcessBuilder builder = new ProcessBuilder(ChildJvm.command(List.of("-Xmx64m"), HugePagesMain.class, pack))
+        ProcessBuilder builder = new ProcessBuilder(OtherJvm.command(List.of("-Xmx64m"), HugePagesMain.class, pack))
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile());
         builder.environment().put(VARIABLE, tunables);

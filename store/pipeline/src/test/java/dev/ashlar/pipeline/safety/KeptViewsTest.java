@@ -2,9 +2,11 @@ package dev.ashlar.pipeline.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.Share;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,9 +32,20 @@ class KeptViewsTest {
     @ParameterizedTest
     @CsvSource({"-XX:+TieredCompilation", "-XX:-TieredCompilation"})
     void shouldKeepTheMemoryUntilTheLastReadIsDone(String compilation) throws IOException, InterruptedException {
+        drop(compilation, 60);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-XX:+TieredCompilation", "-XX:-TieredCompilation"})
+    @Tag("slow")
+    void shouldKeepTheMemoryUntilTheLastOfManyReadsIsDone(String compilation) throws IOException, InterruptedException {
+        drop(compilation, Share.of(60, 1_000));
+    }
+
+    private void drop(String compilation, int rounds) throws IOException, InterruptedException {
         Path pack = World.cook(folder.resolve("world.pack"), RECORDS, World.Ids.DIRECT, 1, 30);
         List<String> flags = List.of(compilation, "-XX:+UseSerialGC");
-        assertThat(Proof.lastLine(folder, flags, DroppedMain.class, pack, World.Ids.DIRECT, RECORDS, 200))
-                .isEqualTo("200 rounds");
+        assertThat(Proof.lastLine(folder, flags, DroppedMain.class, pack, World.Ids.DIRECT, RECORDS, rounds))
+                .isEqualTo(rounds + " rounds");
     }
 }

@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.pipeline.ChildJvm;
+import dev.ashlar.codec.OtherJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ public final class Proof {
                 "-Xmx256m"));
         all.addAll(flags);
         Path said = folder.resolve("said.txt");
-        Process process = new ProcessBuilder(ChildJvm.command(all, main, arguments))
+        Process process = new ProcessBuilder(OtherJvm.command(all, main, arguments))
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
                 .start();

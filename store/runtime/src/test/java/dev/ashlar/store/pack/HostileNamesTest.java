@@ -58,7 +58,7 @@ class HostileNamesTest {
     @Test
     @Tag("slow")
     void shouldNeverReadOutsideASectionByNameInMorePacks() throws IOException {
-        readDamaged(SEED + 1, Math.max(ROUNDS / 4, Share.of(ALL_ROUNDS)));
+        readDamaged(SEED + 1, Share.of(ROUNDS / 4, ALL_ROUNDS));
     }
 
     private void readDamaged(long seed, int rounds) throws IOException {
