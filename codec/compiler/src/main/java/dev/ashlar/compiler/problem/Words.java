@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.problem;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -39,11 +40,12 @@ public final class Words {
         if (word.length() > LONGEST_COMPARED) {
             return null;
         }
+        String lower = lowerCase(word);
         String nearest = null;
         int least = Math.min(MAX_DISTANCE, word.length() / 2) + 1;
         for (String candidate : known) {
-            if (Math.abs(candidate.length() - word.length()) < least) {
-                int distance = distance(lowerCase(word), lowerCase(candidate));
+            if (least > 0 && Math.abs(candidate.length() - word.length()) < least) {
+                int distance = distance(lower, lowerCase(candidate), least);
                 if (distance < least) {
                     least = distance;
                     nearest = candidate;
@@ -57,21 +59,37 @@ public final class Words {
         return word.toLowerCase(Locale.ROOT);
     }
 
-    /** Insertions, deletions, replacements and swaps of neighbours that make one word of the other. */
-    private static int distance(String a, String b) {
-        int[][] costs = new int[a.length() + 1][b.length() + 1];
+    /**
+     * Insertions, deletions, replacements and swaps of neighbours that make one word of the other; {@code most} when they are so many or more. Only
+     * places that can be part of fewer are looked at: content may have a hundred thousand keys to compare with.
+     */
+    private static int distance(String a, String b, int most) {
+        int[] beforeLast = new int[b.length() + 1];
+        int[] last = new int[b.length() + 1];
+        int[] costs = new int[b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {
-            for (int j = 0; j <= b.length(); j++) {
-                costs[i][j] = i == 0 || j == 0 ? i + j : cost(costs, a, b, i, j);
+            Arrays.fill(costs, most);
+            int lowest = most;
+            for (int j = Math.max(0, i - most); j <= Math.min(b.length(), i + most); j++) {
+                int cost = i == 0 || j == 0 ? i + j : cost(beforeLast, last, costs, a, b, i, j);
+                costs[j] = Math.min(most, cost);
+                lowest = Math.min(lowest, costs[j]);
             }
+            if (lowest == most) {
+                return most;
+            }
+            int[] free = beforeLast;
+            beforeLast = last;
+            last = costs;
+            costs = free;
         }
-        return costs[a.length()][b.length()];
+        return last[b.length()];
     }
 
-    private static int cost(int[][] costs, String a, String b, int i, int j) {
-        int replaced = costs[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        int cost = Math.min(replaced, 1 + Math.min(costs[i - 1][j], costs[i][j - 1]));
+    private static int cost(int[] beforeLast, int[] last, int[] costs, String a, String b, int i, int j) {
+        int replaced = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        int cost = Math.min(replaced, 1 + Math.min(last[j], costs[j - 1]));
         boolean swapped = i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
-        return swapped ? Math.min(cost, costs[i - 2][j - 2] + 1) : cost;
+        return swapped ? Math.min(cost, beforeLast[j - 2] + 1) : cost;
     }
 }
