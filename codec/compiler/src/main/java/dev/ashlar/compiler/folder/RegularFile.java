@@ -47,7 +47,13 @@ public final class RegularFile {
         return Files.readString(file);
     }
 
-    private static void require(Path file) throws IOException {
+    /**
+     * Refuses what is no regular file, before it is opened.
+     *
+     * @param file that exists
+     * @throws IOException when it is of another kind, with a sentence that says so, or does not exist
+     */
+    public static void require(Path file) throws IOException {
         String other = otherKind(Files.readAttributes(file, BasicFileAttributes.class));
         if (other != null) {
             throw new FileSystemException(file.toString(), null, "expected a regular file, found " + other);

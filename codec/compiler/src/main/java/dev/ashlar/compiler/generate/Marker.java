@@ -41,8 +41,11 @@ record Marker(String catalog, @Nullable String type) {
         return catalog.isEmpty();
     }
 
-    /** Reads the first line of a file. Returns null unless that line is a marker, whole and exact. */
+    /** Reads the first line of a file. Returns null unless it is a regular file and that line is a marker, whole and exact. */
     static @Nullable Marker of(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            return null;
+        }
         byte[] start;
         try (InputStream in = Files.newInputStream(file)) {
             start = in.readNBytes(LONGEST);

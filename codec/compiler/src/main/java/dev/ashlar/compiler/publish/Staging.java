@@ -280,7 +280,8 @@ public final class Staging {
 
     /** Null when somebody else has the file, or has removed it. */
     private @Nullable Staged takeOver(Path path) throws IOException {
-        if (!OWN.add(path)) {
+        // A pipe of that name is nobody's: to open it would wait for a reader.
+        if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS) || !OWN.add(path)) {
             return null;
         }
         FileChannel channel = null;

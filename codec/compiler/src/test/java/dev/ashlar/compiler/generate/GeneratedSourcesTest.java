@@ -2,6 +2,7 @@ package dev.ashlar.compiler.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.compiler.Schemas;
 import dev.ashlar.compiler.schema.Schema;
@@ -45,6 +46,15 @@ class GeneratedSourcesTest {
             }
         }
         return files;
+    }
+
+    @Test
+    void cannotWaitForAPipeInThePlaceOfASource() throws Exception {
+        Path pipe = folder.resolve("A.java");
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+        assertThatThrownBy(() -> prepare(BOTH))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("cannot write " + pipe);
     }
 
     @Test

@@ -42,9 +42,6 @@ public class BackendException extends RuntimeException {
         if (e instanceof AccessDeniedException denied) {
             return "no permission for " + denied.getFile();
         }
-        if (e instanceof ClosedByInterruptException) {
-            return "the thread was interrupted, which closes files that it reads or writes";
-        }
         boolean isBare = e instanceof FileSystemException file && file.getReason() == null;
         String message = e.getMessage() == null ? e.toString() : e.getMessage();
         return isBare ? e.getClass().getSimpleName() + " " + message : message;

@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.LockFile;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
@@ -163,7 +164,7 @@ public final class JsonBackend implements Backend {
 
     private SchemaReader.Source source(String path, String name) {
         try {
-            return new SchemaReader.Source(name, Files.readString(folder.resolve(path)));
+            return new SchemaReader.Source(name, RegularFile.text(folder.resolve(path)));
         } catch (IOException e) {
             throw ContentFiles.unreadable(folder.resolve(path), e);
         }

@@ -313,6 +313,38 @@ class JsonSubFoldersTest {
         assertThatThrownBy(() -> JsonBackend.open(path.resolve("Item.schema"))).isInstanceOf(BackendException.class);
     }
 
+    /** All that commands ask of a backend but records. */
+    @Test
+    void cannotReadAPipeInThePlaceOfTheLockWhateverIsAsked() throws IOException, InterruptedException {
+        Path pipe = path.resolve("schema.lock");
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+        assertThatThrownBy(() -> backend().schemaFiles())
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining(pipe + ": expected a regular file, found a pipe, a socket or a device");
+        assertThatThrownBy(() -> backend().writeLock("text"))
+                .isInstanceOf(BackendException.class)
+                .hasMessageContaining("is not a regular file");
+    }
+
+    /** Neither the lock of the folder nor what a dead process has left may be one. */
+    @ParameterizedTest
+    @ValueSource(strings = {".replacing-lock", ".replacing-0123456789abcdef"})
+    void shouldNotWaitForAPipeInThePlaceOfATemporaryFile(String name) throws IOException, InterruptedException {
+        Path pipe = path.resolve(name);
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+        write("Item.json", "[" + record(1, 10) + "]");
+        DataRecord changed = new DataRecord("Item", 1);
+        changed.setDeleted(true);
+        if (name.endsWith("lock")) {
+            assertThatThrownBy(() -> backend().save(List.of(changed)))
+                    .isInstanceOf(BackendException.class)
+                    .hasMessageContaining("found a pipe, a socket or a device");
+        } else {
+            backend().save(List.of(changed));
+            assertThat(content().recordCount()).isZero();
+        }
+    }
+
     /** Whoever opens a pipe waits for a writer. */
     @ParameterizedTest
     @ValueSource(strings = {"schema.lock", "ids.lock", "content.conf", "pipe.db"})

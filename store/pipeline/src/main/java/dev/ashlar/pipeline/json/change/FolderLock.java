@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json.change;
 
+import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.publish.Fsync;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -104,6 +105,9 @@ final class FolderLock implements AutoCloseable {
     }
 
     private static @Nullable FileChannel open(Path file) throws IOException {
+        if (Files.exists(file)) {
+            RegularFile.require(file);
+        }
         try {
             return FileChannel.open(
                     file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json.change;
 
+import dev.ashlar.compiler.folder.RegularFile;
 import java.io.IOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -75,7 +76,7 @@ final class Journal {
     static List<FileMove> read(Path change, String name, Path folder, Predicate<Path> isContent) throws IOException {
         List<FileMove> moves = new ArrayList<>();
         boolean ended = false;
-        for (String line : Files.readAllLines(change.resolve(name))) {
+        for (String line : RegularFile.text(change.resolve(name)).lines().toList()) {
             List<String> words = words(change, line);
             if (ended || words.size() != (words.get(0).equals(END) ? 1 : 2)) {
                 throw unknown(change, line);
