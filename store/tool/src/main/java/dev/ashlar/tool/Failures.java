@@ -50,6 +50,9 @@ final class Failures {
         if (thrown instanceof NotFoundException || thrown instanceof RefusedException) {
             return tell(thrown.getMessage(), ExitCodes.PROBLEMS);
         }
+        if (thrown instanceof FileAlreadyExistsException exists) {
+            return tell(sentence(exists), ExitCodes.PROBLEMS);
+        }
         if (thrown instanceof PackException) {
             return tell(thrown.getMessage(), ExitCodes.PACK);
         }

@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntSupplier;
 import picocli.CommandLine;
 
 /** Starts the {@code ashlar} command. */
@@ -26,7 +27,7 @@ public final class Main {
         Charset charset = console == null ? StandardCharsets.UTF_8 : console.charset();
         PrintStream out = stream(FileDescriptor.out, false, charset);
         PrintStream err = stream(FileDescriptor.err, true, charset);
-        System.exit(run(arguments, out, err));
+        System.exit(run(arguments, out, err, Terminal::width));
     }
 
     private static PrintStream stream(FileDescriptor file, boolean autoFlush, Charset charset) {
@@ -42,7 +43,12 @@ public final class Main {
      * @return the exit code
      */
     static int run(String[] arguments, PrintStream out, PrintStream err) {
-        Output output = new Output(new VisibleOutput(out), new VisibleOutput(err));
+        return run(arguments, out, err, () -> Integer.MAX_VALUE);
+    }
+
+    /** {@code width} tells how many characters a line of either output has room for. */
+    static int run(String[] arguments, PrintStream out, PrintStream err, IntSupplier width) {
+        Output output = new Output(new VisibleOutput(out, width), new VisibleOutput(err, width));
         AshlarCommand root = new AshlarCommand();
         CommandLine commandLine = commandLine(root, output);
         try {

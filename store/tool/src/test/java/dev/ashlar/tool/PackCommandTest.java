@@ -179,6 +179,17 @@ class PackCommandTest {
     }
 
     @Test
+    void cannotOverwriteAFileThatIsNotAPack() throws IOException {
+        Path notes = Files.writeString(folder.resolve("notes.txt"), "notes");
+
+        Tool tool = Tool.run("pack", Tool.content(folder), "-o", notes);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.errLines()).containsExactly(notes + ": exists and is not a pack; it was left as it is");
+        assertThat(notes).hasContent("notes");
+    }
+
+    @Test
     void cannotWriteAPackWithoutAName() throws IOException {
         Path content = Tool.content(folder);
         for (String name : new String[] {"", "-"}) {

@@ -18,6 +18,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -168,5 +169,28 @@ class StatsCommandTest {
 
         assertThat(tool.exitCode()).isEqualTo(1);
         assertThat(tool.err()).contains("no type \"Emiter\"", "did you mean \"Emitter\"");
+    }
+
+    @Test
+    void shouldFitTheWidthOfTheTerminal() {
+        for (List<Object> command : List.<List<Object>>of(
+                List.of("stats", pack),
+                List.of("stats", pack, "Emitter"),
+                List.of("inspect", pack),
+                List.of("inspect", pack, "Emitter"),
+                List.of("inspect", pack, "Emitter", 7))) {
+            Tool narrow = Tool.runWithWidth(64, command.toArray());
+            assertThat(narrow.exitCode()).as(narrow.err()).isZero();
+            assertThat(narrow.out().lines())
+                    .as(command.toString())
+                    .filteredOn(line -> !line.contains(pack.toString()))
+                    .allMatch(line -> line.length() <= 64);
+            Tool whole = Tool.run(command.toArray());
+            assertThat(words(narrow)).as(command.toString()).containsAll(words(whole));
+        }
+    }
+
+    private static List<String> words(Tool tool) {
+        return List.of(tool.out().split("\\s+"));
     }
 }

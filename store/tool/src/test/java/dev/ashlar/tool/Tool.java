@@ -67,6 +67,11 @@ final class Tool {
 
     /** Runs a command. */
     static Tool run(Object... arguments) {
+        return runWithWidth(Integer.MAX_VALUE, arguments);
+    }
+
+    /** Runs a command where a line has room for so many characters. */
+    static Tool runWithWidth(int width, Object... arguments) {
         Tool tool = new Tool();
         String[] texts = new String[arguments.length];
         for (int i = 0; i < texts.length; i++) {
@@ -75,7 +80,8 @@ final class Tool {
         tool.exitCode = Main.run(
                 texts,
                 new PrintStream(tool.out, false, StandardCharsets.UTF_8),
-                new PrintStream(tool.err, false, StandardCharsets.UTF_8));
+                new PrintStream(tool.err, false, StandardCharsets.UTF_8),
+                () -> width);
         return tool;
     }
 

@@ -95,7 +95,8 @@ public final class PackText {
     }
 
     private void printSections() {
-        Table table = Table.of("section", "type", ">offset", ">length", ">count", "checksum");
+        Table table = Table.of("section", "type", ">offset", ">length", ">count", "checksum")
+                .keys(2);
         for (Section section : contents.file().sections()) {
             boolean ofType = section.typeKey() != DirectoryFormat.WHOLE_PACK;
             table.row(

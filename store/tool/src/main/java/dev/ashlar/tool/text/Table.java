@@ -2,16 +2,24 @@ package dev.ashlar.tool.text;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Rows of cells in columns, each as wide as its widest cell. For one thread. */
 public final class Table {
     private static final String GAP = "  ";
     private static final char TO_THE_RIGHT = '>';
+    /** Narrower than that is no output for tables. */
+    private static final int LEAST_WIDTH = 40;
+    /** Characters in a line of a text that is broken into lines. */
+    private static final int LEAST_TEXT = 24;
 
     private final boolean[] right;
     private final boolean headed;
     private final List<String[]> rows = new ArrayList<>();
+    private int keys = 1;
 
     private Table(String... headings) {
         right = new boolean[headings.length];
@@ -69,14 +77,93 @@ public final class Table {
     }
 
     /**
-     * Prints all rows; nothing when there are none.
+     * Says which columns tell rows apart.
+     *
+     * @param count of the first columns, which each part of a table has that is printed in parts; by default 1
+     * @return this
+     */
+    public Table keys(int count) {
+        keys = count;
+        return this;
+    }
+
+    /**
+     * Prints all rows; nothing when there are none. A table that is wider than the {@linkplain VisibleOutput#width output} is printed in parts, one
+     * below the other, and texts continue on further lines. No cell is shortened: one word may be wider than the output.
      *
      * @param out receives a line for each row
      */
     public void print(PrintStream out) {
         if (rows.size() > (headed ? 1 : 0)) {
             int[] widths = widths();
-            rows.forEach(row -> out.println(line(row, widths)));
+            int all = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1);
+            if (all <= LEAST_WIDTH || all <= VisibleOutput.width(out)) {
+                print(widths, columns(0, widths.length), out);
+            } else {
+                printParts(widths, Math.max(LEAST_WIDTH, VisibleOutput.width(out)), out);
+            }
+        }
+    }
+
+    /** Each part has the keys, and as many columns behind them as fit. The last column of a part may be a text that is broken into lines. */
+    private void printParts(int[] widths, int width, PrintStream out) {
+        int keyed = 0;
+        for (int i = 0; i < keys; i++) {
+            keyed += widths[i] + GAP.length();
+        }
+        int next = keys;
+        while (next < right.length) {
+            List<Integer> part = columns(0, keys);
+            int used = keyed;
+            do {
+                boolean breaks = used + widths[next] > width && !right[next];
+                widths[next] = breaks ? Math.max(LEAST_TEXT, width - used) : widths[next];
+                used += widths[next] + GAP.length();
+                part.add(next++);
+            } while (next < right.length && fits(next, widths, width - used));
+            if (part.get(keys) > keys) {
+                out.println();
+            }
+            print(widths, part, out);
+        }
+    }
+
+    private boolean fits(int column, int[] widths, int room) {
+        return widths[column] <= room || !right[column] && room >= LEAST_TEXT;
+    }
+
+    private static List<Integer> columns(int from, int to) {
+        return IntStream.range(from, to).boxed().collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    private void print(int[] widths, List<Integer> columns, PrintStream out) {
+        for (String[] row : rows) {
+            boolean isWhole = columns.size() == right.length;
+            if (isWhole || columns.stream().anyMatch(column -> column >= keys && !row[column].isEmpty())) {
+                printRow(row, widths, columns, out);
+            }
+        }
+    }
+
+    private void printRow(String[] row, int[] widths, List<Integer> columns, PrintStream out) {
+        StringBuilder line = new StringBuilder();
+        int last = columns.get(columns.size() - 1);
+        for (int column : columns) {
+            line.append(column == 0 ? "" : GAP);
+            if (column < last || right[column]) {
+                String padding = " ".repeat(Math.max(0, widths[column] - length(row[column])));
+                line.append(right[column] ? padding + row[column] : row[column] + padding);
+            }
+        }
+        if (right[last]) {
+            out.println(line.toString().stripTrailing());
+            return;
+        }
+        String indent = " ".repeat(length(line.toString()));
+        for (String text : Wrapped.lines(row[last], widths[last])) {
+            out.println((line + text).stripTrailing());
+            line.setLength(0);
+            line.append(indent);
         }
     }
 
@@ -88,16 +175,6 @@ public final class Table {
             }
         }
         return widths;
-    }
-
-    private String line(String[] row, int[] widths) {
-        StringBuilder line = new StringBuilder();
-        for (int i = 0; i < row.length; i++) {
-            String padding = " ".repeat(widths[i] - length(row[i]));
-            line.append(i == 0 ? "" : GAP);
-            line.append(right[i] ? padding + row[i] : row[i] + padding);
-        }
-        return line.toString().stripTrailing();
     }
 
     private static int length(String text) {

@@ -2,6 +2,7 @@ package dev.ashlar.tool.text;
 
 import dev.ashlar.codec.text.Visible;
 import java.io.PrintStream;
+import java.util.function.IntSupplier;
 
 /**
  * Output for people: whatever a command prints as text has escapes for what a terminal would obey or hide, by {@link Visible}. Bytes pass as they
@@ -9,15 +10,28 @@ import java.io.PrintStream;
  */
 public final class VisibleOutput extends PrintStream {
     private final PrintStream raw;
+    private final IntSupplier width;
 
     /**
      * Output for people.
      *
      * @param raw receives text with escapes, and bytes
+     * @param width tells how many characters a line has room for
      */
-    public VisibleOutput(PrintStream raw) {
+    public VisibleOutput(PrintStream raw, IntSupplier width) {
         super(raw, false);
         this.raw = raw;
+        this.width = width;
+    }
+
+    /**
+     * How many characters a line has room for.
+     *
+     * @param out any output
+     * @return the width of an output for people; any number of characters for others
+     */
+    public static int width(PrintStream out) {
+        return out instanceof VisibleOutput visible ? visible.width.getAsInt() : Integer.MAX_VALUE;
     }
 
     /**

@@ -1,6 +1,8 @@
 package dev.ashlar.tool.text;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Text in lines of at most {@value #WIDTH} characters. Stateless. */
 public final class Wrapped {
@@ -17,16 +19,30 @@ public final class Wrapped {
      * @param out receives the lines
      */
     public static void print(String text, String indent, PrintStream out) {
+        if (!text.isEmpty()) {
+            lines(text, WIDTH - indent.length()).forEach(line -> out.println(indent + line));
+        }
+    }
+
+    /** The lines of a text, at least one; a word that is longer than a line has a line of its own. */
+    static List<String> lines(String text, int width) {
+        List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ")) {
-            if (!line.isEmpty() && indent.length() + line.length() + 1 + word.length() > WIDTH) {
-                out.println(indent + line);
+        boolean isFirst = true;
+        for (String word : text.split(" ", -1)) {
+            if (!isFirst && length(line) + 1 + length(word) > width) {
+                lines.add(line.toString());
                 line.setLength(0);
+                isFirst = true;
             }
-            line.append(line.isEmpty() ? "" : " ").append(word);
+            line.append(isFirst ? "" : " ").append(word);
+            isFirst = false;
         }
-        if (!line.isEmpty()) {
-            out.println(indent + line);
-        }
+        lines.add(line.toString());
+        return lines;
+    }
+
+    private static int length(CharSequence text) {
+        return Character.codePointCount(text, 0, text.length());
     }
 }

@@ -35,9 +35,60 @@ class TableTest {
                 .withMessage("cells: expected 1, found 2");
     }
 
+    @Test
+    void shouldPrintPartsWhereColumnsDoNotFit() {
+        Table table = Table.of("type", ">records", ">bytes of records", ">share", "notes")
+                .row("Emitter", 1, 2, "3 %", "a note of several words which is longer than the room that is left")
+                .row("names", "", "", "4 %", "");
+
+        assertThat(printed(table, 50)).isEqualTo("""
+                        type     records  bytes of records  share
+                        Emitter        1                 2    3 %
+                        names                                 4 %
+
+                        type     notes
+                        Emitter  a note of several words which is longer
+                                 than the room that is left
+                        """.indent(0));
+    }
+
+    @Test
+    void shouldContinueATextOnFurtherLines() {
+        Table table = Table.of("", "").row("index", "12 values of 14 records; 2 buckets, 40.0 % full");
+
+        assertThat(printed(table, 40)).isEqualTo("index  12 values of 14 records; 2\n       buckets, 40.0 % full\n");
+    }
+
+    @Test
+    void shouldRepeatAllKeysInEachPart() {
+        Table table = Table.of("section", "type", ">offset", ">length of the section")
+                .keys(2)
+                .row("rows", "Emitter", 4096, 17);
+
+        assertThat(printed(table, 40)).isEqualTo("""
+                        section  type     offset
+                        rows     Emitter    4096
+
+                        section  type     length of the section
+                        rows     Emitter                     17
+                        """.indent(0));
+    }
+
+    @Test
+    void cannotShortenAWord() {
+        String word = "w".repeat(60);
+        Table table = Table.of("name", ">bytes", "text").row(word, 5, word + " b");
+
+        assertThat(printed(table, 40)).contains(word + "      5\n").contains(word + "  " + word + "\n");
+    }
+
     private static String printed(Table table) {
+        return printed(table, Integer.MAX_VALUE);
+    }
+
+    private static String printed(Table table, int width) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        table.print(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        table.print(new VisibleOutput(new PrintStream(bytes, true, StandardCharsets.UTF_8), () -> width));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }
