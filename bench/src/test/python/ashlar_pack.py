@@ -9,6 +9,7 @@ rule of docs/pack-format.md, ends the program with exit code 1 and a sentence.
 
 import base64
 import sys
+import unicodedata
 from decimal import ROUND_HALF_EVEN, ROUND_UP, Context, Decimal
 from fractions import Fraction
 
@@ -193,8 +194,17 @@ def decimal_text(decimal):
     return text.ljust(exponent + 1, "0")[:exponent + 1] + "." + (text[exponent + 1:] or "0")
 
 
-ESCAPES = {chr(i): f"\\u{i:04X}" for i in range(32)}
-ESCAPES.update({'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"})
+ESCAPES = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+
+
+def escaped(c):
+    """What a terminal would obey or hide is escaped."""
+    if c in ESCAPES:
+        return ESCAPES[c]
+    if unicodedata.category(c) not in ("Cc", "Cf", "Zl", "Zp"):
+        return c
+    units = c.encode("utf-16-be")
+    return "".join(f"\\u{units[i] << 8 | units[i + 1]:04X}" for i in range(0, len(units), 2))
 
 
 def json_text(value, depth=1):
@@ -207,7 +217,7 @@ def json_text(value, depth=1):
     if isinstance(value, Number):
         return str(value)
     if isinstance(value, str):
-        return '"' + "".join(ESCAPES.get(c, c) for c in value) + '"'
+        return '"' + "".join(escaped(c) for c in value) + '"'
     return {None: "null", True: "true", False: "false"}[value] if value is None or isinstance(value, bool) else str(value)
 
 

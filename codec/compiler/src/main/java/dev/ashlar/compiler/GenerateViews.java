@@ -1,5 +1,6 @@
 package dev.ashlar.compiler;
 
+import dev.ashlar.codec.text.Visible;
 import dev.ashlar.compiler.evolution.LockFile;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
@@ -60,18 +61,18 @@ public final class GenerateViews {
             err.println(e.getMessage());
             return EXIT_PROBLEMS;
         } catch (IllegalArgumentException e) {
-            err.println(e.getMessage());
+            err.println(Visible.lines(String.valueOf(e.getMessage())));
             return EXIT_USAGE;
         } catch (IOException e) {
-            err.println(e.getMessage() == null ? e.toString() : e.getMessage());
+            err.println(Visible.lines(e.getMessage() == null ? e.toString() : e.getMessage()));
             return EXIT_FILE;
         }
     }
 
     private static void print(ViewGeneration.Report report, Path sourceFolder, PrintStream out) {
         report.warnings().forEach(warning -> out.println(warning.toWarning()));
-        report.lockChanges().forEach(change -> out.println(SchemaLock.FILE + ": " + change));
-        report.notes().forEach(note -> out.println("note: " + note));
+        report.lockChanges().forEach(change -> out.println(SchemaLock.FILE + ": " + Visible.of(change)));
+        report.notes().forEach(note -> out.println("note: " + Visible.of(note)));
         out.println("views: " + report.written() + " files new or changed in " + sourceFolder);
     }
 

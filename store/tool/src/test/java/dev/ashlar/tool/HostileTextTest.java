@@ -13,12 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Names and values with escape sequences and marks of direction, through every command: no output has them as they are. */
 class HostileTextTest {
-    /** For JSON and HOCON: clear the screen by two ways, colour, and turn the direction of text by each of the marks. */
+    /** For JSON and HOCON: clear the screen by two ways, colour, turn the direction of text by each of the marks, and a tag character, which nothing shows. */
     private static final String HOSTILE =
-            "\\u001b[2J\\u009b2J\\u001b]0;title\\u0007\\u202Eabc\\u202C\\u2066d\\u2069\\u200E\\u200F\\u061C\\u2028";
+            "\\u001b[2J\\u009b2J\\u001b]0;title\\u0007\\u202Eabc\\u202C\\u2066d\\u2069\\u200E\\u200F\\u061C\\u2028\\uDB40\\uDC41";
 
     private static final Pattern HIDDEN = Pattern.compile(
-            "[\\x{0}-\\x{9}\\x{B}-\\x{1F}\\x{7F}-\\x{9F}\\x{61C}\\x{200E}\\x{200F}\\x{2028}-\\x{202E}\\x{2066}-\\x{2069}]");
+            "[\\x{0}-\\x{9}\\x{B}-\\x{1F}\\x{7F}-\\x{9F}\\x{61C}\\x{200E}\\x{200F}\\x{2028}-\\x{202E}\\x{2066}-\\x{2069}\\x{E0041}]");
 
     @TempDir
     Path folder;

@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.generate;
 
+import dev.ashlar.codec.text.Visible;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
@@ -17,7 +18,7 @@ final class JavadocText {
                 case '<' -> html.append("&lt;");
                 case '>' -> html.append("&gt;");
                 case '@', '\\', '*', '{', '}' -> html.append("&#").append(c).append(';');
-                default -> html.appendCodePoint(Character.isISOControl(c) || Character.isWhitespace(c) ? ' ' : c);
+                default -> html.appendCodePoint(isShown(c) ? c : ' ');
             }
         });
         return html.toString().strip();
@@ -26,6 +27,11 @@ final class JavadocText {
     /** What a type is: its own words, else its name behind others. */
     static String of(Schema schema, String otherwise) {
         return sentence(escaped(schema.doc().isEmpty() ? otherwise + schema.name() : schema.doc()));
+    }
+
+    /** Source code must not look like other code: marks of direction and the like are left out. */
+    private static boolean isShown(int codePoint) {
+        return Visible.isVisible(codePoint) && !Character.isWhitespace(codePoint);
     }
 
     /** What a field is, in a clause without a full stop: its display name, else its own. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.text.Visible;
 import dev.ashlar.compiler.Schemas;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
@@ -240,6 +241,21 @@ class CodeGeneratorTest {
                                 .formatted(hostile, hostile, hostile)
                         + "{ name = e type = enum values = %s display = \"%s\" }\n".formatted(values, hostile)
                         + "{ name = r type = \"int[]\" display = \"%s\" }\n]\n".formatted(hostile))));
+    }
+
+    /** Reviewers of generated code see what the compiler sees. */
+    @Test
+    void shouldHaveNoHiddenCharactersInComments() {
+        String hidden = "a\\u202Eb\\u2066c\\u200Bd\\u2028e\\u009Bf\\uDB40\\uDC41g";
+        String source = sources(new SchemaReader.Source(
+                        "Hidden.schema",
+                        "Schema = { name = Hidden, doc = \"%s\" }\nFields = [\n".formatted(hidden)
+                                + "{ name = a, type = int, doc = \"%1$s\", display = \"%1$s\", unit = \"%1$s\" }\n]\n"
+                                        .formatted(hidden)))
+                .get("Hidden");
+        assertThat(source).contains("a b c d e f g");
+        assertThat(source.codePoints().filter(c -> c != '\n' && !Visible.isVisible(c)))
+                .isEmpty();
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.ashlar.codec.bytes;
 
+import dev.ashlar.codec.text.Visible;
+
 /** Bytes that are not what they should be: why, where, what was expected and what was found. */
 public final class MalformedBytesException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -20,7 +22,8 @@ public final class MalformedBytesException extends RuntimeException {
      * @param found what is there
      */
     public MalformedBytesException(BytesErrorKind kind, String part, int offset, String expected, String found) {
-        super(part + ": " + kind.text() + ": expected " + expected + ", found " + found + " (offset " + offset + ")");
+        super(Visible.of(part + ": " + kind.text() + ": expected " + expected + ", found " + found + " (offset "
+                + offset + ")"));
         this.kind = kind;
         this.part = part;
         this.offset = offset;

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * <p>For one object and one thread.
  */
 public class RecordLoader extends NumberLoader {
+    /** Characters of a value that a message shows. */
+    private static final int MOST_SHOWN = 60;
+
     private final DataRecord record;
     private final Matching matching;
     private final FlatNames names = new FlatNames();
@@ -107,7 +110,12 @@ public class RecordLoader extends NumberLoader {
     private static String shown(Variant value) {
         return value.shape().isArray()
                 ? "an array of " + value.elementCount() + " " + value.type().schemaName()
-                : value.toString();
+                : beginning(value.toString());
+    }
+
+    private static String beginning(String text) {
+        boolean isLong = text.codePointCount(0, text.length()) > MOST_SHOWN;
+        return isLong ? text.substring(0, text.offsetByCodePoints(0, MOST_SHOWN)) + "…" : text;
     }
 
     /** The field's values; null when it has none, which may be a fault. */
@@ -268,7 +276,7 @@ public class RecordLoader extends NumberLoader {
         }
         int given = constants.number(text);
         if (given < 0) {
-            fail(SerialErrorKind.BAD_VALUE, name, "expected one of " + constants + ", found " + text);
+            fail(SerialErrorKind.BAD_VALUE, name, "expected one of " + constants + ", found " + beginning(text));
             return number;
         }
         return given;

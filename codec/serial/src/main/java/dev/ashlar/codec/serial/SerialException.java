@@ -1,5 +1,7 @@
 package dev.ashlar.codec.serial;
 
+import dev.ashlar.codec.text.Visible;
+
 /** Data that an object cannot be loaded from, or a place that it cannot be saved to. */
 public final class SerialException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -17,7 +19,8 @@ public final class SerialException extends RuntimeException {
      * @param message what was expected, and what was found
      */
     public SerialException(SerialErrorKind kind, String field, long offset, String message) {
-        super((field.isEmpty() ? "" : field + ": ") + message + (offset < 0 ? "" : " (at offset " + offset + ")"));
+        super(Visible.of(
+                (field.isEmpty() ? "" : field + ": ") + message + (offset < 0 ? "" : " (at offset " + offset + ")")));
         this.kind = kind;
         this.field = field;
         this.offset = offset;

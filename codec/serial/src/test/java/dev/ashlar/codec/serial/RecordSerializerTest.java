@@ -151,6 +151,17 @@ class RecordSerializerTest {
         assertThat(load(new Sample(), record, Matching.BY_NAME).kind()).isEqualTo(SerialErrorKind.BAD_COUNT);
     }
 
+    /** A record may come from anybody: what its error shows is short, and no terminal obeys it. */
+    @Test
+    void shouldShowTheBeginningOfATextWithEscapes() {
+        DataRecord record = new DataRecord("T", 1);
+        record.set("kind", Variant.of("\u001B[2J\u202E" + "x".repeat(100_000)));
+        SerialException error = load(s -> s.ioConstant("kind", 0, Constants.of("A", "B")), record, Matching.BY_NAME);
+        assertThat(error.kind()).isEqualTo(SerialErrorKind.BAD_VALUE);
+        assertThat(error).hasMessageContaining("found \\u001B[2J\\u202Exxx").hasMessageNotContaining("\u202E");
+        assertThat(error.getMessage()).hasSizeLessThan(300);
+    }
+
     /** Nested counts multiply: what they may have in all is what the record has. */
     @Test
     void cannotLoopOverCountsOfNothing() {

@@ -1,6 +1,7 @@
 package dev.ashlar.codec.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.management.ThreadMXBean;
@@ -121,6 +122,16 @@ class HostilePacketTest {
     })
     void cannotHaveOtherFields(String fields, BytesErrorKind kind, int offset) {
         refused(sealed(RECORD, hex(T1 + fields)), kind, offset);
+    }
+
+    /** Who logs the message must not obey the packet. */
+    @Test
+    void shouldEscapeNamesInMessages() {
+        String name = "04 1b5b324a 01 01";
+        assertThatThrownBy(() -> reader.read(ByteBuffer.wrap(sealed(RECORD, hex(T1 + "02" + name + name)))))
+                .isInstanceOf(MalformedBytesException.class)
+                .hasMessageContaining("\\u001B[2J")
+                .hasMessageNotContaining("\u001B");
     }
 
     @Test

@@ -1,6 +1,8 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.codec.text.Visible;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Somebody else has changed what an edit is about, since the edit began: nothing was saved. */
 public final class EditConflictException extends RuntimeException {
@@ -9,8 +11,12 @@ public final class EditConflictException extends RuntimeException {
     private final transient List<String> conflicts;
 
     EditConflictException(List<String> conflicts) {
-        super("changed by somebody else since the edit began; nothing was saved:\n  " + String.join("\n  ", conflicts));
+        super("changed by somebody else since the edit began; nothing was saved:\n  " + lines(conflicts));
         this.conflicts = List.copyOf(conflicts);
+    }
+
+    private static String lines(List<String> conflicts) {
+        return conflicts.stream().map(Visible::of).collect(Collectors.joining("\n  "));
     }
 
     /** {@return a sentence for each record and field, with the value that the edit knew and the one that is there} */

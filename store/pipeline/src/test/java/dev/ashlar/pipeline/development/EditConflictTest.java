@@ -49,6 +49,17 @@ class EditConflictTest extends EditedContent {
         }
     }
 
+    @Test
+    void shouldEscapeValuesInItsMessage() {
+        try (DevelopmentStore store = open(Place.JSON)) {
+            RecordEdit edit = store.edit("Emitter", 2).set("name", "mine");
+            change("Emitter", 2, "name", Variant.of("a\u001B[2J\n\u202Eb"));
+            assertThatExceptionOfType(EditConflictException.class)
+                    .isThrownBy(edit::save)
+                    .withMessageContaining("found a\\u001B[2J\\u000A\\u202Eb");
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(Place.class)
     void cannotRemoveARecordThatOthersHaveTakenAValueFrom(Place place) {

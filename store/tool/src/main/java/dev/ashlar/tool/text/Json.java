@@ -1,47 +1,19 @@
 package dev.ashlar.tool.text;
 
-import dev.ashlar.codec.text.Visible;
 import java.io.OutputStream;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.PrettyPrinter;
-import tools.jackson.core.SerializableString;
 import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.core.io.CharacterEscapes;
-import tools.jackson.core.io.SerializedString;
 import tools.jackson.core.json.JsonFactory;
 
 /** JSON output: UTF-8, members in the order of writing, line ends the same everywhere. */
 public final class Json {
-    private static final JsonFactory FACTORY = JsonFactory.builder()
-            .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-            .characterEscapes(new HiddenCharacters())
-            .build();
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
 
     private Json() {}
-
-    /** Escapes for what a terminal would obey or hide: a document is often looked at in one. */
-    private static final class HiddenCharacters extends CharacterEscapes {
-        private static final long serialVersionUID = 1L;
-        private static final int[] ASCII = CharacterEscapes.standardAsciiEscapesForJSON();
-
-        static {
-            ASCII[0x7F] = ESCAPE_STANDARD;
-        }
-
-        @Override
-        public int[] getEscapeCodesForAscii() {
-            return ASCII.clone();
-        }
-
-        @Override
-        public @Nullable SerializableString getEscapeSequence(int c) {
-            boolean half = Character.getType(c) == Character.SURROGATE;
-            return half || Visible.isVisible(c) ? null : new SerializedString(Visible.escape(c));
-        }
-    }
 
     /**
      * Begins a document. What is nested deeper than the depths given stands on one line.
@@ -53,7 +25,7 @@ public final class Json {
      */
     public static JsonGenerator begin(OutputStream out, int objectDepth, int arrayDepth) {
         PrettyPrinter printer = new JsonLines(objectDepth, arrayDepth);
-        return FACTORY.createGenerator(new PrintedWith(printer), out, JsonEncoding.UTF8);
+        return new VisibleJson(FACTORY.createGenerator(new PrintedWith(printer), out, JsonEncoding.UTF8));
     }
 
     /**
