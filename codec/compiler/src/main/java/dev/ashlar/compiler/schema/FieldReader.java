@@ -22,7 +22,7 @@ final class FieldReader {
     static final int MAX_CONSTANTS = 1 << 10;
 
     private static final List<String> KNOWN = List.of(
-            "name type values default min max align optional hot index unique ship formerly retyped display unit doc"
+            "name type values default min max align optional hot index unique required pattern minLength maxLength ship formerly retyped display unit doc"
                     .split(" "));
 
     /** A name that a field had. */
@@ -166,6 +166,8 @@ final class FieldReader {
         Limits limits = Limits.read(attributes, type, report);
         Node node = attributes.node("default");
         Variant defaultValue = node == null ? null : new DefaultReader(type, constants, limits, report).read(node);
+        ValueRules rules = ValueRulesReader.read(attributes, type, report);
+        ValueRulesReader.checkDefault(attributes, rules, defaultValue, report);
         return header.name == null
                 ? null
                 : new SchemaField(
@@ -181,6 +183,7 @@ final class FieldReader {
                         defaultValue,
                         exact(limits.min()),
                         exact(limits.max()),
+                        rules,
                         numbered(constants),
                         type.target(),
                         header.formerly,

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaultValue what an absent field reads; null for zero, the identity, empty, null or the first constant
  * @param min least number, or least lane or element; of a float the exact decimal of the rounded limit; null for the type's own
  * @param max greatest number, or greatest lane or element, likewise
+ * @param rules what its values have to be besides
  * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}
  *     gave them, without a lock 0, 1, 2 …; else empty
  * @param target name of the type that a reference names; else empty
@@ -52,6 +53,7 @@ public record SchemaField(
         @Nullable Variant defaultValue,
         @Nullable BigDecimal min,
         @Nullable BigDecimal max,
+        ValueRules rules,
         List<EnumConstant> constants,
         String target,
         List<String> formerly,
@@ -130,6 +132,7 @@ public record SchemaField(
                 defaultValue,
                 min,
                 max,
+                rules,
                 constants,
                 target,
                 List.copyOf(paths.subList(1, paths.size())),
@@ -162,6 +165,7 @@ public record SchemaField(
                 defaultValue,
                 min,
                 max,
+                rules,
                 List.copyOf(numbered),
                 target,
                 List.copyOf(names),

@@ -97,6 +97,15 @@ public final class SchemaText {
         if (field.max() != null) {
             attributes.put("max", field.shown(field.max()));
         }
+        ValueRules rules = field.rules();
+        attributes.putIf(rules.required(), ValueRulesReader.REQUIRED, () -> "true");
+        attributes.putText(ValueRulesReader.PATTERN, rules.pattern());
+        attributes.putIf(
+                rules.minLength() > 0, ValueRulesReader.MIN_LENGTH, () -> String.valueOf(rules.minLength()));
+        attributes.putIf(
+                rules.maxLength() < Integer.MAX_VALUE,
+                ValueRulesReader.MAX_LENGTH,
+                () -> String.valueOf(rules.maxLength()));
         attributes.putIf(
                 field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT,
                 "align",

@@ -71,12 +71,13 @@ class SchemaReaderTest {
                   { name = "title", type = "string" }
                   { name = "glow", type = "f32", default = 0.5f, min = 0, max = 1.0f, optional = true, hot = true,
                     display = "Glow", unit = "lm", doc = "How bright.", formerly = ["shine", "light"] }
-                  { name = "note", type = "string", ship = false }
+                  { name = "note", type = "string", ship = false, required = true, pattern = "[a-z]+", minLength = 2, maxLength = 9 }
                 ]
                 """);
 
         Schema schema = readOne();
 
+        assertThat(schema.field("note").rules()).isEqualTo(new ValueRules(true, "[a-z]+", 2, 9));
         assertThat(schema.key()).isEqualTo("title");
         assertThat(schema.alignment()).isEqualTo(64);
         assertThat(schema.spawned()).isTrue();
@@ -95,6 +96,7 @@ class SchemaReaderTest {
                         Variant.of(0.5f),
                         BigDecimal.ZERO,
                         BigDecimal.ONE,
+                        ValueRules.NONE,
                         List.of(),
                         "",
                         List.of("shine", "light"),

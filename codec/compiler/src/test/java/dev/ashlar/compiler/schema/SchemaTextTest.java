@@ -64,6 +64,7 @@ class SchemaTextTest {
                 of.defaultValue(),
                 of.min() == null ? null : of.min().stripTrailingZeros(),
                 of.max() == null ? null : of.max().stripTrailingZeros(),
+                of.rules(),
                 of.constants(),
                 of.target(),
                 of.formerly(),
@@ -117,6 +118,9 @@ class SchemaTextTest {
                             : value(type, shape, count, constants),
                     limited ? limit(type.lane(), false) : null,
                     limited && random.nextBoolean() ? limit(type.lane(), true) : null,
+                    type == ValueType.STRING && random.nextInt(3) == 0
+                            ? new ValueRules(false, ".*", 0, 1000 + random.nextInt(9))
+                            : ValueRules.NONE,
                     constants,
                     type == ValueType.REF ? "Thing" : "",
                     random.nextInt(4) == 0 ? List.of(name + "Once", name + "Before") : List.of(),

@@ -33,6 +33,7 @@ final class RecordChecks implements RecordReceiver {
     private final List<SourceRecord> records;
     private final List<PendingReference> references;
     private final LimitChecks limits;
+    private final RuleChecks rules;
     private final TextKeys keys;
     private boolean isIncomplete;
 
@@ -48,6 +49,7 @@ final class RecordChecks implements RecordReceiver {
         this.records = records;
         this.references = references;
         this.limits = new LimitChecks(problems);
+        this.rules = new RuleChecks(schema, problems);
         this.keys = keys;
     }
 
@@ -105,8 +107,9 @@ final class RecordChecks implements RecordReceiver {
         } else if (field.shape() == Shape.FIXED && value.elementCount() != field.count()) {
             tell(source, field, places, Expected.value(field), "an array of " + value.elementCount());
         } else if (value.type() == ValueType.REF) {
+            rules.admit(source, field, value, places);
             keepReferences(source, field, value, places);
-        } else if (!isSound(source, field, value, places)) {
+        } else if (!isSound(source, field, value, places) || !rules.admit(source, field, value, places)) {
             flaw(source, field);
         } else if (value != found) {
             source.data().set(field.name(), value);
@@ -224,6 +227,9 @@ final class RecordChecks implements RecordReceiver {
 
     /** A field without a value reads its default. If that is none, it reads zero or the identity, which has to be inside the limits. */
     private void checkAbsent(SourceRecord source, SchemaField field) {
+        if (rules.tellAbsent(source, field)) {
+            return;
+        }
         boolean initial = field.shape() != Shape.ARRAY && field.defaultValue() == null && !field.optional();
         if (initial && !LimitChecks.admitsInitial(field)) {
             problems.add(

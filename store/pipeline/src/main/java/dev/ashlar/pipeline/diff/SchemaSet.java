@@ -13,6 +13,7 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.store.pack.PackFile;
@@ -136,6 +137,7 @@ public final class SchemaSet {
                 null,
                 null,
                 null,
+                ValueRules.NONE,
                 field.constants().stream()
                         .map(c -> new EnumConstant(names.apply(c.key()), c.key(), c.value()))
                         .toList(),

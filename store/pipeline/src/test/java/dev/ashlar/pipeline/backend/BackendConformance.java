@@ -18,6 +18,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
@@ -182,10 +183,11 @@ public abstract class BackendConformance extends IdConformance {
                     false,
                     IndexKind.NONE,
                     true,
-                    null,
-                    null,
-                    null,
-                    List.of(),
+                null,
+                null,
+                null,
+                ValueRules.NONE,
+                List.of(),
                     "",
                     List.of(),
                     List.of(),

@@ -12,6 +12,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.pipeline.content.Content;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -223,6 +224,7 @@ public final class RandomContent {
                 null,
                 null,
                 null,
+                ValueRules.NONE,
                 constants(type),
                 target,
                 random.nextInt(5) == 0 ? List.of(name + "Formerly") : List.of(),
@@ -272,6 +274,7 @@ public final class RandomContent {
                 value,
                 null,
                 null,
+                ValueRules.NONE,
                 of.constants(),
                 of.target(),
                 of.formerly(),

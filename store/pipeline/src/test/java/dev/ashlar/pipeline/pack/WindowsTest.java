@@ -14,6 +14,7 @@ import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.RecordStore;
@@ -94,6 +95,7 @@ class WindowsTest {
                 null,
                 null,
                 null,
+                ValueRules.NONE,
                 List.of(),
                 "",
                 List.of(),

@@ -5,6 +5,7 @@ import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.tool.text.Json;
 import java.io.PrintStream;
 import java.util.List;
@@ -40,6 +41,7 @@ public final class SchemaJson {
     private void type(Schema schema) {
         json.writeStartObject();
         json.writeStringProperty("name", schema.name());
+        json.writeStringProperty("kind", schema.isStruct() ? "struct" : "record");
         json.writeStringProperty("key", schema.key());
         json.writeStringProperty("layout", schema.layoutKind().schemaName());
         json.writeNumberProperty("align", schema.alignment());
@@ -76,6 +78,7 @@ public final class SchemaJson {
                 field.defaultValue() == null ? null : field.defaultValue().toText());
         json.writeStringProperty("min", field.min() == null ? null : field.shown(field.min()));
         json.writeStringProperty("max", field.max() == null ? null : field.shown(field.max()));
+        rules(field.rules());
         if (field.type().hasConstants()) {
             constants(field.constants());
         }
@@ -85,6 +88,15 @@ public final class SchemaJson {
         json.writeStringProperty("doc", field.doc());
         json.writeNumberProperty("line", field.at().line());
         json.writeEndObject();
+    }
+
+    private void rules(ValueRules rules) {
+        json.writeBooleanProperty("required", rules.required());
+        json.writeStringProperty("pattern", rules.pattern().isEmpty() ? null : rules.pattern());
+        json.writeNumberProperty("minLength", rules.minLength());
+        if (rules.maxLength() < Integer.MAX_VALUE) {
+            json.writeNumberProperty("maxLength", rules.maxLength());
+        }
     }
 
     private static String index(IndexKind kind) {

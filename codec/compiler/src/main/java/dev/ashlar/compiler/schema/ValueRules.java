@@ -1,0 +1,90 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a schema demands of the values of a field, besides their type and the limits of numbers. Immutable; any thread.
+ *
+ * @param required whether every record has to have a value
+ * @param pattern regular expression that each text has to match as a whole; empty for any text
+ * @param minLength least number of characters of a text, elements of an array or bytes; 0 for any
+ * @param maxLength greatest number of them; {@link Integer#MAX_VALUE} for any
+ */
+public record ValueRules(boolean required, String pattern, int minLength, int maxLength) {
+    /** No rules. */
+    public static final ValueRules NONE = new ValueRules(false, "", 0, Integer.MAX_VALUE);
+
+    /**
+     * A rule that a value breaks.
+     *
+     * @param message what is wrong
+     * @param expected what would have been right
+     * @param found what the value is
+     */
+    public record Breach(String message, String expected, String found) {}
+
+    /** {@return whether values of a type and shape have a length: texts, bytes and arrays of any length} */
+    static boolean hasLength(ValueType type, Shape shape) {
+        return shape == Shape.ARRAY || shape == Shape.SINGLE && (type == ValueType.STRING || type == ValueType.BYTES);
+    }
+
+    /** {@return whether there is a rule about lengths} */
+    public boolean limitsLength() {
+        return minLength > 0 || maxLength < Integer.MAX_VALUE;
+    }
+
+    /** {@return the pattern, compiled; null for none} */
+    public @Nullable Pattern compiled() {
+        return pattern.isEmpty() ? null : Pattern.compile(pattern);
+    }
+
+    /** {@return why a pattern is none; null when it is one} */
+    static @Nullable String flaw(String pattern) {
+        try {
+            Pattern.compile(pattern);
+            return null;
+        } catch (PatternSyntaxException e) {
+            return e.getDescription() + (e.getIndex() < 0 ? "" : " near character " + (e.getIndex() + 1));
+        }
+    }
+
+    /**
+     * {@return the rule about lengths that a value breaks; null for none}
+     *
+     * @param value a text, bytes, or an array
+     */
+    public @Nullable Breach breachOfLength(Variant value) {
+        boolean isArray = value.shape().isArray();
+        boolean isText = !isArray && value.type() == ValueType.STRING;
+        int length = isArray
+                ? value.elementCount()
+                : isText ? value.text().codePointCount(0, value.text().length()) : value.byteCount();
+        if (length >= minLength && length <= maxLength) {
+            return null;
+        }
+        String unit = isArray ? "element" : isText ? "character" : "byte";
+        String expected = lengths() + " " + unit + (isOne() ? "" : "s");
+        String found = length + " " + unit + (length == 1 ? "" : "s");
+        return new Breach(length < minLength ? "too short" : "too long", expected, found);
+    }
+
+    private boolean isOne() {
+        return minLength == 1 && (maxLength == 1 || maxLength == Integer.MAX_VALUE) || minLength == 0 && maxLength == 1;
+    }
+
+    /** {@return the lengths that are allowed, such as {@code 1 to 20}} */
+    private String lengths() {
+        if (maxLength == Integer.MAX_VALUE) {
+            return "at least " + minLength;
+        }
+        if (minLength == 0) {
+            return "at most " + maxLength;
+        }
+        return minLength == maxLength ? String.valueOf(minLength) : minLength + " to " + maxLength;
+    }
+}
