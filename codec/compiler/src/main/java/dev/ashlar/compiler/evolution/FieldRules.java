@@ -2,9 +2,7 @@ package dev.ashlar.compiler.evolution;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Problems;
-import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaField;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -63,7 +61,8 @@ final class FieldRules {
         return Stream.concat(Stream.of(field.name()), field.formerly().stream()).toList();
     }
 
-    private static void tellName(Schema schema, DeclaredField field, String name, LockedField other, Problems problems) {
+    private static void tellName(
+            Schema schema, DeclaredField field, String name, LockedField other, Problems problems) {
         String subject = schema.name() + "." + other.name();
         String what = name.equals(field.name()) ? "the name is" : "\"" + name + "\" is";
         String message = what + " a former name of " + other.name() + ", whose old values it would read";

@@ -52,8 +52,7 @@ final class TypeEvolution {
      * @param problems takes what the one forbids the other
      * @return both; of no use when a problem was added
      */
-    static Result of(
-            Schema schema, @Nullable LockedType old, Function<String, Schema> structs, Problems problems) {
+    static Result of(Schema schema, @Nullable LockedType old, Function<String, Schema> structs, Problems problems) {
         LockedType known = old == null ? LockedType.unknown(schema.name()) : old;
         return new TypeEvolution(schema, known, structs, problems).result();
     }

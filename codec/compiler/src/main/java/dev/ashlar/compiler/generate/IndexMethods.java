@@ -64,8 +64,7 @@ final class IndexMethods {
     }
 
     private ViewMethod method(TypeName type, String parameter, String doc) {
-        String name =
-                JavaNames.prefixed(unique ? "find" : "match", field.member());
+        String name = JavaNames.prefixed(unique ? "find" : "match", field.member());
         ViewMethod method =
                 ViewMethod.of(name, unique ? TypeName.BOOLEAN : TypeName.VOID).parameter(type, parameter);
         return unique

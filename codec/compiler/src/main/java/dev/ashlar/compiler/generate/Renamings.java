@@ -25,8 +25,8 @@ final class Renamings {
     static List<String> of(List<Schema> schemas) {
         List<Schema> all = Stream.concat(schemas.stream(), Schema.structsOf(schemas).stream())
                 .toList();
-        Renamings renamings =
-                new Renamings(all.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet()));
+        Renamings renamings = new Renamings(
+                all.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet()));
         all.forEach(renamings::add);
         return renamings.notes;
     }

@@ -100,8 +100,7 @@ final class SnapshotGenerator {
         } else {
             snapshot.addStatement("return new $L(this)", NAME);
         }
-        type.addMethod(snapshot.build())
-                .addType((isRecord ? asRecord() : asClass()).build());
+        type.addMethod(snapshot.build()).addType((isRecord ? asRecord() : asClass()).build());
     }
 
     private TypeSpec.Builder asRecord() {

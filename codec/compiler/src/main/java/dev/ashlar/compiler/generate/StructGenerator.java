@@ -52,6 +52,8 @@ final class StructGenerator {
         return MethodSpec.methodBuilder(struct.accessor())
                 .addModifiers(Modifier.PUBLIC)
                 .returns(type)
-                .addJavadoc("{@return the members of: $L; always the same object, which reads the record that the view is positioned on}\n", doc);
+                .addJavadoc(
+                        "{@return the members of: $L; always the same object, which reads the record that the view is positioned on}\n",
+                        doc);
     }
 }

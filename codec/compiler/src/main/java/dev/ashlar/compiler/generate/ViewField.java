@@ -16,12 +16,7 @@ import java.util.Set;
  * @param viewClasses simple names of all views and structs, which no class inside a view may have
  */
 record ViewField(
-        SchemaField schema,
-        String member,
-        Place place,
-        ClassName declaring,
-        boolean inView,
-        Set<String> viewClasses) {
+        SchemaField schema, String member, Place place, ClassName declaring, boolean inView, Set<String> viewClasses) {
     ValueType type() {
         return schema.type();
     }

@@ -104,7 +104,8 @@ record ViewScope(
         }
 
         private void addStruct(ViewScope scope, StructUse use, int base) {
-            ClassName struct = ClassName.get(view.packageName(), JavaNames.viewClass(use.struct().name()));
+            ClassName struct = ClassName.get(
+                    view.packageName(), JavaNames.viewClass(use.struct().name()));
             if (use.isIncluded()) {
                 scope.interfaces.add(struct);
                 fill(scope, use.struct(), base, struct);
@@ -114,8 +115,8 @@ record ViewScope(
             String name = JavaNames.structClass(path, taken);
             taken.add(name);
             List<ClassName> interfaces = new ArrayList<>(List.of(struct));
-            ViewScope child = new ViewScope(
-                    use, path, view.nestedClass(name), interfaces, new ArrayList<>(), new ArrayList<>());
+            ViewScope child =
+                    new ViewScope(use, path, view.nestedClass(name), interfaces, new ArrayList<>(), new ArrayList<>());
             // Members of an include inside the struct are members of the struct: its interface extends the other.
             fill(child, use.struct(), base, struct);
             interfaces.subList(1, interfaces.size()).clear();

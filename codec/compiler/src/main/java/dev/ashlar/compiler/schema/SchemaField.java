@@ -118,7 +118,8 @@ public record SchemaField(
         List<String> paths = new ArrayList<>();
         Stream.concat(Stream.of(use.name()), use.formerly().stream())
                 .forEach(field -> Stream.concat(Stream.of(name), formerly.stream())
-                        .forEach(member -> paths.add(use.isIncluded() ? member : field + StructUse.SEPARATOR + member)));
+                        .forEach(
+                                member -> paths.add(use.isIncluded() ? member : field + StructUse.SEPARATOR + member)));
         return new SchemaField(
                 paths.get(0),
                 type,

@@ -72,13 +72,7 @@ final class SchemaFileReader {
         Schema declared = readType(subject, attributes, schema.at(), fields, reader, includes);
         Location at = nameNode == null ? schema.at() : nameNode.at();
         return new SchemaFile(
-                subject,
-                name != null,
-                at,
-                declared,
-                reader.uses(),
-                List.copyOf(structFields),
-                attributes.node("key"));
+                subject, name != null, at, declared, reader.uses(), List.copyOf(structFields), attributes.node("key"));
     }
 
     private List<StructField> readIncludes(Attributes attributes, String subject) {

@@ -100,8 +100,7 @@ public final class SchemaText {
         ValueRules rules = field.rules();
         attributes.putIf(rules.required(), ValueRulesReader.REQUIRED, () -> "true");
         attributes.putText(ValueRulesReader.PATTERN, rules.pattern());
-        attributes.putIf(
-                rules.minLength() > 0, ValueRulesReader.MIN_LENGTH, () -> String.valueOf(rules.minLength()));
+        attributes.putIf(rules.minLength() > 0, ValueRulesReader.MIN_LENGTH, () -> String.valueOf(rules.minLength()));
         attributes.putIf(
                 rules.maxLength() < Integer.MAX_VALUE,
                 ValueRulesReader.MAX_LENGTH,

@@ -133,7 +133,11 @@ final class StructExpander {
         }
         field.refused()
                 .forEach(node -> field.report()
-                        .add(node.at(), "no such attribute on a struct field", Words.oneOf(StructField.ATTRIBUTES), ""));
+                        .add(
+                                node.at(),
+                                "no such attribute on a struct field",
+                                Words.oneOf(StructField.ATTRIBUTES),
+                                ""));
         return expand(files.get(field.struct()), around);
     }
 
@@ -155,7 +159,9 @@ final class StructExpander {
         TakenNames names = new TakenNames("field name");
         TakenNames accessors = new TakenNames("name of a struct field");
         for (int i = 0, use = 0; i < fields.size(); i++) {
-            if (use < uses.size() && uses.get(use).first() == i && !uses.get(use).isIncluded()) {
+            if (use < uses.size()
+                    && uses.get(use).first() == i
+                    && !uses.get(use).isIncluded()) {
                 accessors.take(uses.get(use).name(), uses.get(use).at(), report);
             }
             checkNames(file, fields.get(i), names);
@@ -176,11 +182,20 @@ final class StructExpander {
         field.formerly().forEach(former -> names.take(former, field.at(), report));
         if (field.name().length() > Texts.MAX_NAME_LENGTH) {
             String expected = "at most " + Texts.MAX_NAME_LENGTH + " characters";
-            report.add(field.at(), "the path is too long", expected, String.valueOf(field.name().length()));
+            report.add(
+                    field.at(),
+                    "the path is too long",
+                    expected,
+                    String.valueOf(field.name().length()));
         }
         if (field.formerly().size() > FieldLayout.MAX_ALIASES) {
-            String expected = "at most " + FieldLayout.MAX_ALIASES + ", former names of the struct fields combined with those of the member";
-            report.add(field.at(), "too many former paths", expected, String.valueOf(field.formerly().size()));
+            String expected = "at most " + FieldLayout.MAX_ALIASES
+                    + ", former names of the struct fields combined with those of the member";
+            report.add(
+                    field.at(),
+                    "too many former paths",
+                    expected,
+                    String.valueOf(field.formerly().size()));
         }
     }
 

@@ -24,8 +24,10 @@ final class TypeKey {
     static boolean check(String key, Node node, List<SchemaField> fields, Report report) {
         SchemaField named = find(key, fields);
         if (named == null) {
-            List<String> strings =
-                    fields.stream().filter(TypeKey::isFit).map(SchemaField::name).toList();
+            List<String> strings = fields.stream()
+                    .filter(TypeKey::isFit)
+                    .map(SchemaField::name)
+                    .toList();
             report.add(node.at(), "key names no field" + Words.didYouMean(key, strings), EXPECTED, node.shown());
             return false;
         }

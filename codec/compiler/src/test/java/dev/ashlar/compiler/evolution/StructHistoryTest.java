@@ -19,7 +19,8 @@ class StructHistoryTest {
     private static SchemaReader.Source struct(String name, String... fields) {
         return new SchemaReader.Source(
                 name + ".schema",
-                "Schema = { name = " + name + ", kind = \"struct\" }\nFields = [\n" + String.join("\n", fields) + "\n]\n");
+                "Schema = { name = " + name + ", kind = \"struct\" }\nFields = [\n" + String.join("\n", fields)
+                        + "\n]\n");
     }
 
     private static SchemaReader.Source item(String... fields) {
@@ -62,13 +63,12 @@ class StructHistoryTest {
     void shouldGiveConstantsTheSameNumbersInEveryType() {
         String lock = Locks.read("", struct("Stats", mood("calm", "sad", "angry")), Locks.emitter(STATS))
                 .lockText();
-        LockedSchemas read = Locks.read(lock, struct("Stats", mood("angry", "calm")), Locks.emitter(STATS), item(STATS));
+        LockedSchemas read =
+                Locks.read(lock, struct("Stats", mood("angry", "calm")), Locks.emitter(STATS), item(STATS));
         for (String type : List.of("Emitter", "Item")) {
             assertThat(find(read, type).field("stats.mood").constants())
                     .extracting(EnumConstant::name, EnumConstant::value)
-                    .containsExactly(
-                            tuple("angry", 2),
-                            tuple("calm", 0));
+                    .containsExactly(tuple("angry", 2), tuple("calm", 0));
         }
     }
 
@@ -100,27 +100,29 @@ class StructHistoryTest {
 
     @Test
     void cannotTurnAStructIntoAValue() {
-        String lock = Locks.read("", struct("Stats", mood("calm")), Locks.emitter(STATS)).lockText();
+        String lock = Locks.read("", struct("Stats", mood("calm")), Locks.emitter(STATS))
+                .lockText();
         assertThat(problems(lock, struct("Stats", mood("calm")), Locks.emitter("{ name = \"stats\", type = \"int\" }")))
-                .containsExactly("Emitter.schema:3:19: Emitter.stats: the type was Stats in version 1: expected another name, or no line \"Emitter.stats type Stats\" in schema.lock, found i32");
+                .containsExactly(
+                        "Emitter.schema:3:19: Emitter.stats: the type was Stats in version 1: expected another name, or no line \"Emitter.stats type Stats\" in schema.lock, found i32");
     }
 
     @Test
     void cannotTurnAValueIntoAStruct() {
-        String lock = Locks.read("", struct("Stats", mood("calm")), Locks.emitter("{ name = \"stats\", type = \"int\" }"))
+        String lock = Locks.read(
+                        "", struct("Stats", mood("calm")), Locks.emitter("{ name = \"stats\", type = \"int\" }"))
                 .lockText();
         assertThat(problems(lock, struct("Stats", mood("calm")), Locks.emitter(STATS)))
-                .containsExactly("Emitter.schema:3:1: Emitter.stats: the type was i32 in version 1: expected another name, or no line \"Emitter.stats type i32\" in schema.lock, found Stats");
+                .containsExactly(
+                        "Emitter.schema:3:1: Emitter.stats: the type was i32 in version 1: expected another name, or no line \"Emitter.stats type i32\" in schema.lock, found Stats");
     }
 
     @Test
     void cannotChangeTheTypeOfAMember() {
         String lock = Locks.read("", struct("Stats", "{ name = \"hp\", type = \"int\" }"), Locks.emitter(STATS))
                 .lockText();
-        assertThat(problems(
-                        lock,
-                        struct("Stats", "{ name = \"hp\", type = \"string\" }"),
-                        Locks.emitter(STATS)))
-                .containsExactly("Stats.schema:3:16: Stats.hp: the type was i32: expected retyped = [\"i32\"] to convert old values, another name, or no line \"Stats.hp type i32\" in schema.lock, found string");
+        assertThat(problems(lock, struct("Stats", "{ name = \"hp\", type = \"string\" }"), Locks.emitter(STATS)))
+                .containsExactly(
+                        "Stats.schema:3:16: Stats.hp: the type was i32: expected retyped = [\"i32\"] to convert old values, another name, or no line \"Stats.hp type i32\" in schema.lock, found string");
     }
 }

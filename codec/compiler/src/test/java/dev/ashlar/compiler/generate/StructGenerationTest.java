@@ -22,13 +22,16 @@ class StructGenerationTest {
     private Path folder;
 
     private static SchemaReader.Source struct(String name, String... fields) {
-        String text = "Schema = { name = " + name + ", kind = \"struct\" }\nFields = [\n" + String.join("\n", fields) + "\n]\n";
+        String text = "Schema = { name = " + name + ", kind = \"struct\" }\nFields = [\n" + String.join("\n", fields)
+                + "\n]\n";
         return new SchemaReader.Source(name + ".schema", text);
     }
 
     /** The record types, as generators take them. */
     private static List<Schema> types(SchemaReader.Source... sources) {
-        return Schemas.read(sources).stream().filter(schema -> !schema.isStruct()).toList();
+        return Schemas.read(sources).stream()
+                .filter(schema -> !schema.isStruct())
+                .toList();
     }
 
     private static SchemaReader.Source including(String name, String struct, String... fields) {
@@ -67,10 +70,12 @@ class StructGenerationTest {
         try (CompiledGame game = CompiledGame.of(schemas, folder)) {
             Class<?> every = game.loadClass("game.types.Every");
             assertThat(every.isInterface()).isTrue();
-            assertThat(every.isAssignableFrom(game.loadClass("game.types.Other"))).isTrue();
+            assertThat(every.isAssignableFrom(game.loadClass("game.types.Other")))
+                    .isTrue();
             Class<?> two = game.loadClass("game.types.Whole").getMethod("two").getReturnType();
             assertThat(two.getMethod("every").getReturnType().getSimpleName()).isEqualTo("TwoEveryView");
-            assertThat(every.isAssignableFrom(two.getMethod("every").getReturnType())).isTrue();
+            assertThat(every.isAssignableFrom(two.getMethod("every").getReturnType()))
+                    .isTrue();
         }
     }
 
@@ -84,14 +89,20 @@ class StructGenerationTest {
                 types(struct("Wide", members.toArray(String[]::new)), Schemas.source("Item", field("wide", "Wide"))),
                 folder)) {
             Class<?> wide = game.loadClass("game.types.Wide");
-            assertThat(game.loadClass("game.types.Wide$Snapshot").getMethod("of", wide)).isNotNull();
+            assertThat(game.loadClass("game.types.Wide$Snapshot").getMethod("of", wide))
+                    .isNotNull();
         }
     }
 
     @Test
     void shouldCompileNamesThatAreTaken() throws Exception {
         List<Schema> schemas = types(
-                struct("Snapshot", field("row", "int"), field("class", "string"), field("of", "int"), field("stats", "int")),
+                struct(
+                        "Snapshot",
+                        field("row", "int"),
+                        field("class", "string"),
+                        field("of", "int"),
+                        field("stats", "int")),
                 struct("String", field("id_", "int")),
                 Schemas.source("StatsView", field("hp", "int")),
                 Schemas.source(
@@ -103,7 +114,8 @@ class StructGenerationTest {
         try (CompiledGame game = CompiledGame.of(schemas, folder)) {
             Class<?> item = game.loadClass("game.types.Item");
             assertThat(item.getMethod("stats").getReturnType().getSimpleName()).isEqualTo("StatsView_");
-            assertThat(item.getMethod("next_").getReturnType().getMethod("row_")).isNotNull();
+            assertThat(item.getMethod("next_").getReturnType().getMethod("row_"))
+                    .isNotNull();
         }
     }
 

@@ -124,7 +124,8 @@ class StructsTest {
         struct("B", "", field("a", "A"), HP);
         type("Monster", "", field("a", "A"));
         assertThat(problems())
-                .containsExactly("B.schema:3:15: B.a: the struct contains itself: expected another struct, found A in B");
+                .containsExactly(
+                        "B.schema:3:15: B.a: the struct contains itself: expected another struct, found A in B");
     }
 
     @Test
@@ -135,7 +136,8 @@ class StructsTest {
         }
         type("Monster", "", field("s", "S1"));
         assertThat(problems())
-                .containsExactly("Monster.schema:3:1: Monster: structs lie too deep in each other: expected at most 8, found 9");
+                .containsExactly(
+                        "Monster.schema:3:1: Monster: structs lie too deep in each other: expected at most 8, found 9");
     }
 
     @Test
@@ -143,8 +145,9 @@ class StructsTest {
         struct("Stats", "", HP);
         type("Monster", "", field("stats", "ref<Stats>"));
         assertThat(problems())
-                .containsExactly("Monster.schema:3:19: Monster.stats: a reference to Stats, which is a struct and has no records:"
-                        + " expected a record type, or the type Stats");
+                .containsExactly(
+                        "Monster.schema:3:19: Monster.stats: a reference to Stats, which is a struct and has no records:"
+                                + " expected a record type, or the type Stats");
     }
 
     @Test
@@ -173,9 +176,7 @@ class StructsTest {
     @Test
     void cannotHaveAttributesOfRecordTypes() {
         struct("Stats", ", key = \"name\", layout = \"columns\"", field("name", "string"));
-        assertThat(problems())
-                .hasSize(2)
-                .allMatch(problem -> problem.contains("unknown attribute of a struct"));
+        assertThat(problems()).hasSize(2).allMatch(problem -> problem.contains("unknown attribute of a struct"));
     }
 
     @Test
@@ -184,7 +185,8 @@ class StructsTest {
         struct("Other", "", field("name", "string"));
         type("Monster", ", includes = [\"Named\", \"Other\"]", HP);
         assertThat(problems())
-                .containsExactly("Other.schema:3:1: Monster.name: field name is taken: expected another name, found \"name\", also at Named.schema:3:1");
+                .containsExactly(
+                        "Other.schema:3:1: Monster.name: field name is taken: expected another name, found \"name\", also at Named.schema:3:1");
     }
 
     @Test
@@ -192,7 +194,12 @@ class StructsTest {
         String names = "formerly = [\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\"]";
         struct("Stats", "", "{ name = \"hp\", type = \"int\", " + names + " }");
         type("Monster", "", "{ name = \"stats\", type = \"Stats\", " + names + " }");
-        assertThat(problems()).hasSize(1).first().asString().contains("too many former paths").contains("found 80");
+        assertThat(problems())
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("too many former paths")
+                .contains("found 80");
     }
 
     @Test

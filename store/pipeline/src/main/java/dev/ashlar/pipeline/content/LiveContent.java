@@ -157,8 +157,7 @@ public final class LiveContent implements AutoCloseable {
 
     /** Null when changes cannot be told. */
     private @Nullable Content readRecords(Problems problems) {
-        backend.checkTypes(
-                ContentReader.described(backend, kept.content().schemas()), problems);
+        backend.checkTypes(ContentReader.described(backend, kept.content().schemas()), problems);
         ContentUpdate update = update(problems);
         for (Schema schema : kept.content().schemas()) {
             TypeUpdate type = Objects.requireNonNull(update.type(schema.name()));

@@ -34,8 +34,12 @@ final class RecordText {
      * @param inside members of a struct field; null when it is none, or no object
      */
     private record Member(
-            @Nullable String field, int start, int valueStart, int end, State state, @Nullable RecordText inside)
-            implements Elements.Range {}
+            @Nullable String field,
+            int start,
+            int valueStart,
+            int end,
+            State state,
+            @Nullable RecordText inside) implements Elements.Range {}
 
     private final String text;
     private final DataRecord record;
@@ -120,9 +124,7 @@ final class RecordText {
     /** The fields of the record that lie in the object, at any depth. */
     private Set<String> fields() {
         Set<String> fields = new TreeSet<>();
-        record.keys().stream()
-                .filter(field -> field.startsWith(tree.path()))
-                .forEach(fields::add);
+        record.keys().stream().filter(field -> field.startsWith(tree.path())).forEach(fields::add);
         return fields;
     }
 

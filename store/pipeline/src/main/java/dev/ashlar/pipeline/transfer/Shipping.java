@@ -89,8 +89,7 @@ public record Shipping(Content content, List<SchemaReader.Source> schemaFiles, L
                     .findFirst()
                     .orElseThrow();
             Schema shipped = schema.shipped();
-            kept.add(
-                    shipped.equals(schema) ? file : new SchemaReader.Source(file.file(), SchemaText.of(shipped)));
+            kept.add(shipped.equals(schema) ? file : new SchemaReader.Source(file.file(), SchemaText.of(shipped)));
         }
         return kept;
     }

@@ -18,8 +18,8 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
 import java.util.List;
@@ -183,11 +183,11 @@ public abstract class BackendConformance extends IdConformance {
                     false,
                     IndexKind.NONE,
                     true,
-                null,
-                null,
-                null,
-                ValueRules.NONE,
-                List.of(),
+                    null,
+                    null,
+                    null,
+                    ValueRules.NONE,
+                    List.of(),
                     "",
                     List.of(),
                     List.of(),

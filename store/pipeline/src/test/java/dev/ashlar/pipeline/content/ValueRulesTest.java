@@ -87,7 +87,8 @@ class ValueRulesTest {
                   { name = "e", type = "string[]", pattern = "x+" }
                 ]
                 """;
-        assertThat(problems(fields, "[{\"id\": 1}]")).containsExactly(
+        assertThat(problems(fields, "[{\"id\": 1}]"))
+                .containsExactly(
                         "Item.json:1:2: Item 1.a: no value, and no default: expected a value, or a default that keeps the rules of the field, found none, which reads as empty",
                         "Item.json:1:2: Item 1.b: no value, and no default: expected a value, or a default that keeps the rules of the field, found none, which reads as empty");
     }
@@ -99,12 +100,16 @@ class ValueRulesTest {
                 Fields = [ { name = "a", type = "string", pattern = "(.*a){12}b" } ]
                 """;
         String text = "a".repeat(40);
-        assertThat(problems(fields, "[{\"id\": 1, \"a\": \"" + text + "\"}]")).containsExactly("Item.json:1:17: Item 1.a: the pattern takes too long: expected a pattern that needs at most a million steps for a text, found \"" + text + '"');
+        assertThat(problems(fields, "[{\"id\": 1, \"a\": \"" + text + "\"}]"))
+                .containsExactly(
+                        "Item.json:1:17: Item 1.a: the pattern takes too long: expected a pattern that needs at most a million steps for a text, found \""
+                                + text + '"');
     }
 
     @Test
     void cannotSaveWhatBreaksARule() throws IOException {
-        assertThat(problems(FIELDS, "[{\"id\": 1, \"code\": \"AB-1\", \"hops\": [1]}]")).isEmpty();
+        assertThat(problems(FIELDS, "[{\"id\": 1, \"code\": \"AB-1\", \"hops\": [1]}]"))
+                .isEmpty();
         try (DevelopmentStore store = DevelopmentStore.open(folder, Catalog.of())) {
             RecordEdit edit = store.edit("Item", 1).set("code", "ab");
             assertThatExceptionOfType(ContentException.class)

@@ -151,7 +151,13 @@ class InlineStructTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"sqlite:%s/wild.db", "sqlite:%s/wild.db?encoding=tagged", "json:%s/copy", "json:%s/copy?files=record"})
+    @ValueSource(
+            strings = {
+                "sqlite:%s/wild.db",
+                "sqlite:%s/wild.db?encoding=tagged",
+                "json:%s/copy",
+                "json:%s/copy?files=record"
+            })
     void shouldCookToTheSameBytesFromEveryPlace(String location) throws IOException {
         Content original = Wild.read(content);
         byte[] expected = Files.readAllBytes(cook(original));
@@ -175,7 +181,10 @@ class InlineStructTest {
             Monster monster = reader.view(Monster.TYPE);
             Stats stats = monster.stats();
             assertThat(monster.find("Wolf")).isTrue();
-            store.edit("Monster", 3).set("stats.hp", 25).set("stats.resistance.ice", 0.125f).save();
+            store.edit("Monster", 3)
+                    .set("stats.hp", 25)
+                    .set("stats.resistance.ice", 0.125f)
+                    .save();
             store.reload();
             reader.refresh();
             assertThat(stats.hp()).isEqualTo(25);
@@ -206,7 +215,9 @@ class InlineStructTest {
         Content original = Wild.read(content);
         try (Backend from = Backends.open(content)) {
             Shipping shipping = Shipping.of(original, from.schemaFiles());
-            assertThat(shipping.left()).contains("Monster.note", "Monster.plan.hp").doesNotContain("Monster.rage.hp");
+            assertThat(shipping.left())
+                    .contains("Monster.note", "Monster.plan.hp")
+                    .doesNotContain("Monster.rage.hp");
             assertThat(shipping.schemaFiles())
                     .filteredOn(file -> file.file().equals("Monster.schema"))
                     .first()

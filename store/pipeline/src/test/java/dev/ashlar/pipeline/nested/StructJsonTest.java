@@ -110,7 +110,8 @@ class StructJsonTest {
     @Test
     void shouldAddAStructThatIsNotThere() throws IOException {
         assertThat(saved(edit -> edit.set("rage.resistance.fire", 0.5f).set("rage.hp", 4)))
-                .isEqualTo("{\"id\": 5, \"name\": \"Rock\", \"stats\": {}, \"rage\": {\"hp\": 4, \"resistance\": {\"fire\": 0.5}}}");
+                .isEqualTo(
+                        "{\"id\": 5, \"name\": \"Rock\", \"stats\": {}, \"rage\": {\"hp\": 4, \"resistance\": {\"fire\": 0.5}}}");
     }
 
     @Test
