@@ -32,6 +32,10 @@ abstract class AshlarMojo extends AbstractMojo {
     @Parameter(property = "ashlar.jvmOptions")
     private @Nullable List<String> jvmOptions;
 
+    /** Whether every problem is printed; otherwise the first of each cause, and their number. */
+    @Parameter(property = "ashlar.allProblems", defaultValue = "false")
+    private boolean allProblems;
+
     /** For Maven, which sets the parameters. */
     AshlarMojo() {}
 
@@ -60,6 +64,15 @@ abstract class AshlarMojo extends AbstractMojo {
         return new ToolProcess(base(), own, moreClassPath, jvmOptions == null ? List.of() : jvmOptions, getLog());
     }
 
+    /** {@return the arguments of a command that prints problems, with the option to print every one where the build asks for that} */
+    final List<String> withAll(List<String> arguments) {
+        List<String> all = new ArrayList<>(arguments);
+        if (allProblems) {
+            all.add("--all");
+        }
+        return all;
+    }
+
     /** {@return the folder of the project, which relative locations start from} */
     final Path base() {
         return project.getBasedir().toPath();
@@ -75,7 +88,7 @@ abstract class AshlarMojo extends AbstractMojo {
             throws MojoExecutionException, MojoFailureException {
         Path input = UpToDate.path(base(), content);
         if (input == null) {
-            tool(List.of()).run(arguments, content); // A place of another kind, or none: the command says so.
+            tool(List.of()).run(withAll(arguments)); // A place of another kind, or none: the command says so.
             return;
         }
         String name = goal + "-" + execution.getExecutionId() + ".sha256";
@@ -87,7 +100,7 @@ abstract class AshlarMojo extends AbstractMojo {
             return;
         }
         String before = UpToDate.edited(input);
-        tool(List.of()).run(arguments, content);
+        tool(List.of()).run(withAll(arguments));
         if (before != null && before.equals(UpToDate.edited(input))) {
             new UpToDate(stamp, version, files.of(input)).done();
         }

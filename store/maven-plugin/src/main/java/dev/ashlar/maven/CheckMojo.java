@@ -42,7 +42,7 @@ public final class CheckMojo extends AshlarMojo {
         if (spawnersClass != null) {
             arguments.addAll(List.of("--spawners", spawnersClass));
         }
-        tool(projectClasses()).run(arguments, content);
+        tool(projectClasses()).run(withAll(arguments));
     }
 
     private List<String> projectClasses() throws MojoExecutionException {

@@ -32,6 +32,6 @@ public final class SchemaDiffMojo extends AshlarMojo {
         if (failOn != null) {
             arguments.addAll(List.of("--fail-on", failOn));
         }
-        tool(List.of()).run(arguments, content);
+        tool(List.of()).run(withAll(arguments));
     }
 }

@@ -23,6 +23,11 @@ final class ToolProcess {
     private static final int FIRST_JDK_THAT_WARNS = 24;
     private static final Pattern PLACE = Pattern.compile("([^:]+\\.[A-Za-z]+)(:\\d+)?(:\\d+)?: .*", Pattern.DOTALL);
 
+    /** The option of the command, and what takes its place in a build. */
+    private static final String ALL_OF_TOOL = "; --all prints every one";
+
+    private static final String ALL_OF_MAVEN = "; -Dashlar.allProblems prints every one";
+
     private final Path folder;
     private final List<String> start;
     private final Log log;
@@ -54,11 +59,10 @@ final class ToolProcess {
      * Runs a command to its end.
      *
      * @param arguments of the command
-     * @param content location that messages name files of; they get the path of the file
      * @throws MojoFailureException if the command does not end with 0
      * @throws MojoExecutionException if the JVM cannot be started, or the thread is interrupted
      */
-    void run(List<String> arguments, String content) throws MojoExecutionException, MojoFailureException {
+    void run(List<String> arguments) throws MojoExecutionException, MojoFailureException {
         List<String> command = new ArrayList<>(start);
         command.addAll(arguments);
         log.debug(command.toString());
@@ -67,7 +71,7 @@ final class ToolProcess {
             try {
                 int exitCode = run(command, messages);
                 List<String> lines = Files.readAllLines(messages, StandardCharsets.UTF_8).stream()
-                        .map(line -> withPath(line, content))
+                        .map(line -> withPath(line).replace(ALL_OF_TOOL, ALL_OF_MAVEN))
                         .toList();
                 report(arguments.get(0), exitCode, lines);
             } finally {
@@ -105,14 +109,14 @@ final class ToolProcess {
         throw new MojoFailureException("ashlar " + command + ": " + last);
     }
 
-    /** Commands name files relative to the content: editors find them by their whole path. */
-    String withPath(String line, String content) {
+    /** Commands name files relative to the folder of the project: editors find them by their whole path. */
+    String withPath(String line) {
         Matcher place = PLACE.matcher(line);
         if (!place.matches()) {
             return line;
         }
         try {
-            Path file = folder.resolve(content).resolve(place.group(1));
+            Path file = folder.resolve(place.group(1));
             return Files.isRegularFile(file) ? file + line.substring(place.end(1)) : line;
         } catch (InvalidPathException e) {
             return line;

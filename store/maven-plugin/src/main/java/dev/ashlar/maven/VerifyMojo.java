@@ -23,6 +23,6 @@ public final class VerifyMojo extends AshlarMojo {
 
     @Override
     void run() throws MojoExecutionException, MojoFailureException {
-        tool(List.of()).run(List.of("verify", pack.getPath()), "");
+        tool(List.of()).run(List.of("verify", pack.getPath()));
     }
 }

@@ -67,7 +67,7 @@ class ToolProcessTest {
 
     @Test
     void shouldRunInTheFolderOfTheProject() throws Exception {
-        tool().run(generate(), "content");
+        tool().run(generate());
 
         assertThat(log.infos).contains("views: 2 files new or changed in src");
         assertThat(log.errors).isEmpty();
@@ -79,10 +79,27 @@ class ToolProcessTest {
         Files.writeString(folder.resolve("content/Item.schema"), schema("f33"));
         ToolProcess tool = tool();
 
-        assertThatThrownBy(() -> tool.run(generate(), "content"))
+        assertThatThrownBy(() -> tool.run(generate()))
                 .isInstanceOf(MojoFailureException.class)
                 .hasMessage("ashlar generate: 1 problem; no source was changed");
         assertThat(log.errors).hasSize(2).first().asString().startsWith(folder.resolve("content/Item.schema") + ":3:");
+    }
+
+    @Test
+    void shouldNameThePropertyThatPrintsEveryProblem() throws Exception {
+        StringBuilder fields = new StringBuilder();
+        for (int i = 0; i < 220; i++) {
+            fields.append("  { name = \"a").append(i).append("\", type = \"Loot\" }\n");
+        }
+        Files.writeString(
+                folder.resolve("content/Item.schema"), "Schema = { name = \"Item\" }\nFields = [\n" + fields + "]\n");
+        ToolProcess tool = tool();
+
+        assertThatThrownBy(() -> tool.run(generate())).isInstanceOf(MojoFailureException.class);
+        assertThat(log.errors)
+                .hasSize(5)
+                .anyMatch(line -> line.startsWith("  and 217 more: unknown type \"Loot\"")
+                        && line.endsWith("; -Dashlar.allProblems prints every one"));
     }
 
     @Test
@@ -90,12 +107,12 @@ class ToolProcessTest {
         ToolProcess tool = tool();
         String file = folder.resolve("content/Item.schema").toString();
 
-        assertThat(tool.withPath("Item.schema:3:5: Item.weight: wrong", "content"))
+        assertThat(tool.withPath("content/Item.schema:3:5: Item.weight: wrong"))
                 .isEqualTo(file + ":3:5: Item.weight: wrong");
-        assertThat(tool.withPath("Item.schema: wrong", "content")).isEqualTo(file + ": wrong");
-        assertThat(tool.withPath(file + ":3: wrong", "content")).isEqualTo(file + ":3: wrong");
-        assertThat(tool.withPath("Gone.schema:3:5: wrong", "content")).isEqualTo("Gone.schema:3:5: wrong");
-        assertThat(tool.withPath("2 problems: more", "content")).isEqualTo("2 problems: more");
+        assertThat(tool.withPath("content/Item.schema: wrong")).isEqualTo(file + ": wrong");
+        assertThat(tool.withPath(file + ":3: wrong")).isEqualTo(file + ":3: wrong");
+        assertThat(tool.withPath("Gone.schema:3:5: wrong")).isEqualTo("Gone.schema:3:5: wrong");
+        assertThat(tool.withPath("2 problems: more")).isEqualTo("2 problems: more");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ProblemCauses;
 import dev.ashlar.tool.diff.DiffReport;
+import dev.ashlar.tool.text.ProblemList;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
@@ -32,8 +33,9 @@ final class AllOption {
 
         @Option(
                 names = "--all",
-                description = "Print every problem. By default, the first " + ProblemCauses.MOST_PROBLEMS
-                        + " and the number of problems of each cause.")
+                description = "Print every problem. By default, the first " + ProblemList.FIRST
+                        + " of each cause with more than " + ProblemList.FEW + ", and at most "
+                        + ProblemCauses.MOST_PROBLEMS + " in all.")
         private void setAll(boolean all) {
             output.amount().all = all;
         }

@@ -1,9 +1,15 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.codec.view.Catalog;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.development.ReleaseCheck;
+import dev.ashlar.tool.text.Json;
 import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.ProblemJson;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -13,6 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.core.JsonGenerator;
 
 /** Tells whether a release of content would open. */
 @Command(
@@ -56,6 +63,12 @@ final class CheckCommand implements Callable<Integer> {
             description = "Print nothing but what is wrong.")
     private boolean quiet;
 
+    @Option(
+            names = "--json",
+            description =
+                    "Print a JSON object on a line of its own for each problem and warning, without a limit, and nothing else.")
+    private boolean json;
+
     @Spec
     private CommandSpec spec;
 
@@ -76,18 +89,56 @@ final class CheckCommand implements Callable<Integer> {
             ReleaseCheck check = spawnersClass == null
                     ? ReleaseCheck.of(content, catalog)
                     : ReleaseCheck.of(content, catalog, GameClasses.spawners(spawnersClass));
-            ProblemLines.warn(content.warnings(), output);
-            check.messages().forEach(output.err()::println);
+            tell(content.warnings(), "warning");
+            check.messages().forEach(this::tellDifference);
             if (!check.opens()) {
                 String count = Numbers.counted(check.messages().size(), "difference");
                 output.err().println(count + "; a release with these classes would not open a pack of " + location);
                 return ExitCodes.PROBLEMS;
             }
-            if (!quiet) {
+            if (!quiet && !json) {
                 output.out().println(summary(content, game));
             }
             return ExitCodes.OK;
+        } catch (ContentException e) {
+            if (!json || e instanceof NoContentException) {
+                throw e;
+            }
+            tell(e.warnings(), "warning");
+            tell(e.problems(), "error");
+            return ExitCodes.PROBLEMS;
         }
+    }
+
+    private void tell(List<Problem> problems, String severity) {
+        if (!json) {
+            ProblemLines.warn(problems, output); // Errors are thrown.
+            return;
+        }
+        for (Problem problem : problems) {
+            JsonGenerator line = begin(severity);
+            ProblemJson.writeMembers(line, output.places().of(problem));
+            line.writeEndObject();
+            Json.end(line);
+        }
+    }
+
+    private void tellDifference(String difference) {
+        if (!json) {
+            output.err().println(difference);
+            return;
+        }
+        JsonGenerator line = begin("error");
+        line.writeStringProperty("message", difference);
+        line.writeEndObject();
+        Json.end(line);
+    }
+
+    private JsonGenerator begin(String severity) {
+        JsonGenerator line = Json.begin(output.out(), 0, 0);
+        line.writeStartObject();
+        line.writeStringProperty("severity", severity);
+        return line;
     }
 
     private String summary(Content content, @Nullable String game) {

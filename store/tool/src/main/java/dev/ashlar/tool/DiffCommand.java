@@ -152,6 +152,8 @@ final class DiffCommand implements Callable<Integer> {
         if (!Backends.isLocation(place)) {
             return new PackSource(PackFile.open(Path.of(place), true));
         }
+        output.places().clear(); // Both may have a file of one name.
+        output.places().add(place, false);
         try (TerminalProgress progress = TerminalProgress.on(output.err(), false)) {
             return new ContentSource(ContentReader.read(place, progress));
         }

@@ -12,6 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
+import picocli.CommandLine.RunLast;
 
 /** Starts the {@code ashlar} command. */
 public final class Main {
@@ -88,6 +89,10 @@ public final class Main {
                 .setOut(Output.writerTo(VisibleOutput.raw(output.out())))
                 .setErr(Output.writerTo(VisibleOutput.raw(output.err())));
         AllOption.addTo(commandLine, output);
+        commandLine.setExecutionStrategy(parsed -> {
+            ReadPlaces.note(parsed, output.places());
+            return new RunLast().execute(parsed);
+        });
         commandLine.setParameterExceptionHandler((e, arguments) -> {
             UsageErrors.print(e);
             return ExitCodes.USAGE;

@@ -96,9 +96,10 @@ final class WatchCommand implements Callable<Integer> {
     private WatchReport report() {
         boolean hasCatalog = catalogClass != null;
         return json
-                ? new WatchJson(output.out(), hasCatalog, output.amount().all)
+                ? new WatchJson(output.out(), output.places(), hasCatalog, output.amount().all)
                 : new WatchText(
                         VisibleOutput.raw(output.out()),
+                        output.places(),
                         hasCatalog,
                         output.amount().all,
                         Terminal.hasColors() ? Colors.ANSI : Colors.NONE);

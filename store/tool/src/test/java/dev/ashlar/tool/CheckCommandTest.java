@@ -47,7 +47,9 @@ class CheckCommandTest {
         Tool tool = Tool.run("check", content);
         assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
         assertThat(tool.errLines()).hasSize(2).last().isEqualTo("1 problem");
-        assertThat(tool.errLines().get(0)).startsWith("Emitter.json:2:").contains("Emitter 7.rate");
+        assertThat(tool.errLines().get(0))
+                .startsWith(content + "/Emitter.json:2:")
+                .contains("Emitter 7.rate");
     }
 
     @Test

@@ -63,7 +63,7 @@ class ConvertCommandTest {
 
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.err())
-                .contains("Player.json: no schema for this file", "unknown field")
+                .contains("Player.json:1:1: no schema for this file", "unknown field")
                 .endsWith("2 problems; nothing was converted; --drop-unknown leaves out what no schema describes\n");
         assertThat(Tool.output("convert", "--drop-unknown", "--replace", content, database))
                 .contains("left out     Material.mine, Player.json\n");

@@ -125,7 +125,9 @@ class PackCommandTest {
         assertThat(tool.exitCode()).isEqualTo(1);
         assertThat(tool.out()).isEmpty();
         assertThat(tool.errLines()).hasSize(5).endsWith("4 problems; no pack was written");
-        assertThat(tool.errLines().get(0)).startsWith("Emitter.json:2:").contains("out of range", "9000");
+        assertThat(tool.errLines().get(0))
+                .startsWith(content + "/Emitter.json:2:")
+                .contains("out of range", "9000");
         assertThat(tool.err()).contains("dangling reference", "256", "colour");
         assertThat(pack).hasBinaryContent(before);
         assertThat(filesIn(folder)).containsExactlyInAnyOrder("content", "sample.pack");

@@ -61,8 +61,9 @@ class SchemaLockCommandTest {
         Tool check = Tool.run("schema", "lock", "--check", content);
         Tool pack = Tool.run("pack", "--locked", content, "-o", folder.resolve("sample.pack"));
 
-        String lacks = "schema.lock: the lock lacks Emitter 1 -> 2 (+glow): expected that \"ashlar schema lock "
-                + content + "\" was run, and the lock committed";
+        String lacks =
+                content + "/schema.lock:1:1: the lock lacks Emitter 1 -> 2 (+glow): expected that \"ashlar schema lock "
+                        + content + "\" was run, and the lock committed";
         assertThat(check.exitCode()).isEqualTo(1);
         assertThat(check.errLines()).containsExactly(lacks, "1 problem");
         assertThat(pack.exitCode()).isEqualTo(1);
@@ -98,7 +99,8 @@ class SchemaLockCommandTest {
         assertThat(tool.exitCode()).isEqualTo(1);
         assertThat(tool.errLines().get(0))
                 .startsWith(
-                        "Emitter.schema:17:20: Emitter.mass: the type was f64 in version 1: expected retyped = [\"f64\"]");
+                        content
+                                + "/Emitter.schema:17:20: Emitter.mass: the type was f64 in version 1: expected retyped = [\"f64\"]");
     }
 
     @Test

@@ -57,7 +57,9 @@ class WatchCommandTest {
             assertThat(lines.get(2)).matches("generation 2: Emitter 1 changed" + TIMES);
             assertThat(lines.get(3)).isEqualTo("  Emitter 7.rate: 0.1 -> 12.5");
             assertThat(lines.get(4)).isEqualTo("1 problem: generation 2 stays");
-            assertThat(lines.get(5)).startsWith("  Emitter.json:2:").contains("Emitter 7.rate");
+            assertThat(lines.get(5))
+                    .startsWith("  " + content + "/Emitter.json:2:")
+                    .contains("Emitter 7.rate");
             assertThat(lines.get(6)).matches("generation 2: mended, as it was before" + TIMES);
             assertThat(lines.get(7)).matches("generation 3: Material 1 added" + TIMES);
             assertThat(lines.get(8)).isEqualTo("  Material 3 added");
@@ -91,7 +93,7 @@ class WatchCommandTest {
     void shouldWatchContentUntilItCanBeOpened() throws Exception {
         edit("Emitter.json", "\"rate\": 0.1", "\"rate\": true");
         try (RunningTool tool = RunningTool.start("watch", content, "--reloads", 2)) {
-            tool.await("1 problem: not opened yet\n  Emitter.json:2:");
+            tool.await("1 problem: not opened yet\n  " + content + "/Emitter.json:2:");
             edit("Emitter.json", "\"rate\": true", "\"rate\": 12.5");
             tool.await("generation 1: 5 records");
             edit("Emitter.json", "12.5", "13.5");
@@ -154,7 +156,7 @@ class WatchCommandTest {
                             "{\"type\": \"Emitter\", \"id\": 7, \"field\": \"rate\", \"before\": \"0.1\", \"after\": \"12.5\"}");
             assertThat(lines.get(3))
                     .contains("\"event\": \"failed\"")
-                    .contains("\"file\": \"Emitter.json\", \"line\": 2");
+                    .contains("\"file\": \"" + content + "/Emitter.json\", \"line\": 2");
         }
     }
 

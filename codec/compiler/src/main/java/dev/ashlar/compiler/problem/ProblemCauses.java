@@ -3,6 +3,7 @@ package dev.ashlar.compiler.problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -27,6 +28,35 @@ public final class ProblemCauses {
      * @param count the number of problems with this cause
      */
     public record Cause(String text, int count) {}
+
+    /**
+     * Problems with one cause.
+     *
+     * @param text field and message, for example {@code Star.size: wrong value}, or a message that is about one name
+     * @param problems one or more, in the order in which they were found
+     */
+    public record Group(String text, List<Problem> problems) {}
+
+    /**
+     * Puts problems together that have one cause: the same message about one field in several records, or about one name in several fields, such
+     * as a type that does not exist.
+     *
+     * @param problems any number
+     * @return the causes, in the order of their first problems
+     */
+    public static List<Group> groups(List<Problem> problems) {
+        Map<String, List<Problem>> groups = new LinkedHashMap<>();
+        problems.forEach(problem -> groups.computeIfAbsent(groupText(problem), text -> new ArrayList<>())
+                .add(problem));
+        return groups.entrySet().stream()
+                .map(each -> new Group(each.getKey(), List.copyOf(each.getValue())))
+                .toList();
+    }
+
+    private static String groupText(Problem problem) {
+        String message = DETAIL.matcher(problem.message()).replaceFirst("");
+        return message.indexOf('"') < 0 ? text(problem) : message;
+    }
 
     /**
      * Counts problems by cause.

@@ -8,6 +8,8 @@ import dev.ashlar.store.FieldChange;
 import dev.ashlar.store.SchemaChange;
 import dev.ashlar.tool.text.Json;
 import dev.ashlar.tool.text.Outputs;
+import dev.ashlar.tool.text.ProblemJson;
+import dev.ashlar.tool.text.ShownPlaces;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
@@ -18,6 +20,7 @@ import tools.jackson.core.JsonGenerator;
 /** For programs: an object a line, with an {@code event} of {@code watching}, {@code opened}, {@code reloaded} or {@code failed}. */
 public final class WatchJson implements WatchReport {
     private final PrintStream out;
+    private final ShownPlaces places;
     private final boolean hasCatalog;
     private final boolean all;
 
@@ -25,11 +28,13 @@ public final class WatchJson implements WatchReport {
      * A report.
      *
      * @param out receives UTF-8
+     * @param places paths of problems
      * @param hasCatalog whether to tell of releases
      * @param all whether a line has every problem, instead of the first hundred and the number of each cause
      */
-    public WatchJson(PrintStream out, boolean hasCatalog, boolean all) {
+    public WatchJson(PrintStream out, ShownPlaces places, boolean hasCatalog, boolean all) {
         this.out = out;
+        this.places = places;
         this.all = all;
         this.hasCatalog = hasCatalog;
     }
@@ -143,15 +148,9 @@ public final class WatchJson implements WatchReport {
         json.writeEndArray();
     }
 
-    private static void write(JsonGenerator json, Problem problem) {
+    private void write(JsonGenerator json, Problem problem) {
         json.writeStartObject();
-        json.writeStringProperty("file", problem.at().file());
-        json.writeNumberProperty("line", problem.at().line());
-        json.writeNumberProperty("column", problem.at().column());
-        json.writeStringProperty("subject", problem.subject());
-        json.writeStringProperty("message", problem.message());
-        json.writeStringProperty("expected", problem.expected());
-        json.writeStringProperty("found", problem.found());
+        ProblemJson.writeMembers(json, places.of(problem));
         json.writeEndObject();
     }
 

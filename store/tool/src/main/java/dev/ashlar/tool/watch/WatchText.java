@@ -8,10 +8,13 @@ import dev.ashlar.pipeline.development.Reload;
 import dev.ashlar.store.FieldChange;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Outputs;
+import dev.ashlar.tool.text.ProblemList;
 import dev.ashlar.tool.text.Quoted;
+import dev.ashlar.tool.text.ShownPlaces;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +28,7 @@ public final class WatchText implements WatchReport {
     private static final int MOST_PROBLEMS = 30;
 
     private final PrintStream out;
+    private final ShownPlaces places;
     private final boolean hasCatalog;
     private final int most;
     private List<Problem> warned = List.of();
@@ -37,13 +41,15 @@ public final class WatchText implements WatchReport {
      * A report.
      *
      * @param out receives lines with colours; the text of others has escapes for what a terminal would obey
+     * @param places paths of problems
      * @param hasCatalog whether to tell of releases
      * @param all whether to print every problem
      * @param colors none where no terminal shows them
      */
-    public WatchText(PrintStream out, boolean hasCatalog, boolean all, Colors colors) {
+    public WatchText(PrintStream out, ShownPlaces places, boolean hasCatalog, boolean all, Colors colors) {
         this.most = all ? Integer.MAX_VALUE : MOST_PROBLEMS;
         this.out = out;
+        this.places = places;
         this.hasCatalog = hasCatalog;
         this.colors = colors;
     }
@@ -88,14 +94,13 @@ public final class WatchText implements WatchReport {
     private void warn(Reload reload) {
         if (!reload.warnings().equals(warned)) {
             warned = reload.warnings();
-            warned.stream()
-                    .limit(most)
-                    .forEach(warning -> out.println(INDENTATION + colors.warning(warning.toWarning())));
-            int more = warned.size() - most;
-            if (more > 0) {
-                out.println(INDENTATION + "… and " + Numbers.grouped(more) + " more warnings");
-            }
+            lines(warned, Problem::toWarning, "warning")
+                    .forEach(line -> out.println(INDENTATION + colors.warning(line)));
         }
+    }
+
+    private List<String> lines(List<Problem> problems, Function<Problem, String> line, String what) {
+        return ProblemList.lines(problems.stream().map(places::of).toList(), line, most, what);
     }
 
     /** What is new of that which a release would refuse, and when it would refuse nothing any more. */
@@ -122,13 +127,8 @@ public final class WatchText implements WatchReport {
         out.println(colors.bad(Numbers.counted(reload.problems().size(), "problem")) + ": " + stays);
         hasFailed = true;
         warn(reload);
-        reload.problems().stream()
-                .limit(most)
-                .forEach(problem -> out.println(INDENTATION + Visible.lines(problem.toString())));
-        int more = reload.problems().size() - most;
-        if (more > 0) {
-            out.println(INDENTATION + "… and " + Numbers.grouped(more) + " more; --all prints every one");
-        }
+        lines(reload.problems(), Problem::toString, "problem")
+                .forEach(line -> out.println(INDENTATION + Visible.lines(line)));
         Outputs.requireWritable(out);
     }
 

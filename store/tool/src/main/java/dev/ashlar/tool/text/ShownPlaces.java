@@ -1,0 +1,89 @@
+package dev.ashlar.tool.text;
+
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.BackendLocation;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Paths of problems: content names files relative to its own folder, people and editors look for them in the working folder. */
+public final class ShownPlaces {
+    private static final Set<String> FOLDERS = Set.of("json");
+    private static final Path WORKING = Path.of("").toAbsolutePath();
+
+    private final List<Path> records = new ArrayList<>();
+    private final List<Path> schemas = new ArrayList<>();
+
+    /** Places of a command that has read nothing yet: paths stay as they are. */
+    public ShownPlaces() {}
+
+    /** Forgets all locations. */
+    public void clear() {
+        records.clear();
+        schemas.clear();
+    }
+
+    /**
+     * Adds a location that the command reads.
+     *
+     * @param location as the user named it; only folders count
+     * @param ofSchemas whether it has the schemas of records that are elsewhere
+     */
+    public void add(String location, boolean ofSchemas) {
+        try {
+            Path folder = Path.of(BackendLocation.parse(location, FOLDERS).place());
+            if (Files.isDirectory(folder)) {
+                (ofSchemas ? schemas : records).add(folder);
+            }
+        } catch (IllegalArgumentException e) {
+            return; // No folder: the command says what is wrong with it.
+        }
+    }
+
+    /**
+     * A problem with the path of its file from the working folder. A problem of a whole file is on its first line, so that every place in a
+     * file has the form {@code file:line:column}.
+     *
+     * @param problem as content has it
+     * @return the problem as it is shown; the same one where no folder has the file
+     */
+    public Problem of(Problem problem) {
+        Location at = problem.at();
+        Path file = find(at);
+        return file == null
+                ? problem
+                : new Problem(
+                        new Location(shown(file), Math.max(1, at.line()), Math.max(1, at.column())),
+                        problem.subject(),
+                        problem.message(),
+                        problem.expected(),
+                        problem.found());
+    }
+
+    /** Only files of folders have lines: one that is not there just now is being written by somebody. */
+    private @Nullable Path find(Location at) {
+        boolean ofSchema = at.file().endsWith(".schema") || at.file().endsWith(".lock");
+        List<Path> folders = new ArrayList<>(ofSchema ? schemas : records);
+        folders.addAll(ofSchema ? records : schemas);
+        try {
+            List<Path> files =
+                    folders.stream().map(folder -> folder.resolve(at.file())).toList();
+            return files.stream()
+                    .filter(Files::isRegularFile)
+                    .findFirst()
+                    .orElse(at.line() > 0 && !files.isEmpty() ? files.get(0) : null);
+        } catch (InvalidPathException e) {
+            return null;
+        }
+    }
+
+    private static String shown(Path file) {
+        Path absolute = file.toAbsolutePath().normalize();
+        return (absolute.startsWith(WORKING) ? WORKING.relativize(absolute) : absolute).toString();
+    }
+}
