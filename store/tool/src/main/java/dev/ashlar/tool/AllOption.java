@@ -10,8 +10,18 @@ import picocli.CommandLine.Option;
 
 /** The option {@code --all} of the commands that else print the first part of something long. */
 final class AllOption {
-    private static final List<String> CONTENT =
-            List.of("import", "export", "convert", "orphans", "check", "watch", "generate", "pack", "layout", "merge");
+    private static final List<String> CONTENT = List.of(
+            "import",
+            "export",
+            "convert",
+            "orphans",
+            "check",
+            "watch",
+            "generate",
+            "pack",
+            "layout",
+            "merge",
+            "format");
 
     private AllOption() {}
 

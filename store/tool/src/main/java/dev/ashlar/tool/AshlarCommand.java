@@ -19,9 +19,9 @@ import picocli.CommandLine.Spec;
             ExitCodes.OK + ":done",
             ExitCodes.PROBLEMS
                     + ":content has problems or would not open in a release, there is no such type, record or class, or something"
-                    + " would be overwritten",
+                    + " would be overwritten; diff and merge: differences, conflicts",
             ExitCodes.PACK + ":a pack cannot be used or does not verify",
-            ExitCodes.DIFFERENT + ":schemas differ in what --fail-on names",
+            ExitCodes.DIFFERENT + ":schemas differ in what --fail-on names; format --check: files would change",
             ExitCodes.USAGE + ":the command line makes no sense",
             ExitCodes.DATA + ":content was expected, and there is something of another kind",
             ExitCodes.NO_INPUT + ":a folder, database or pack to read does not exist",

@@ -3,11 +3,11 @@ package dev.ashlar.tool;
 /** What the command answers to the shell. Stable; the numbers from 64 on are those of {@code sysexits.h}. */
 final class ExitCodes {
     static final int OK = 0;
-    /** Content has problems, a release of it would not open, what was asked for does not exist, or something would be destroyed. */
+    /** Content has problems, a release of it would not open, what was asked for does not exist, or something would be destroyed; places differ, or a merge has conflicts. */
     static final int PROBLEMS = 1;
     /** A pack cannot be used or does not verify. */
     static final int PACK = 2;
-    /** Schemas differ in what {@code --fail-on} names. */
+    /** There are differences that the command was told to report: schemas differ in what {@code --fail-on} names, files have another form. */
     static final int DIFFERENT = 3;
     /** EX_USAGE. */
     static final int USAGE = 64;

@@ -81,6 +81,7 @@ public final class Main {
                 .addSubcommand(new InspectCommand(output))
                 .addSubcommand(new DiffCommand(output))
                 .addSubcommand(new MergeCommand(output))
+                .addSubcommand(new FormatCommand(output))
                 .addSubcommand(new LayoutCommand(output))
                 .addSubcommand(new StatsCommand(output))
                 .addSubcommand(SchemaCommand.line(output))

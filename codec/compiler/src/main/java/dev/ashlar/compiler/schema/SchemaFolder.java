@@ -61,7 +61,8 @@ final class SchemaFolder {
         return text == null ? null : new SchemaReader.Source(name, text);
     }
 
-    private static @Nullable String decode(String name, byte[] bytes, Problems problems) {
+    /** {@return the text of a file; null when it is not UTF-8} */
+    static @Nullable String decode(String name, byte[] bytes, Problems problems) {
         ByteBuffer in = ByteBuffer.wrap(bytes);
         CharBuffer out = CharBuffer.allocate(bytes.length);
         CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(in, out, true);

@@ -47,6 +47,11 @@ public final class NewIds {
         return ++last;
     }
 
+    /** {@return the name of the type} */
+    public String type() {
+        return type;
+    }
+
     /** {@return the greatest id so far; 0 when there was none} */
     public long last() {
         return last;

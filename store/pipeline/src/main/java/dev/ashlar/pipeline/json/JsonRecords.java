@@ -221,7 +221,12 @@ final class JsonRecords {
         reading.readMembers(members);
         DataRecord record = reading.record;
         if (!reading.seen.contains(JsonText.ID)) {
-            receiver.problem(places.ofRecord(), schema.name(), "no id", "a member \"id\"", "a record without one");
+            receiver.problem(
+                    places.ofRecord(),
+                    schema.name(),
+                    "no id",
+                    "a member \"id\", which \"ashlar format --ids\" writes",
+                    "a record without one");
         }
         record.setUpdated(false);
         if (Search.matches(record, search)) {

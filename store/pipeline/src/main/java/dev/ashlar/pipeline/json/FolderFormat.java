@@ -1,0 +1,175 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.compiler.folder.RegularFile;
+import dev.ashlar.compiler.folder.TreeFile;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.publish.Publisher;
+import dev.ashlar.compiler.schema.SchemaFormat;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.MissingPlaceException;
+import dev.ashlar.pipeline.backend.NewIds;
+import dev.ashlar.pipeline.json.change.FolderChange;
+import dev.ashlar.pipeline.json.change.Steps;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Formats the schemas and records of a folder, or one file. What a save writes has the same form. Stateless. */
+public final class FolderFormat {
+    private final Path folder;
+    private final boolean givesIds;
+    private final Problems problems = new Problems();
+    private final List<Change> changes = new ArrayList<>();
+    private final Map<String, Long> given = new TreeMap<>();
+    private int files;
+
+    private record Change(String name, byte[] before, byte[] after) {}
+
+    /**
+     * What was done, or would be.
+     *
+     * @param files that were read
+     * @param changed names of the files whose text changes, relative to the folder
+     * @param ids how many records of which types get ids
+     * @param problems of files that cannot be formatted, which stay as they are
+     */
+    public record Result(int files, List<String> changed, Map<String, Long> ids, List<Problem> problems) {}
+
+    private FolderFormat(Path folder, boolean givesIds) {
+        this.folder = folder;
+        this.givesIds = givesIds;
+    }
+
+    /**
+     * Formats a folder. All files change in one step.
+     *
+     * @param folder of content
+     * @param writes whether files are written; false only tells what would change
+     * @param givesIds whether records without an id get the next one that their type has never had
+     * @return what has changed
+     * @throws BackendException when the folder cannot be read or written, or somebody writes its files meanwhile: nothing has changed then
+     */
+    public static Result folder(Path folder, boolean writes, boolean givesIds) {
+        if (!Files.isDirectory(folder)) {
+            throw new MissingPlaceException(folder + ": no such folder", null);
+        }
+        FolderFormat format = new FolderFormat(folder, givesIds);
+        try {
+            if (!writes) {
+                format.read();
+                return format.result();
+            }
+            try (FolderChange change = FolderChange.beginLocked(folder, ContentFiles::isContent, Steps.UNSEEN)) {
+                format.read();
+                for (Change one : format.changes) {
+                    Path file = folder.resolve(one.name);
+                    change.replace(
+                            file,
+                            file.toRealPath(),
+                            now -> Arrays.equals(RegularFile.bytes(now), one.before),
+                            into -> ByteEdit.write(into, ByteBuffer.wrap(one.after)));
+                }
+                change.commit();
+            }
+            return format.result();
+        } catch (IOException e) {
+            throw new BackendException(folder + ": cannot be formatted: " + BackendException.reason(e), e);
+        }
+    }
+
+    /**
+     * Formats one file.
+     *
+     * @param file {@code *.schema} or {@code *.json}
+     * @param writes whether it is written
+     * @return what has changed, with the name of the file as it was given
+     * @throws IOException when it cannot be read or written
+     */
+    public static Result file(Path file, boolean writes) throws IOException {
+        FolderFormat format = new FolderFormat(Path.of(""), false);
+        format.add(file.toString(), file.toString().endsWith(ContentFiles.SCHEMA), null);
+        if (writes && !format.changes.isEmpty()) {
+            new Publisher(file, ".tmp").replace(new String(format.changes.get(0).after, StandardCharsets.UTF_8));
+        }
+        return format.result();
+    }
+
+    private Result result() {
+        return new Result(files, changes.stream().map(Change::name).toList(), given, problems.sorted());
+    }
+
+    private void read() throws IOException {
+        ContentFiles content = ContentFiles.of(folder);
+        Set<String> described = new TreeSet<>(content.describedTypes());
+        content.check(described, problems);
+        for (TreeFile schema : content.schemaFiles()) {
+            add(schema.name(), true, null);
+        }
+        Map<String, NewIds> ids = givesIds ? ids(content) : Map.of();
+        for (RecordFile file : content.recordFiles()) {
+            if (described.contains(file.type())) {
+                add(file.name(), false, ids.get(file.type()));
+            }
+        }
+    }
+
+    /** The greatest id of each type, of which a broken file could have a greater one: then none is given. */
+    private Map<String, NewIds> ids(ContentFiles content) {
+        LastIds last = LastIds.read(folder);
+        Map<String, NewIds> ids = new HashMap<>();
+        Set<String> broken = new TreeSet<>();
+        for (RecordFile file : content.recordFiles()) {
+            NewIds ofType =
+                    ids.computeIfAbsent(file.type(), type -> new NewIds(folder.toString(), type, last.of(type)));
+            try {
+                RecordScan.walk(content.path(file), content.path(file), true, entry -> ofType.use(entry.id()));
+            } catch (BackendException e) {
+                broken.add(file.type()); // Formatting tells why.
+            }
+        }
+        for (String type : broken) {
+            ids.remove(type);
+            problems.add(
+                    Location.of(folder.toString()),
+                    type,
+                    "no ids were given",
+                    "files of the type that can be read, since they may have greater ids",
+                    "");
+        }
+        return ids;
+    }
+
+    private void add(String name, boolean isSchema, @Nullable NewIds ids) throws IOException {
+        byte[] before = RegularFile.bytes(folder.resolve(name));
+        files++;
+        long last = ids == null ? 0 : ids.last();
+        String text;
+        try {
+            text = isSchema ? SchemaFormat.format(name, before, problems) : JsonFormat.format(name, before, ids);
+        } catch (ContentException e) {
+            e.problems().forEach(problems::add);
+            return;
+        }
+        byte[] after = text == null ? before : text.getBytes(StandardCharsets.UTF_8);
+        if (!Arrays.equals(before, after)) {
+            changes.add(new Change(name, before, after));
+        }
+        if (ids != null && ids.last() > last) {
+            given.merge(ids.type(), ids.last() - last, Long::sum);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.BackendLocation;
+import dev.ashlar.pipeline.backend.MissingPlaceException;
+import dev.ashlar.pipeline.backend.NoContentException;
+import dev.ashlar.pipeline.json.FolderFormat;
+import dev.ashlar.tool.text.Numbers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Formats schemas and records. */
+@Command(
+        name = "format",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description = {
+            "Write schema files and JSON files of records in one form. White space changes; values, comments and order stay. Files that"
+                    + " cannot be read are told, and stay as they are.",
+            "The files of a folder change in one step."
+        },
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {
+            ExitCodes.OK + ":all files have the form",
+            ExitCodes.PROBLEMS + ":a file has problems",
+            ExitCodes.DIFFERENT + ":with --check: files would change",
+            "others:as ashlar --help says"
+        })
+final class FormatCommand implements Callable<Integer> {
+    private final Output output;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "LOCATION",
+            description = "Folders of content, and files *.schema and *.json.")
+    private List<String> locations;
+
+    @Option(names = "--check", description = "Write nothing, and print the names of the files that would change.")
+    private boolean check;
+
+    @Option(
+            names = "--ids",
+            description =
+                    "Also give ids to records that have none: the next ones that their types have never had. Needs folders.")
+    private boolean ids;
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but errors.")
+    private boolean quiet;
+
+    FormatCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<Path> places = new ArrayList<>();
+        for (String location : locations) {
+            places.add(place(location));
+        }
+        int files = 0;
+        int changed = 0;
+        List<Problem> problems = new ArrayList<>();
+        TreeMap<String, Long> given = new TreeMap<>();
+        for (Path place : places) {
+            boolean isFolder = Files.isDirectory(place);
+            FolderFormat.Result result =
+                    isFolder ? FolderFormat.folder(place, !check, ids) : FolderFormat.file(place, !check);
+            output.places().clear();
+            output.places().add(place.toString(), false);
+            result.problems().forEach(problem -> problems.add(output.places().of(problem)));
+            files += result.files();
+            changed += result.changed().size();
+            result.ids().forEach((type, count) -> given.merge(type, count, Long::sum));
+            tell(result.changed(), isFolder ? place : Path.of(""));
+        }
+        output.places().clear();
+        return report(files, changed, given, problems);
+    }
+
+    private void tell(List<String> changed, Path folder) {
+        if (check) {
+            changed.forEach(name -> output.out().println(folder.resolve(name)));
+        }
+    }
+
+    private int report(int files, int changed, TreeMap<String, Long> given, List<Problem> problems) {
+        if (!quiet && !check) {
+            given.forEach((type, count) -> output.out().println(type + ": gave " + Numbers.counted(count, "id")));
+            output.out().println(Numbers.counted(files, "file") + ", " + Numbers.grouped(changed) + " changed");
+        }
+        if (!problems.isEmpty()) {
+            ProblemLines.print(problems, output);
+            output.err()
+                    .println(Numbers.counted(problems.size(), "problem") + "; files with problems are as they were");
+            return ExitCodes.PROBLEMS;
+        }
+        return check && changed > 0 ? ExitCodes.DIFFERENT : ExitCodes.OK;
+    }
+
+    private Path place(String location) {
+        Path place = Path.of(BackendLocation.parse(location, Set.of("json")).place());
+        if (!Files.exists(place)) {
+            throw new MissingPlaceException(location + ": no such folder or file", null);
+        }
+        boolean isText = location.endsWith(".schema") || location.endsWith(".json");
+        if (!Files.isDirectory(place) && !isText) {
+            String expected = "a folder of content, or a file *.schema or *.json";
+            throw new NoContentException(
+                    new Problem(Location.of(location), "", "nothing to format", expected, "another kind of file"),
+                    false);
+        }
+        if (ids && !Files.isDirectory(place)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--ids: expected a folder of content, which has all records of a type, found " + location);
+        }
+        return place;
+    }
+}
