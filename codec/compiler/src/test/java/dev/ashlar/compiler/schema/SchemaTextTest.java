@@ -118,8 +118,8 @@ class SchemaTextTest {
                             : value(type, shape, count, constants),
                     limited ? limit(type.lane(), false) : null,
                     limited && random.nextBoolean() ? limit(type.lane(), true) : null,
-                    type == ValueType.STRING && random.nextInt(3) == 0
-                            ? new ValueRules(false, ".*", 0, 1000 + random.nextInt(9))
+                    type == ValueType.STRING && shape != Shape.FIXED && random.nextInt(3) == 0
+                            ? new ValueRules(false, "(?s).*", 0, 1000 + random.nextInt(9))
                             : ValueRules.NONE,
                     constants,
                     type == ValueType.REF ? "Thing" : "",
