@@ -5,7 +5,7 @@
  *   <li>comparisons: {@code ContenderBenchmark} reads particle emitters, a method for each operation; {@code CookBenchmark}, {@code SizeBenchmark}
  *       and {@code ReloadBenchmark} write and edit them. The contender of {@code dev.ashlar.bench.contender} is a parameter;
  *   <li>the same reads of real data, the stars of the sample content: {@code Sky...Benchmark};
- *   <li>parts of Ashlar beside their floors: encoding, decoding, spawning, serializers, frames without changes, scans of a flock.
+ *   <li>parts of Ashlar beside their floors: encoding, decoding, spawning, serializers.
  * </ul>
  *
  * <p>Stores of comparisons are built once where {@code java -Ddev.ashlar.bench.stores=FOLDER -jar jmh/target/benchmarks.jar ...} says; without it

@@ -5,18 +5,21 @@ import dev.ashlar.bench.floor.EmitterWriting;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.AbstractList;
 import java.util.Objects;
 
 /** Emitters as records, made a batch at a time when the first of it is asked for: to be walked through once, from the first on. */
 final class EmitterBatches extends AbstractList<DataRecord> {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final int BATCH = 4096;
 
     private final EmitterValues[] values;
     private final ValueType nameType;
     private final int count;
     private final DataRecord[] batch = new DataRecord[BATCH];
-    private Effort making = Effort.NONE;
+    private long making;
 
     EmitterBatches(EmitterValues[] values, ValueType nameType, int count) {
         this.values = values;
@@ -32,9 +35,9 @@ final class EmitterBatches extends AbstractList<DataRecord> {
     @Override
     public DataRecord get(int index) {
         if (index % BATCH == 0) {
-            Effort before = Effort.soFar();
+            long before = THREADS.getCurrentThreadCpuTime();
             make(Objects.checkIndex(index, count));
-            making = making.plus(Effort.soFar().minus(before));
+            making += THREADS.getCurrentThreadCpuTime() - before;
         }
         return batch[index % BATCH];
     }
@@ -48,8 +51,8 @@ final class EmitterBatches extends AbstractList<DataRecord> {
         }
     }
 
-    /** What it took to make the records. */
-    Effort making() {
+    /** Nanoseconds that it took to make the records. */
+    long making() {
         return making;
     }
 }

@@ -2,6 +2,9 @@ package dev.ashlar.bench.encode;
 
 import dev.ashlar.bench.floor.EmitterValues;
 import dev.ashlar.bench.floor.EmitterWriting;
+import dev.ashlar.bench.timing.Plan;
+import dev.ashlar.bench.timing.Rounds;
+import dev.ashlar.bench.timing.Way;
 import dev.ashlar.codec.encode.Pool;
 import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.layout.RecordLayout;
@@ -14,34 +17,36 @@ import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.TypeWriter;
 import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumMap;
+import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
- * Writes a pack of emitters, from primitives and from records that were made before, and says how long each took, by the clock and by
- * the time that the thread had a core: {@code EncodeRun [RECORDS [FILE [SCHEMAS]]]}. The file is written anew each time, without force and
- * without reading it again, and stays. What comes from primitives is then taken apart: rows that go nowhere; rows and pool; index,
- * checksums and their copy; and the rest, which the file takes. Ways take turns; told is the median round, and of the
- * best one the time of a core, which says more where others share it.
+ * Writes a pack of emitters, from primitives and from records that were made before, and prints how long each took, by the time that the thread
+ * had a core: {@code EncodeRun [RECORDS [FILE [SCHEMAS]]]}. The file is written anew each time, without force and without reading it again, and
+ * stays. What comes from primitives is then taken apart: rows that go nowhere; rows and pool; index, checksums and their copy; and the rest, which
+ * the file takes. Ways take turns; what is printed is the median round.
  */
 public final class EncodeRun {
     private static final int RECORDS = 1_000_000;
-    private static final int ROUNDS = 7;
     private static final int DIFFERENT = 1 << 14;
     private static final long SEED = 20261121;
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
     private static final Path NOWHERE = Path.of("/dev/null");
     private static final String SCHEMAS = "bench/content/emitters";
 
-    private enum Way {
+    private static final Plan PLAN = new Plan(1, 1, 1, 1, 7, Long.MAX_VALUE, Duration.ofHours(1));
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    private enum Part {
         ROWS("rows alone"),
         POOL("rows and pool, off-heap"),
         SUMS("these, index, copy and checksums"),
@@ -50,7 +55,7 @@ public final class EncodeRun {
 
         private final String text;
 
-        Way(String text) {
+        Part(String text) {
             this.text = text;
         }
     }
@@ -92,46 +97,54 @@ public final class EncodeRun {
     }
 
     private void run() throws IOException {
-        Map<Way, List<Effort>> efforts = new EnumMap<>(Way.class);
-        for (int round = 0; round < ROUNDS; round++) {
-            for (Way way : Way.values()) {
-                if (Files.exists(NOWHERE) || way != Way.SUMS) {
-                    efforts.computeIfAbsent(way, unknown -> new ArrayList<>()).add(effort(way));
-                }
-            }
-        }
+        List<Part> parts = Arrays.stream(Part.values())
+                .filter(part -> Files.exists(NOWHERE) || part != Part.SUMS)
+                .toList();
+        List<Rounds.Result> results =
+                Rounds.of(PLAN, parts.stream().map(Writing::new).toList());
         System.out.printf(
                 Locale.ROOT,
                 "%,d records of %d fields%n",
                 count,
                 layout.fields().size());
-        efforts.forEach((way, each) -> System.out.println(line(way, each)));
+        for (int i = 0; i < parts.size(); i++) {
+            double nanos = results.get(i).nanos();
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-36s %6.2f million/s of one core: %4.0f ns each%n",
+                    parts.get(i).text,
+                    1e3 / nanos,
+                    nanos);
+        }
         System.out.printf(Locale.ROOT, "%,d bytes in %s%n", Files.size(file), file);
     }
 
-    private Effort effort(Way way) throws IOException {
-        return switch (way) {
-            case PRIMITIVES -> fromPrimitives(file);
-            case RECORDS -> fromRecords();
-            case ROWS -> rowsAlone();
-            case POOL -> untilTheEnd();
-            case SUMS -> fromPrimitives(NOWHERE);
-        };
-    }
+    private final class Writing implements Way {
+        private final Part part;
 
-    /** The round whose time on a core is in the middle. */
-    private String line(Way way, List<Effort> efforts) {
-        efforts.sort(Comparator.comparingLong(Effort::cpuNanos));
-        Effort median = efforts.get(efforts.size() / 2);
-        return String.format(
-                Locale.ROOT,
-                "%-36s %6.2f million/s, of one core %6.2f million/s: %4d ns each, at best %4d; %.2f bytes allocated each",
-                way.text,
-                1e3 * count / median.nanos(),
-                1e3 * count / median.cpuNanos(),
-                median.cpuNanos() / count,
-                efforts.get(0).cpuNanos() / count,
-                (double) median.allocated() / count);
+        Writing(Part part) {
+            this.part = part;
+        }
+
+        @Override
+        public long run() {
+            try {
+                return switch (part) {
+                    case PRIMITIVES -> fromPrimitives(file);
+                    case RECORDS -> fromRecords();
+                    case ROWS -> rowsAlone();
+                    case POOL -> untilTheEnd();
+                    case SUMS -> fromPrimitives(NOWHERE);
+                };
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public long operations() {
+            return count;
+        }
     }
 
     private FileChannel open(Path path) throws IOException {
@@ -151,8 +164,8 @@ public final class EncodeRun {
         }
     }
 
-    private Effort fromPrimitives(Path to) throws IOException {
-        Effort before = Effort.soFar();
+    private long fromPrimitives(Path to) throws IOException {
+        long before = THREADS.getCurrentThreadCpuTime();
         try (FileChannel channel = open(to)) {
             PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
             try (TypeWriter type = pack.type(layout, schema.version(), schema.defaults(), List.of())) {
@@ -161,36 +174,36 @@ public final class EncodeRun {
             }
             pack.finish(PackInfo.NONE);
         }
-        return Effort.soFar().minus(before);
+        return THREADS.getCurrentThreadCpuTime() - before;
     }
 
-    private Effort fromRecords() throws IOException {
+    private long fromRecords() throws IOException {
         EmitterBatches records =
                 new EmitterBatches(values, layout.fields().get(0).type(), count);
-        Effort before = Effort.soFar();
+        long before = THREADS.getCurrentThreadCpuTime();
         try (FileChannel channel = open(file)) {
             PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
             pack.addType(layout, schema.version(), schema.defaults(), records, List.of(), (target, id) -> -1);
             pack.finish(PackInfo.NONE);
         }
-        return Effort.soFar().minus(before).minus(records.making());
+        return THREADS.getCurrentThreadCpuTime() - before - records.making();
     }
 
-    private Effort rowsAlone() {
+    private long rowsAlone() {
         Pool none = (bytes, length, elements, alignment) -> (long) elements << 32;
-        Effort before = Effort.soFar();
+        long before = THREADS.getCurrentThreadCpuTime();
         write(new RowEncoder(layout, schema.defaults(), none, row -> {}));
-        return Effort.soFar().minus(before);
+        return THREADS.getCurrentThreadCpuTime() - before;
     }
 
     /** Without the end of the type, which writes it. */
-    private Effort untilTheEnd() throws IOException {
+    private long untilTheEnd() throws IOException {
         try (FileChannel channel = open(file)) {
             PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            Effort before = Effort.soFar();
+            long before = THREADS.getCurrentThreadCpuTime();
             try (TypeWriter type = pack.type(layout, schema.version(), schema.defaults(), List.of())) {
                 write(type.rows());
-                return Effort.soFar().minus(before);
+                return THREADS.getCurrentThreadCpuTime() - before;
             }
         }
     }

@@ -3,11 +3,10 @@ package dev.ashlar.bench.floor;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.ashlar.codec.encode.Pool;
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import java.lang.ref.Reference;
-import java.util.List;
+import java.util.Map;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.UnsafeApi;
 
@@ -35,6 +34,23 @@ public final class EmitterFloor {
     static final int CURVE = 92;
     static final int LOOPING = 124;
 
+    private static final Map<String, Integer> OFFSETS = Map.ofEntries(
+            Map.entry("maxParticles", MAX_PARTICLES),
+            Map.entry("spawnRate", SPAWN_RATE),
+            Map.entry("lifetimeMax", LIFETIME_MAX),
+            Map.entry("flags", FLAGS),
+            Map.entry("name", NAME),
+            Map.entry("texture", TEXTURE),
+            Map.entry("material", MATERIAL),
+            Map.entry("lifetimeMin", LIFETIME_MIN),
+            Map.entry("startSize", START_SIZE),
+            Map.entry("endSize", END_SIZE),
+            Map.entry("velocity", VELOCITY),
+            Map.entry("colour", COLOUR),
+            Map.entry("gravity", GRAVITY),
+            Map.entry("curve", CURVE),
+            Map.entry("looping", LOOPING));
+
     private static final int ITEM_LENGTH = 256;
 
     private final Pool pool;
@@ -54,39 +70,8 @@ public final class EmitterFloor {
 
     /** Compares the literals here with a layout. */
     static void requireLiterals(RecordLayout layout) {
-        require("stride", STRIDE, layout.stride());
-        List<String> names =
-                List.of(("maxParticles spawnRate lifetimeMax flags name texture material lifetimeMin startSize endSize "
-                                + "velocity colour gravity curve looping")
-                        .split(" "));
-        int[] offsets = {
-            MAX_PARTICLES,
-            SPAWN_RATE,
-            LIFETIME_MAX,
-            FLAGS,
-            NAME,
-            TEXTURE,
-            MATERIAL,
-            LIFETIME_MIN,
-            START_SIZE,
-            END_SIZE,
-            VELOCITY,
-            COLOUR,
-            GRAVITY,
-            CURVE,
-            LOOPING
-        };
-        require("fields", offsets.length, layout.fields().size());
-        for (int i = 0; i < offsets.length; i++) {
-            FieldLayout field = layout.field(XxHash64.key(names.get(i)));
-            require("offset of " + names.get(i), offsets[i], field == null ? -1 : field.offset());
-        }
-    }
-
-    private static void require(String what, int here, int there) {
-        if (here != there) {
-            throw new IllegalStateException(what + ": " + here + " here, " + there + " in the layout");
-        }
+        Literals.require(layout, STRIDE, OFFSETS);
+        Literals.require("fields", OFFSETS.size(), layout.fields().size());
     }
 
     /**

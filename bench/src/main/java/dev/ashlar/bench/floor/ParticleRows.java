@@ -1,7 +1,6 @@
 package dev.ashlar.bench.floor;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.memory.Memory;
 import dev.ashlar.store.format.SectionKind;
@@ -116,23 +115,13 @@ final class ParticleRows {
         PackedType type =
                 Objects.requireNonNull(PackFile.describe(pack).type(XxHash64.key("ParticleEmitter")), "no emitters");
         RecordLayout layout = type.layout();
-        require("stride", STRIDE, layout.stride());
-        require("fields", OFFSETS.size(), layout.fields().size());
-        OFFSETS.forEach((name, offset) -> {
-            FieldLayout field = layout.field(XxHash64.key(name));
-            require("offset of " + name, offset, field == null ? -1 : field.offset());
-        });
+        Literals.require(layout, STRIDE, OFFSETS);
+        Literals.require("fields", OFFSETS.size(), layout.fields().size());
         return new Places(
                 type.section(SectionKind.ROWS).offset(),
                 type.section(SectionKind.POOL).offset(),
                 type.section(SectionKind.POOL).length(),
                 type.rowCount());
-    }
-
-    private static void require(String what, int here, int there) {
-        if (here != there) {
-            throw new IllegalStateException(what + ": " + here + " here, " + there + " in the pack");
-        }
     }
 
     /** Ends the mapping: nothing may be read afterwards. */

@@ -1,11 +1,9 @@
 package dev.ashlar.bench.floor;
 
-import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.SectionKind;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
+import java.util.Map;
 import org.agrona.UnsafeApi;
 
 /** Placements and the meshes that they refer to, read by hand: the second address depends on what lies at the first. Immutable. */
@@ -28,26 +26,10 @@ public final class PlacementRows {
      */
     public PlacementRows(Path pack) {
         this.mapping = PackMapping.of(pack);
-        RecordLayout placement = mapping.type("Placement").layout();
-        RecordLayout mesh = mapping.type("Mesh").layout();
-        require("stride of placements", STRIDE, placement.stride());
-        require("offset of mesh", MESH, offset(placement, "mesh"));
-        require("stride of meshes", MESH_STRIDE, mesh.stride());
-        require("offset of radius", RADIUS, offset(mesh, "radius"));
-        require("offset of coarser", COARSER, offset(mesh, "coarser"));
+        Literals.require(mapping.type("Placement").layout(), STRIDE, Map.of("mesh", MESH));
+        Literals.require(mapping.type("Mesh").layout(), MESH_STRIDE, Map.of("radius", RADIUS, "coarser", COARSER));
         this.placements = mapping.address(mapping.type("Placement"), SectionKind.ROWS);
         this.meshes = mapping.address(mapping.type("Mesh"), SectionKind.ROWS);
-    }
-
-    private static int offset(RecordLayout layout, String name) {
-        FieldLayout field = layout.field(XxHash64.key(name));
-        return field == null ? -1 : field.offset();
-    }
-
-    private static void require(String what, int here, int there) {
-        if (here != there) {
-            throw new IllegalStateException(what + ": " + here + " here, " + there + " in the pack");
-        }
     }
 
     /**

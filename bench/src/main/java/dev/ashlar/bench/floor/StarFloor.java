@@ -1,14 +1,12 @@
 package dev.ashlar.bench.floor;
 
 import dev.ashlar.bench.sky.StarSum;
-import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackedType;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
-import java.util.Objects;
+import java.util.Map;
 import org.agrona.UnsafeApi;
 
 /**
@@ -29,6 +27,18 @@ public final class StarFloor {
     private static final int COLOR_INDEX = 64;
     private static final int CONSTELLATION = 68;
     private static final int CONSTELLATION_STRIDE = 96;
+
+    private static final Map<String, Integer> OFFSETS = Map.of(
+            "magnitude", MAGNITUDE,
+            "rightAscension", RIGHT_ASCENSION,
+            "declination", DECLINATION,
+            "bayer", BAYER,
+            "flamsteed", FLAMSTEED,
+            "variable", VARIABLE,
+            "henryDraper", HENRY_DRAPER,
+            "name", NAME,
+            "colorIndex", COLOR_INDEX,
+            "constellation", CONSTELLATION);
 
     /** The highest bit of each byte of a unit of the pool. */
     private static final long HIGH_BITS = 0x8080808080808080L;
@@ -59,34 +69,10 @@ public final class StarFloor {
     public static StarFloor open(Path pack) {
         PackMapping mapping = PackMapping.of(pack);
         RecordLayout stars = mapping.type("Star").layout();
-        requireLiteral("stride of stars", STRIDE, stars.stride());
-        requireLiteral("offset of the presence bits", PRESENCE, stars.presenceOffset());
-        requireOffset(stars, "magnitude", MAGNITUDE);
-        requireOffset(stars, "rightAscension", RIGHT_ASCENSION);
-        requireOffset(stars, "declination", DECLINATION);
-        requireOffset(stars, "bayer", BAYER);
-        requireOffset(stars, "flamsteed", FLAMSTEED);
-        requireOffset(stars, "variable", VARIABLE);
-        requireOffset(stars, "henryDraper", HENRY_DRAPER);
-        requireOffset(stars, "name", NAME);
-        requireOffset(stars, "colorIndex", COLOR_INDEX);
-        requireOffset(stars, "constellation", CONSTELLATION);
-        requireLiteral(
-                "stride of constellations",
-                CONSTELLATION_STRIDE,
-                mapping.type("Constellation").layout().stride());
+        Literals.require(stars, STRIDE, OFFSETS);
+        Literals.require("offset of the presence bits", PRESENCE, stars.presenceOffset());
+        Literals.require(mapping.type("Constellation").layout(), CONSTELLATION_STRIDE, Map.of());
         return new StarFloor(mapping);
-    }
-
-    private static void requireOffset(RecordLayout layout, String name, int literal) {
-        FieldLayout field = Objects.requireNonNull(layout.field(XxHash64.key(name)));
-        requireLiteral("offset of " + name, literal, field.offset());
-    }
-
-    private static void requireLiteral(String what, int literal, int stored) {
-        if (stored != literal) {
-            throw new IllegalStateException(what + ": expected " + literal + ", found " + stored);
-        }
     }
 
     /** {@return the number of stars} */

@@ -76,10 +76,22 @@ final class JmhFile {
         String benchmark = run.path("benchmark").asString("");
         String method = benchmark.substring(benchmark.lastIndexOf('.') + 1);
         String owner = benchmark.substring(0, Math.max(0, benchmark.length() - method.length() - 1));
-        String contender = run.path("params").path("contender").asString("");
+        JsonNode params = run.path("params");
+        String contender = params.path("contender").asString("");
+        String path = params.path("path").asString("");
+        String topic;
+        String subject;
         // Where the contender is a parameter, the method says what was done.
-        String topic = contender.isEmpty() ? topic(owner.substring(owner.lastIndexOf('.') + 1)) : hyphenated(method);
-        String subject = contender.isEmpty() ? hyphenated(method) : contender;
+        if (!contender.isEmpty()) {
+            topic = hyphenated(method);
+            subject = contender;
+        } else if (!path.isEmpty()) {
+            topic = "sky-" + hyphenated(method);
+            subject = path.replace('_', '-').toLowerCase(Locale.ROOT);
+        } else {
+            topic = topic(owner.substring(owner.lastIndexOf('.') + 1));
+            subject = hyphenated(method);
+        }
         JsonNode perRecord = run.path("secondaryMetrics").path(PER_RECORD);
         // What is timed of a scan is the whole of it; what is compared is a record. JMH's profile tells of the whole
         // alone.
@@ -162,7 +174,7 @@ final class JmhFile {
         return ascending;
     }
 
-    /** {@code SkyPointReadBenchmark} is about {@code sky-point-read}. */
+    /** {@code DecodeBenchmark} is about {@code decode}. */
     static String topic(String className) {
         return hyphenated(className.replaceFirst("Benchmark$", ""));
     }

@@ -193,6 +193,17 @@ public enum Workload {
     }
 
     /**
+     * Writes a pack of emitters with the ids from 1 on.
+     *
+     * @param pack file that is not there yet
+     * @param count of emitters
+     * @throws IOException when it cannot be written
+     */
+    public static void writeEmitters(Path pack, int count) throws IOException {
+        SamplePack.EMITTERS.write(pack, count);
+    }
+
+    /**
      * Opens what {@link #write} wrote.
      *
      * @param folder with the packs

@@ -12,6 +12,8 @@ import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.EmitterSum;
 import dev.ashlar.bench.contender.Operation;
 import dev.ashlar.bench.contender.StoreFolder;
+import dev.ashlar.bench.contender.sqlite.SqliteTaggedContender;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -40,7 +42,7 @@ class ContendersTest {
         assumeThat(contender.obstacle()).as("obstacle").isNull();
         EmitterSet emitters = EmitterSet.kept(count);
         Draws draws = Draws.of(emitters, PART);
-        Path store = new StoreFolder(folder).prepare(contender, EmitterSet.of(count));
+        Path store = store(contender, count);
         assertThat(StoreFolder.size(store)).isPositive();
         try (EmitterStore opened = contender.open(store);
                 EmitterReader reader = opened.reader();
@@ -59,6 +61,18 @@ class ContendersTest {
                 }
             }
         }
+    }
+
+    /** A commit for each of a thousand records takes seconds; the file becomes the same by one. */
+    private Path store(Contender contender, int count) throws Exception {
+        EmitterSet emitters = EmitterSet.of(count);
+        if (contender != SqliteTaggedContender.INSTANCE || count < 100) {
+            return new StoreFolder(folder).prepare(contender, emitters);
+        }
+        Path store = Files.createDirectory(folder.resolve("one-transaction"));
+        SqliteTaggedContender.INSTANCE.buildInOneTransaction(store, emitters);
+        contender.buildMore(store, emitters);
+        return store;
     }
 
     /** But for what one JVM cannot have together with the others; that has a test of its own. */

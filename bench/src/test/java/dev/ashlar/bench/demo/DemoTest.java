@@ -3,11 +3,8 @@ package dev.ashlar.bench.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.bench.path.PathKind;
-import dev.ashlar.bench.path.SkyFiles;
-import dev.ashlar.bench.path.SkyPath;
 import dev.ashlar.bench.sky.SkyPack;
 import dev.ashlar.bench.timing.Answers;
-import dev.ashlar.bench.timing.Job;
 import dev.ashlar.bench.timing.Launcher;
 import dev.ashlar.bench.timing.Pair;
 import dev.ashlar.bench.timing.Plan;
@@ -74,24 +71,30 @@ class DemoTest {
                 .allSatisfy(options -> assertThat(Demo.plan(options)).isNull());
     }
 
-    /** Times without JVMs, which {@code ForksTest} has: the checksums of each path, read in this JVM. */
-    private static Answers madeUp(Job job, Plan plan) {
-        PathKind kind = PathKind.valueOf(job.arguments().get(0));
-        Path pack = Path.of(job.arguments().get(3));
-        SkyFiles files = new SkyFiles(
-                Path.of(job.arguments().get(2)), pack, Path.of(job.arguments().get(4)));
-        Answers answers = new Answers();
-        try (SkyPath path = kind.open(files)) {
-            answers.note("%016X".formatted(path.checksum()));
-        }
-        answers.add(PathProbe.THREE_FIELDS, kind.text(), "floor", new Pair.Times(40, 50, 1.25, 0));
-        answers.add(PathProbe.WHOLE_RECORD, kind.text(), "floor", new Pair.Times(40, 60, 1.5, 24));
-        return answers;
+    /** Times without JVMs: {@code PathProbeTest} has those of a path. */
+    private static Launcher madeUp(String checksum) {
+        return (job, plan) -> {
+            Answers answers = new Answers();
+            answers.note(checksum);
+            answers.add(PathProbe.THREE_FIELDS, job.name(), "floor", new Pair.Times(40, 50, 1.25, 0));
+            answers.add(PathProbe.WHOLE_RECORD, job.name(), "floor", new Pair.Times(40, 60, 1.5, 24));
+            return answers;
+        };
+    }
+
+    @Test
+    void shouldFailWhenAPathReadsSomethingElse() {
+        assertThat(run(SkyPack.folder(), Demo.STANDARD, madeUp("0123456789ABCDEF")))
+                .isEqualTo(1);
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .contains("sums and checksums of all paths, in all JVMs: not as committed: [0123456789ABCDEF]")
+                .doesNotContain("develop a copy");
     }
 
     @Test
     void shouldShowTheMainJob() {
-        assertThat(run(SkyPack.folder(), Demo.STANDARD, DemoTest::madeUp)).isZero();
+        assertThat(run(SkyPack.folder(), Demo.STANDARD, madeUp("ABACDC38A4F589D9")))
+                .isZero();
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .contains(
                         "as committed",

@@ -21,11 +21,11 @@ class EncodeRunTest {
     void shouldWriteAPackAndTellOfEveryWay() throws IOException {
         Path pack = folder.resolve("emitters.pack");
         List<String> lines = new ChildJvm("encoding", Duration.ofMinutes(5))
-                .run(EncodeRun.class, List.of("20000", pack.toString(), "content/emitters"));
+                .run(EncodeRun.class, List.of("5000", pack.toString(), "content/emitters"));
         assertThat(lines).anyMatch(line -> line.startsWith("whole pack from records "));
         assertThat(lines).anyMatch(line -> line.startsWith("whole pack from primitives "));
         assertThat(PackVerifier.verify(pack)).isEmpty();
-        assertThat(PackFile.open(pack, true).types().get(0).rowCount()).isEqualTo(20_000);
+        assertThat(PackFile.open(pack, true).types().get(0).rowCount()).isEqualTo(5_000);
     }
 
     @Test

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.bench.sky.SkyChecksum;
-import dev.ashlar.bench.sky.SkyPack;
-import dev.ashlar.codec.record.Variant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,31 +12,56 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is special about the path through SQLite. */
 class SqlitePathTest {
     private static final long SIRIUS = 32_349;
 
     @TempDir
+    static Path original;
+
+    private static SkyFiles sky;
+
+    @TempDir
     Path folder;
 
-    @ParameterizedTest
-    @CsvSource({"name, Canicula", "bayer, β", "variable, V1", "flamsteed, 8", "henryDraper, HD 1"})
-    void shouldReadAnotherChecksumWhenATextDiffers(String field, String text) throws IOException {
-        SkyFiles files = SkyFolder.write(folder);
-        SkyFolder.writeOther(files, SIRIUS, field, Variant.of(text));
+    @BeforeAll
+    static void writeContent() throws IOException {
+        sky = SkyFolder.write(original);
+    }
+
+    /** The content, its database to be changed. */
+    private SkyFiles copy() throws IOException {
+        return new SkyFiles(sky.content(), sky.pack(), Files.copy(sky.database(), folder.resolve("sky.db")));
+    }
+
+    @Test
+    void shouldReadAnotherChecksumWhenATextDiffers() throws Exception {
+        SkyFiles files = copy();
+        Map<String, String> texts =
+                Map.of("name", "Canicula", "bayer", "β", "variable", "V1", "flamsteed", "8", "henryDraper", "HD 1");
+        for (Map.Entry<String, String> field : texts.entrySet()) {
+            Path changed = Files.copy(files.database(), folder.resolve(field.getKey() + ".db"));
+            execute(
+                    changed,
+                    "UPDATE \"Star\" SET \"" + field.getKey() + "\" = '" + field.getValue() + "' WHERE \"Star_id\" = "
+                            + SIRIUS);
+            try (SkyPath path = SqlitePath.open(changed)) {
+                assertThat(path.checksum()).as(field.getKey()).isNotEqualTo(SkyChecksum.EXPECTED);
+            }
+        }
         try (SkyPath path = SqlitePath.open(files.database())) {
-            assertThat(path.checksum()).isNotEqualTo(SkyChecksum.EXPECTED);
+            assertThat(path.checksum()).isEqualTo(SkyChecksum.EXPECTED);
         }
     }
 
     @Test
     void shouldComeToNoSumForAStarThatIsNotThere() throws Exception {
-        SkyFiles files = SkyFolder.write(folder);
+        SkyFiles files = copy();
         execute(files.database(), "DELETE FROM \"Star\" WHERE \"Star_id\" = " + SIRIUS);
         try (FloorPath floor = FloorPath.open(files.pack());
                 SkyPath path = SqlitePath.open(files.database())) {
@@ -51,7 +74,7 @@ class SqlitePathTest {
     @Test
     void shouldOpenAFileWhateverItsName() throws IOException {
         Path database = Files.createDirectory(folder.resolve("a b?c%20#ü")).resolve("sky.db");
-        SkyDatabase.write(SkyPack.content(), SkyPack.folder(), database);
+        Files.copy(sky.database(), database);
         try (SkyPath path = SqlitePath.open(database)) {
             assertThat(path.checksum()).isEqualTo(SkyChecksum.EXPECTED);
         }
@@ -76,7 +99,7 @@ class SqlitePathTest {
 
     @Test
     void cannotReadADatabaseWithoutStars() throws Exception {
-        SkyFiles files = SkyFolder.write(folder);
+        SkyFiles files = copy();
         execute(files.database(), "DROP TABLE \"Star\"");
         assertThatThrownBy(() -> SqlitePath.open(files.database()))
                 .isInstanceOf(IllegalStateException.class)

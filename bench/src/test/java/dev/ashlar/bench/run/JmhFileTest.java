@@ -62,7 +62,9 @@ class JmhFileTest {
                   "params": {"contender": "hash-map", "records": "100000"},
                   "primaryMetric": {"scoreUnit": "us/op", "rawData": [[2.0, 4.0], [5.0, 5.0], [1.0, 1.0]]},
                   "secondaryMetrics": {"bytesPerRecord": {"score": 160.0, "scoreUnit": "#", "rawData": [[160.0]]}, "other": {}}},
-                 {"benchmark": "dev.ashlar.jmh.SkyOpenBenchmark.sqliteTagged",
+                 {"benchmark": "dev.ashlar.jmh.SkyReadBenchmark.wholeRecord", "params": {"path": "KEYED_BY_ROW"},
+                  "primaryMetric": {"scoreUnit": "ns/op", "rawData": [[8.0]]}},
+                 {"benchmark": "dev.ashlar.jmh.DecodeBenchmark.sqliteTagged",
                   "primaryMetric": {"scoreUnit": "ns/op", "rawData": [["NaN"], [7.0]]}}]
                 """);
 
@@ -92,7 +94,8 @@ class JmhFileTest {
                                 160,
                                 160,
                                 1),
-                        new Figure("jmh", "sky-open", "sqlite-tagged", 0, 1, "", Measure.NANOS, 7, 7, 7, 1));
+                        new Figure("jmh", "sky-whole-record", "keyed-by-row", 0, 1, "", Measure.NANOS, 8, 8, 8, 1),
+                        new Figure("jmh", "decode", "sqlite-tagged", 0, 1, "", Measure.NANOS, 7, 7, 7, 1));
     }
 
     @Test
@@ -122,7 +125,7 @@ class JmhFileTest {
 
     @Test
     void shouldNameTopicsAsOperationsAre() {
-        assertThat(JmhFile.topic("SkyPointReadBenchmark")).isEqualTo("sky-point-read");
+        assertThat(JmhFile.topic("DecodeBenchmark")).isEqualTo("decode");
     }
 
     @Test

@@ -13,30 +13,35 @@ import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.Map;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What benchmarks of random stars share: the sample content in every place that paths read, and the stars. A batch of reads an
- * invocation. A path is opened by the first method that asks for it, so that a fork has only the one that it measures.
+ * Reads of random stars of the sample content, by every path: a batch of reads an invocation. The path is a parameter, so that a fork opens only
+ * the one that it measures.
  *
  * <p>The content folder is {@code bench/content/sky}, or the system property {@code dev.ashlar.sky.content}.
  */
-public abstract class SkyPathBenchmark extends AshlarBenchmark {
+public class SkyReadBenchmark extends AshlarBenchmark {
     /** Stars in a batch. */
     static final int READS = 1 << 12;
 
-    private final Map<PathKind, SkyPath> paths = new EnumMap<>(PathKind.class);
+    /** How stars are read. */
+    @Param
+    public PathKind path;
+
     private SkyFiles files;
+    private SkyPath open;
     private Picks picks;
 
-    /** Called by JMH, through its subclasses. */
-    protected SkyPathBenchmark() {}
+    /** Called by JMH. */
+    public SkyReadBenchmark() {}
 
     /**
-     * Cooks the sample content, and writes it to a database.
+     * Cooks the sample content, writes it to a database, and opens the path.
      *
      * @throws IOException when a file cannot be written
      */
@@ -51,33 +56,41 @@ public abstract class SkyPathBenchmark extends AshlarBenchmark {
         try (FloorPath floor = FloorPath.open(files.pack())) {
             picks = floor.pick(READS, SEED);
         }
+        open = path.open(files);
     }
 
     /**
-     * Closes all paths, and deletes what was written.
+     * Closes the path, and deletes what was written.
      *
      * @throws IOException when a file cannot be deleted
      */
     @TearDown
     public void delete() throws IOException {
-        paths.values().forEach(SkyPath::close);
-        paths.clear();
+        open.close();
         Files.delete(files.pack());
         Files.delete(files.database());
         Files.delete(files.pack().getParent());
     }
 
-    /** A look into an enum map, once a batch. */
-    final SkyPath path(PathKind kind) {
-        SkyPath open = paths.get(kind);
-        if (open == null) {
-            open = kind.open(files);
-            paths.put(kind, open);
-        }
-        return open;
+    /**
+     * Magnitude, right ascension and declination.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double threeFields() {
+        return open.threeFields(picks);
     }
 
-    final Picks picks() {
-        return picks;
+    /**
+     * Every field; texts are counted in place by the floor, appended to a builder by views, and strings in SQLite.
+     *
+     * @return the sum of all fields
+     */
+    @Benchmark
+    @OperationsPerInvocation(READS)
+    public double wholeRecord() {
+        return open.wholeRecords(picks);
     }
 }
