@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.spawn.Spawner;
+import dev.ashlar.codec.spawn.Translator;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -225,6 +227,18 @@ class InlineStructTest {
                     .contains("\"rage\"", "includes = [\"Named\"]")
                     .doesNotContain("plan");
             assertThat(Files.readAllBytes(cook(shipping.content()))).isEqualTo(Files.readAllBytes(cook(original)));
+        }
+    }
+
+    /** A component. */
+    record Pet(String name, int hp, float fire) {}
+
+    @Test
+    void shouldSpawnComponentsFromMembers() throws IOException {
+        Spawner<Pet> spawner = Spawner.generic(
+                "Monster", Translator.of(Pet.class).member("hp", "stats.hp").member("fire", "stats.resistance.fire"));
+        try (DevelopmentStore store = DevelopmentStore.open(content, WildTypes.CATALOG)) {
+            assertThat(store.reader().spawner(spawner).spawn(3)).isEqualTo(new Pet("Wolf", 20, -0.5f));
         }
     }
 }
