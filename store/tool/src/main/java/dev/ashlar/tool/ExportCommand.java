@@ -11,6 +11,7 @@ import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,8 +31,8 @@ final class ExportCommand extends CopyCommand {
     @Option(
             names = "--ship",
             description =
-                    "Leave out the fields with ship = false, in records, schemas and lock. A pack of the copy has the "
-                            + "same bytes.")
+                    "Leave out the types and fields with ship = false, and the records that shipIf leaves out, in records, "
+                            + "schemas and lock. A pack of the copy has the same bytes.")
     private boolean ship;
 
     ExportCommand(Output output) {
@@ -64,7 +65,10 @@ final class ExportCommand extends CopyCommand {
             Destination target,
             Progress progress) {
         Shipping shipping = Shipping.of(content, files);
-        TransferReport report = Transfer.checked(shipping.content(), shipping.schemaFiles(), lastIds, target, progress);
+        Map<String, Long> shippedIds = new TreeMap<>(lastIds);
+        shippedIds.keySet().removeIf(type -> shipping.content().schema(type) == null);
+        TransferReport report =
+                Transfer.checked(shipping.content(), shipping.schemaFiles(), shippedIds, target, progress);
         return new TransferReport(report.types(), report.records(), shipping.left());
     }
 }

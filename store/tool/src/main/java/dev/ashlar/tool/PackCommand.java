@@ -2,6 +2,7 @@ package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.cook.CookReport;
 import dev.ashlar.pipeline.pack.PackInfo;
@@ -143,8 +144,9 @@ final class PackCommand implements Callable<Integer> {
             ProblemLines.warn(read.warnings(), output);
             keepLock();
             long middle = System.nanoTime();
-            CookReport report = Cook.cook(read, about, file, progress);
-            return summary(read, report, middle - start, System.nanoTime() - middle);
+            ShippedContent shipped = ShippedContent.of(read);
+            CookReport report = Cook.cook(shipped.content(), about, file, progress);
+            return summary(shipped, report, middle - start, System.nanoTime() - middle);
         }
     }
 
@@ -158,12 +160,16 @@ final class PackCommand implements Callable<Integer> {
         }
     }
 
-    private static Table summary(Content content, CookReport report, long reading, long cooking) {
-        return Table.of("", "")
+    private static Table summary(ShippedContent shipped, CookReport report, long reading, long cooking) {
+        Content content = shipped.content();
+        Table summary = Table.of("", "")
                 .row("pack", report.pack())
                 .row("types", Numbers.grouped(content.schemas().size()))
-                .row("records", Numbers.grouped(content.recordCount()))
-                .row("length", Numbers.counted(report.length(), "byte"))
+                .row("records", Numbers.grouped(content.recordCount()));
+        if (!shipped.left().isEmpty()) {
+            summary.row("left out", String.join("; ", shipped.left()));
+        }
+        return summary.row("length", Numbers.counted(report.length(), "byte"))
                 .row("content id", Numbers.hex(report.contentId()))
                 .row("reading", Numbers.seconds(reading))
                 .row("cooking", Numbers.seconds(cooking));

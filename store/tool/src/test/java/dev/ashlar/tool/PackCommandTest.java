@@ -32,6 +32,26 @@ class PackCommandTest {
     }
 
     @Test
+    void shouldTellWhatDoesNotShip() throws IOException {
+        Path content = Files.createDirectory(folder.resolve("items"));
+        Files.writeString(
+                content.resolve("Item.schema"),
+                "Schema = { name = Item, shipIf = released }\nFields = [ { name = released, type = bool }, "
+                        + "{ name = next, type = \"ref<Item>\" } ]\n");
+        Path records = content.resolve("Item.json");
+        Files.writeString(records, "[ {\"id\": 1, \"released\": true}, {\"id\": 2, \"next\": 1} ]");
+        Path pack = folder.resolve("items.pack");
+        assertThat(Tool.output("pack", content, "-o", pack))
+                .contains("records     1\n", "left out    Item: 1 of 2 records (shipIf = \"released\")\n");
+        Files.writeString(records, "[ {\"id\": 1, \"released\": true, \"next\": 2}, {\"id\": 2} ]");
+        Tool tool = Tool.run("pack", content, "-o", pack);
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err())
+                .contains(
+                        "Item.json:1:39: Item 1.next: reference to a record that does not ship", "no pack was written");
+    }
+
+    @Test
     void shouldStampAndTagThePack() throws IOException {
         Path pack = folder.resolve("stamped.pack");
         Path plain = folder.resolve("plain.pack");

@@ -24,10 +24,11 @@ public final class Accessors {
     /**
      * Finds names that would clash in generated code.
      *
-     * @param schemas all types
+     * @param read all types
      * @param problems receives a problem for each clash
      */
-    public static void check(List<Schema> schemas, Problems problems) {
+    public static void check(List<Schema> read, Problems problems) {
+        List<Schema> schemas = read.stream().filter(Schema::ships).toList();
         Map<String, Schema> byClass = new HashMap<>();
         List<Schema> all = Stream.concat(schemas.stream(), Schema.structsOf(schemas).stream())
                 .toList();

@@ -105,7 +105,8 @@ public final class CodeGenerator {
         return GeneratedSources.check(root, packageName, catalog, files(schemas), Renamings.of(schemas));
     }
 
-    private List<JavaFile> files(List<Schema> schemas) {
+    private List<JavaFile> files(List<Schema> all) {
+        List<Schema> schemas = all.stream().filter(Schema::ships).toList();
         ClassName catalog = ClassName.get(packageName, catalogName);
         List<Schema> structs = Schema.structsOf(schemas);
         requireFreeName(catalog, schemas, structs);

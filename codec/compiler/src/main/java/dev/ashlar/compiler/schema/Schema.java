@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param layoutKind rows or columns
  * @param alignment of rows on request, 64; 0 when the fields decide
  * @param spawned whether a release needs a specialised spawner of the type
+ * @param shipRule which records go into packs
  * @param doc a sentence for programmers; empty when there is none
  * @param fields in order of declaration; the members of a struct field stand in its place, each with the path {@code field.member} for a name
  * @param structs whose members are among the fields, in the order of the members
@@ -32,6 +33,7 @@ public record Schema(
         LayoutKind layoutKind,
         int alignment,
         boolean spawned,
+        ShipRule shipRule,
         String doc,
         List<SchemaField> fields,
         List<StructUse> structs,
@@ -42,7 +44,7 @@ public record Schema(
     public static final int FIRST_VERSION = 1;
 
     /**
-     * A record type that uses no struct.
+     * A record type that uses no struct, and whose records all ship.
      *
      * @param name as {@link #name}
      * @param key as {@link #key}
@@ -64,7 +66,7 @@ public record Schema(
             List<SchemaField> fields,
             int version,
             Location at) {
-        this(name, key, layoutKind, alignment, spawned, doc, fields, List.of(), false, version, at);
+        this(name, key, layoutKind, alignment, spawned, ShipRule.ALL, doc, fields, List.of(), false, version, at);
     }
 
     /**
@@ -105,12 +107,22 @@ public record Schema(
      * @return the schema
      */
     public Schema with(List<SchemaField> numbered, List<StructUse> evolved, int locked) {
+        return with(shipRule, numbered, evolved, locked);
+    }
+
+    /** The same schema with another rule of what ships. */
+    Schema with(ShipRule rule) {
+        return with(rule, fields, structs, version);
+    }
+
+    private Schema with(ShipRule rule, List<SchemaField> numbered, List<StructUse> evolved, int locked) {
         return new Schema(
                 name,
                 key,
                 layoutKind,
                 alignment,
                 spawned,
+                rule,
                 doc,
                 List.copyOf(numbered),
                 List.copyOf(evolved),
@@ -163,18 +175,25 @@ public record Schema(
             }
         }
         boolean keyShips = kept.stream().anyMatch(field -> field.name().equals(key));
+        boolean ruleShips = kept.stream().anyMatch(field -> field.name().equals(shipRule.field()));
         return new Schema(
                 name,
                 keyShips ? key : null,
                 layoutKind,
                 alignment,
                 spawned,
+                ruleShips || !ships() ? shipRule : ShipRule.ALL,
                 doc,
                 List.copyOf(kept),
                 List.copyOf(uses),
                 isStruct,
                 version,
                 at);
+    }
+
+    /** {@return whether any record goes into packs, and there is a view} */
+    public boolean ships() {
+        return shipRule.ships();
     }
 
     /** {@return the declared defaults by field name; a new record, whose id is 0} */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param uses types that its references name
  * @param structFields includes, then fields that may be structs
  * @param key the attribute of the type; null when it has none
+ * @param shipIf the attribute of the type; null when it has none
  */
 record SchemaFile(
         String typeName,
@@ -22,18 +23,19 @@ record SchemaFile(
         @Nullable Schema schema,
         List<TypeUse> uses,
         List<StructField> structFields,
-        @Nullable Node key) {
+        @Nullable Node key,
+        @Nullable Node shipIf) {
     /** How the names of schema files end. */
     static final String SUFFIX = ".schema";
 
     /** {@return what is known of a file that cannot be read} */
     static SchemaFile unreadable(String file) {
-        return new SchemaFile(promisedName(file), false, Location.of(file), null, List.of(), List.of(), null);
+        return new SchemaFile(promisedName(file), false, Location.of(file), null, List.of(), List.of(), null, null);
     }
 
     /** {@return the same file, known to be wrong} */
     SchemaFile withoutSchema() {
-        return new SchemaFile(typeName, isNamed, at, null, uses, structFields, key);
+        return new SchemaFile(typeName, isNamed, at, null, uses, structFields, key, shipIf);
     }
 
     /** {@return the type name that a file's name promises} */

@@ -14,8 +14,8 @@ final class SchemaFileReader {
     private static final String SCHEMA = "Schema";
     private static final String FIELDS = "Fields";
     private static final List<String> KNOWN = List.of(SCHEMA, FIELDS);
-    private static final List<String> KNOWN_OF_TYPE =
-            List.of("name", "kind", "includes", "key", "align", "layout", "spawned", "display", "doc");
+    private static final List<String> KNOWN_OF_TYPE = List.of(
+            "name", "kind", "includes", "key", "align", "layout", "spawned", "ship", "shipIf", "display", "doc");
     private static final List<String> KNOWN_OF_STRUCT = List.of("name", "kind", "includes", "display", "doc");
     private static final String STRUCT = "struct";
     private static final List<String> KINDS = List.of("record", STRUCT);
@@ -57,7 +57,8 @@ final class SchemaFileReader {
             String promised = SchemaFile.promisedName(file);
             FieldReader reader = new FieldReader(promised, problems);
             readFields(fieldsNode, promised, reader);
-            return new SchemaFile(promised, false, Location.of(file), null, reader.uses(), reader.structFields(), null);
+            return new SchemaFile(
+                    promised, false, Location.of(file), null, reader.uses(), reader.structFields(), null, null);
         }
         Attributes nameless = Attributes.of(SCHEMA, schema, ofFile);
         Node nameNode = nameless.node("name");
@@ -72,7 +73,14 @@ final class SchemaFileReader {
         Schema declared = readType(subject, attributes, schema.at(), fields, reader, includes);
         Location at = nameNode == null ? schema.at() : nameNode.at();
         return new SchemaFile(
-                subject, name != null, at, declared, reader.uses(), List.copyOf(structFields), attributes.node("key"));
+                subject,
+                name != null,
+                at,
+                declared,
+                reader.uses(),
+                List.copyOf(structFields),
+                attributes.node("key"),
+                attributes.node("shipIf"));
     }
 
     private List<StructField> readIncludes(Attributes attributes, String subject) {
@@ -163,6 +171,7 @@ final class SchemaFileReader {
         boolean spawned = attributes.flag("spawned", false);
         String doc = attributes.text("doc");
         String key = isStruct ? null : readKey(attributes, fields, reader, includes, report);
+        ShipRule shipRule = readShipRule(attributes, report);
         int alignment = readAlignment(attributes, report);
         RowLength.check(fields, report);
         return new Schema(
@@ -171,12 +180,24 @@ final class SchemaFileReader {
                 layoutKind,
                 alignment,
                 spawned,
+                shipRule,
                 doc,
                 List.copyOf(fields),
                 List.of(),
                 isStruct,
                 Schema.FIRST_VERSION,
                 at);
+    }
+
+    /** The condition may name a member: {@link SchemaReader} looks for its field. */
+    private static ShipRule readShipRule(Attributes attributes, Report report) {
+        boolean ships = attributes.flag("ship", true);
+        Node condition = attributes.node("shipIf");
+        if (!ships && condition != null) {
+            report.add(
+                    condition.at(), "shipIf has no use in a type with ship = false", "one of both", condition.shown());
+        }
+        return ships ? ShipRule.ALL : ShipRule.NONE;
     }
 
     private static LayoutKind readLayout(Attributes attributes, Report report) {

@@ -10,9 +10,12 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads schema files: each by itself, then all together. Nothing that stands in a file throws; every problem of every
@@ -87,12 +90,44 @@ public final class SchemaReader {
         StructExpander structs = new StructExpander(files, problems);
         refuseUnknownTypes(structs, flawed);
         flawed.forEach(structs::refuse);
-        return files.stream()
+        List<Schema> schemas = files.stream()
                 .filter(file -> !flawed.contains(file))
-                .map(structs::expand)
+                .map(file -> withShipRule(file, structs.expand(file)))
                 .flatMap(Stream::ofNullable)
                 .sorted(Comparator.comparing(Schema::name))
                 .toList();
+        Map<String, Schema> unshipped = schemas.stream()
+                .filter(schema -> !schema.ships())
+                .collect(Collectors.toMap(Schema::name, each -> each));
+        return schemas.stream()
+                .filter(schema -> !schema.ships() || refersToWhatShips(schema, unshipped))
+                .toList();
+    }
+
+    private @Nullable Schema withShipRule(SchemaFile file, @Nullable Schema schema) {
+        Node condition = file.shipIf();
+        if (schema == null || condition == null) {
+            return schema;
+        }
+        ShipRule rule = TypeShipRule.read(condition, schema.fields(), new Report(problems, schema.name()));
+        return rule == null ? null : schema.with(rule);
+    }
+
+    /** A view cannot lead to one that is not there. */
+    private boolean refersToWhatShips(Schema schema, Map<String, Schema> unshipped) {
+        int before = problems.size();
+        for (SchemaField field : schema.fields()) {
+            Schema target = field.ship() ? unshipped.get(field.target()) : null;
+            if (target != null) {
+                new Report(problems, schema.name() + '.' + field.name())
+                        .add(
+                                field.at(),
+                                "reference to a type that does not ship",
+                                "a type that ships, or ship = false for the field",
+                                target.name() + ", declared at " + target.at());
+            }
+        }
+        return problems.size() == before;
     }
 
     private void refuseTakenNames(Set<SchemaFile> flawed) {

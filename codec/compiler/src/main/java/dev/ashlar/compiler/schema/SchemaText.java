@@ -78,6 +78,11 @@ public final class SchemaText {
                 "layout",
                 () -> quoted(schema.layoutKind().schemaName()));
         attributes.putIf(schema.spawned(), "spawned", () -> "true");
+        attributes.putIf(!schema.ships(), "ship", () -> "false");
+        attributes.putIf(
+                schema.shipRule().isConditional(),
+                "shipIf",
+                () -> quoted(schema.shipRule().condition()));
         attributes.putText("doc", schema.doc());
         return attributes.all();
     }

@@ -84,6 +84,20 @@ class CodeGeneratorTest {
     }
 
     @Test
+    void shouldLeaveOutTypesThatDoNotShip() throws Exception {
+        Map<String, String> sources = sources(
+                new SchemaReader.Source(
+                        "Item.schema",
+                        "Schema = { name = Item }, Fields = [ { name = draft, type = \"ref<Draft>\", ship = false } ]"),
+                new SchemaReader.Source(
+                        "Draft.schema",
+                        "Schema = { name = Draft, ship = false }, Fields = [ { name = item, type = \"ref<Item>\" } ]"));
+        assertThat(sources).containsOnlyKeys("Item", "GameTypes");
+        assertThat(sources.get("GameTypes")).doesNotContain("Draft");
+        assertCompiles(sources);
+    }
+
+    @Test
     void shouldEscapeNamesThatAreTaken() throws Exception {
         String[] names = {
             "class",

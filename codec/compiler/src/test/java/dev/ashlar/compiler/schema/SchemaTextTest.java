@@ -44,8 +44,11 @@ class SchemaTextTest {
                 schema.layoutKind(),
                 schema.alignment(),
                 schema.spawned(),
+                schema.shipRule(),
                 schema.doc(),
                 fields,
+                List.of(),
+                false,
                 schema.version(),
                 NOWHERE);
     }
@@ -91,7 +94,34 @@ class SchemaTextTest {
                     .orElse(null);
             LayoutKind kind = random.nextBoolean() ? LayoutKind.ROWS : LayoutKind.COLUMNS;
             int alignment = random.nextBoolean() ? 64 : 0;
-            return new Schema("Thing", key, kind, alignment, random.nextBoolean(), text(), fields, 1, NOWHERE);
+            boolean spawned = random.nextBoolean();
+            return new Schema(
+                    "Thing",
+                    key,
+                    kind,
+                    alignment,
+                    spawned,
+                    shipRule(fields),
+                    text(),
+                    fields,
+                    List.of(),
+                    false,
+                    1,
+                    NOWHERE);
+        }
+
+        /** The last field that can mark records does, in half of the schemas that have one. */
+        private ShipRule shipRule(List<SchemaField> fields) {
+            ShipRule rule = random.nextInt(4) == 0 ? ShipRule.NONE : ShipRule.ALL;
+            for (SchemaField field : fields) {
+                if (rule.ships() && TypeShipRule.isFit(field) && random.nextBoolean()) {
+                    List<String> constants = field.constantNames();
+                    boolean isBool = field.type() == ValueType.BOOL;
+                    rule = new ShipRule(
+                            true, field.name(), isBool ? "" : constants.get(random.nextInt(constants.size())));
+                }
+            }
+            return rule;
         }
 
         private SchemaField field(String name) {

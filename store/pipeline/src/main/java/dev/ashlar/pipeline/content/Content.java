@@ -13,8 +13,25 @@ import org.jspecify.annotations.Nullable;
  * @param schemas by name
  * @param records of each type, by the type's name; sorted by id. Types without records have an empty list
  * @param warnings what an author should know though nothing is wrong, such as files that are not read; by place
+ * @param unshippable what keeps it out of packs: references of records that ship into records that do not; by place. Known of content that was
+ *     {@linkplain ContentReader#read read} whole, and empty for all other
  */
-public record Content(List<Schema> schemas, Map<String, List<DataRecord>> records, List<Problem> warnings) {
+public record Content(
+        List<Schema> schemas,
+        Map<String, List<DataRecord>> records,
+        List<Problem> warnings,
+        List<Problem> unshippable) {
+    /**
+     * Content that ships as far as is known.
+     *
+     * @param schemas by name
+     * @param records of each type, by the type's name; sorted by id. Types without records have an empty list
+     * @param warnings by place
+     */
+    public Content(List<Schema> schemas, Map<String, List<DataRecord>> records, List<Problem> warnings) {
+        this(schemas, records, warnings, List.of());
+    }
+
     /**
      * Content without warnings.
      *

@@ -159,7 +159,7 @@ public final class ContentReader {
     }
 
     private Content content(List<Schema> schemas, ContentUpdate all) {
-        return new Content(schemas, all.records(), problems.warnings());
+        return new Content(schemas, all.records(), problems.warnings(), all.unshippable());
     }
 
     /** All records without problems. */

@@ -4,9 +4,11 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.ShipRule;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -89,6 +91,13 @@ final class ContentUpdate {
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
         types.forEach((name, type) -> records.put(name, type.after()));
         return records;
+    }
+
+    /** What keeps the records that were taken from shipping; once they have been checked. */
+    List<Problem> unshippable() {
+        boolean allShip = types.values().stream()
+                .allMatch(type -> type.schema().shipRule().equals(ShipRule.ALL));
+        return allShip ? List.of() : ShipChecks.problems(types, references);
     }
 
     /** The index of each type. */

@@ -195,6 +195,13 @@ final class TypeUpdate implements ChangeReceiver {
         return freshById.containsKey(id) || stays(id);
     }
 
+    /** The record with an id, as it is now; null for none. */
+    @Nullable
+    DataRecord record(long id) {
+        SourceRecord come = freshById.get(id);
+        return come != null ? come.data() : stays(id) ? before.get(before.indexOf(id)) : null;
+    }
+
     /** Whether a record of before is there still, unchanged. */
     boolean stays(long id) {
         return before.indexOf(id) >= 0 && !withdrawn.contains(id);

@@ -6,6 +6,7 @@ import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.pack.EncodedType;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
@@ -18,14 +19,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Cooks content into a pack: types are encoded in parallel, as many as there are processors, and written in their order. */
+/** Cooks content that ships into a pack, see {@link ShippedContent}: types are encoded in parallel, as many as there are processors, and written in their order. */
 public final class Cook {
     private final Content content;
     private final RowNumbers rows;
 
     private Cook(Content content) {
-        this.content = content;
-        this.rows = new RowNumbers(content);
+        this.content = ShippedContent.of(content).content();
+        this.rows = new RowNumbers(this.content);
     }
 
     /**
@@ -36,6 +37,7 @@ public final class Cook {
      * @param target the pack
      * @param progress is told how far the work is
      * @return what was written
+     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
      * @throws IOException when the file cannot be written
      * @throws dev.ashlar.store.format.PackException when the written file does not verify
      */
@@ -51,6 +53,7 @@ public final class Cook {
      * @param target the pack
      * @param progress is told how far the work is
      * @return what was written
+     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
      * @throws IOException when the file cannot be written
      * @throws dev.ashlar.store.format.PackException when the written file does not verify
      */
@@ -67,6 +70,7 @@ public final class Cook {
      * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}, or less in tests
      * @param progress is told how far the work is
      * @return the content id
+     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
      * @throws IOException when the file cannot be written
      */
     public static long write(Content content, FileChannel channel, int windowShift, Progress progress)
@@ -83,6 +87,7 @@ public final class Cook {
      * @param windowShift {@link HeaderFormat#WINDOW_SHIFT}, or less in tests
      * @param progress is told how far the work is
      * @return the content id
+     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
      * @throws IOException when the file cannot be written
      */
     public static long write(Content content, PackInfo about, FileChannel channel, int windowShift, Progress progress)

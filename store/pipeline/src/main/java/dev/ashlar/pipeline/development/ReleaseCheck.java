@@ -37,7 +37,7 @@ public record ReleaseCheck(List<Problem> problems, List<String> differences, Lis
      * @return the check
      */
     public static ReleaseCheck of(Content content, Catalog catalog) {
-        return new ReleaseCheck(List.of(), differences(catalog, content), List.of());
+        return new ReleaseCheck(content.unshippable(), differences(catalog, content), List.of());
     }
 
     /**
@@ -49,7 +49,7 @@ public record ReleaseCheck(List<Problem> problems, List<String> differences, Lis
      * @return the check
      */
     public static ReleaseCheck of(Content content, Catalog catalog, Spawners spawners) {
-        return new ReleaseCheck(List.of(), differences(catalog, content), spawners.problems(catalog));
+        return new ReleaseCheck(content.unshippable(), differences(catalog, content), spawners.problems(catalog));
     }
 
     /** {@return whether a pack could be made, and would open} */
@@ -75,8 +75,9 @@ public record ReleaseCheck(List<Problem> problems, List<String> differences, Lis
         List<String> found = new ArrayList<>();
         for (ViewType<?> type : catalog.types()) {
             Schema schema = schemas.get(type.name());
-            if (schema == null) {
-                found.add(type.name() + ": the type is in the code, not in the data");
+            if (schema == null || !schema.ships()) {
+                String why = schema == null ? "" : ", as it does not ship";
+                found.add(type.name() + ": the type is in the code, not in the data" + why);
             } else {
                 RecordLayout shipped = LayoutPlanner.plan(schema);
                 LayoutDifferences.between(type.layout(), shipped, names)

@@ -148,6 +148,15 @@ public final class RecordDiff {
         return field.ship() || side.schemas().isComplete();
     }
 
+    /** The same for records. */
+    private static boolean canHave(RecordSide side, @Nullable Schema schema, RecordSide.Rows record) {
+        if (schema == null || side.schemas().isComplete()) {
+            return true;
+        }
+        SchemaField field = schema.field(schema.shipRule().field());
+        return schema.shipRule().admits(field == null ? null : record.value(field));
+    }
+
     /** One pass over the records of a type on both sides. */
     private final class Merge {
         private final String type;
@@ -171,11 +180,15 @@ public final class RecordDiff {
             while (hasOld || hasNew) {
                 int order = !hasOld ? 1 : !hasNew ? -1 : Long.compare(olds.id(), news.id());
                 if (order < 0) {
-                    removed++;
-                    receiver.removed(subject(old, olds.id()));
+                    if (canHave(now, before, olds)) {
+                        removed++;
+                        receiver.removed(subject(old, olds.id()));
+                    }
                 } else if (order > 0) {
-                    added++;
-                    receiver.added(subject(now, news.id()));
+                    if (canHave(old, after, news)) {
+                        added++;
+                        receiver.added(subject(now, news.id()));
+                    }
                 } else {
                     compare(olds, news);
                 }

@@ -30,10 +30,10 @@ public record SchemaDiff(List<SchemaDifference> changes) {
             Schema after = now.schema(name);
             if (before != null && after != null) {
                 changes.addAll(TypeDiff.between(old, before, now, after));
-            } else if (after != null) {
+            } else if (after != null && (old.isComplete() || after.ships())) {
                 changes.add(new SchemaDifference(
                         name, "", "added", "", true, true, DataVerdict.KEPT, "no view knows it yet"));
-            } else {
+            } else if (before != null && (now.isComplete() || before.ships())) {
                 changes.add(new SchemaDifference(
                         name,
                         "",

@@ -59,6 +59,11 @@ final class TypeDiff {
             String detail = old.alignment() + " -> " + now.alignment();
             add("", "align", detail, true, moved, DataVerdict.KEPT, moved ? "rows have another length" : "");
         }
+        if (complete && !old.shipRule().equals(now.shipRule())) {
+            boolean views = old.ships() != now.ships();
+            String detail = old.shipRule() + " -> " + now.shipRule();
+            add("", "ship", detail, true, views, DataVerdict.KEPT, "packs have other records; content keeps all");
+        }
         if (complete && !old.doc().equals(now.doc())) {
             add("", "doc", "", true, false, DataVerdict.KEPT, "for people only");
         }

@@ -10,6 +10,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.compiler.schema.SchemaText;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ShippedContent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,23 +20,25 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Content without the fields that do not ship ({@code ship = false}): not in the records, not in the schemas, not in the lock. A pack
- * of it has the same bytes.
+ * Content without what does not ship: neither types and fields with {@code ship = false}, nor records that {@code shipIf} leaves out, are in the records,
+ * the schemas and the lock. A pack of it has the same bytes.
  *
  * @param content what is left of the records and their schemas
  * @param schemaFiles of those; one that has nothing to leave out stays to the letter
- * @param left names of what was left out, such as {@code Star.note}; sorted
+ * @param left what was left out: names of fields, such as {@code Star.note}, and types with counts of records; sorted
  */
 public record Shipping(Content content, List<SchemaReader.Source> schemaFiles, List<String> left) {
     /**
      * Leaves out what does not ship.
      *
-     * @param content without problems; its records stay as they are
+     * @param read without problems; its records stay as they are
      * @param schemaFiles those that its schemas were read from, and perhaps a lock
      * @return what ships
-     * @throws ContentException when the schema files have problems
+     * @throws ContentException when the schema files have problems, or records that ship refer to records that do not
      */
-    public static Shipping of(Content content, List<SchemaReader.Source> schemaFiles) {
+    public static Shipping of(Content read, List<SchemaReader.Source> schemaFiles) {
+        ShippedContent shipped = ShippedContent.of(read);
+        Content content = shipped.content();
         Map<String, Set<String>> left = new LinkedHashMap<>();
         content.schemas().forEach(schema -> left.put(schema.name(), left(schema)));
         List<SchemaReader.Source> files = files(schemaFiles, left);
@@ -46,7 +49,7 @@ public record Shipping(Content content, List<SchemaReader.Source> schemaFiles, L
                         all.stream()
                                 .map(record -> without(record, left.get(type)))
                                 .toList()));
-        Set<String> names = new TreeSet<>();
+        Set<String> names = new TreeSet<>(shipped.left());
         left.forEach((type, fields) -> fields.forEach(field -> names.add(type + "." + field)));
         return new Shipping(new Content(schemas(files), records), files, List.copyOf(names));
     }
@@ -81,13 +84,16 @@ public record Shipping(Content content, List<SchemaReader.Source> schemaFiles, L
         problems.throwIfAny();
         for (SchemaReader.Source file : files) {
             if (SchemaLock.isLock(file)) {
-                kept.add(new SchemaReader.Source(file.file(), lock(file.text(), left)));
+                kept.add(new SchemaReader.Source(file.file(), lock(file.text(), left, declared)));
                 continue;
             }
             Schema schema = declared.stream()
                     .filter(one -> one.at().file().equals(file.file()))
                     .findFirst()
                     .orElseThrow();
+            if (!schema.ships()) {
+                continue;
+            }
             Schema shipped = schema.shipped();
             kept.add(shipped.equals(schema) ? file : new SchemaReader.Source(file.file(), SchemaText.of(shipped)));
         }
@@ -95,11 +101,18 @@ public record Shipping(Content content, List<SchemaReader.Source> schemaFiles, L
     }
 
     /** Each line is a fact of its own, and begins with what it is about. */
-    private static String lock(String text, Map<String, Set<String>> left) {
+    private static String lock(String text, Map<String, Set<String>> left, List<Schema> declared) {
         Set<String> subjects = new TreeSet<>();
         left.forEach((type, fields) -> fields.forEach(field -> subjects.add(type + "." + field)));
+        Set<String> types = declared.stream()
+                .filter(schema -> !schema.ships())
+                .map(Schema::name)
+                .collect(Collectors.toSet());
         return text.lines()
-                .filter(line -> !subjects.contains(line.strip().split("[ \\t]", 2)[0]))
+                .filter(line -> {
+                    String subject = line.strip().split("[ \\t]", 2)[0];
+                    return !subjects.contains(subject) && !types.contains(subject.split("\\.", 2)[0]);
+                })
                 .collect(Collectors.joining("\n", "", "\n"));
     }
 }

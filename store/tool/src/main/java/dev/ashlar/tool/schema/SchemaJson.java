@@ -46,6 +46,9 @@ public final class SchemaJson {
         json.writeStringProperty("layout", schema.layoutKind().schemaName());
         json.writeNumberProperty("align", schema.alignment());
         json.writeBooleanProperty("spawned", schema.spawned());
+        json.writeBooleanProperty("ship", schema.ships());
+        json.writeStringProperty(
+                "shipIf", schema.shipRule().isConditional() ? schema.shipRule().condition() : null);
         json.writeStringProperty("doc", schema.doc());
         json.writeNumberProperty("version", schema.version());
         json.writeStringProperty("file", schema.at().file());

@@ -1,0 +1,77 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.ShipRule;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The types and records that go into packs. Fields with {@code ship = false} are in them still.
+ *
+ * @param content what is left of schemas and records; the given one where everything ships
+ * @param left what was left out, a line for each type, with counts; by type
+ */
+public record ShippedContent(Content content, List<String> left) {
+    /**
+     * Leaves out what does not ship.
+     *
+     * @param content without problems; stays as it is
+     * @return what ships
+     * @throws ContentException with every reference of a record that ships to one that does not, as {@link Content#unshippable} has them
+     */
+    public static ShippedContent of(Content content) {
+        if (!content.unshippable().isEmpty()) {
+            throw new ContentException(content.unshippable(), content.warnings());
+        }
+        List<Schema> schemas = new ArrayList<>();
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        List<String> left = new ArrayList<>();
+        for (Schema schema : content.schemas()) {
+            List<DataRecord> all = content.records().getOrDefault(schema.name(), List.of());
+            List<DataRecord> shipped = shipped(schema, all);
+            if (schema.ships()) {
+                schemas.add(schema);
+                records.put(schema.name(), shipped);
+            }
+            if (!schema.ships() || shipped.size() < all.size()) {
+                left.add(String.format(
+                        Locale.ROOT,
+                        "%s: %,d of %,d records (%s)",
+                        schema.name(),
+                        all.size() - shipped.size(),
+                        all.size(),
+                        schema.shipRule()));
+            }
+        }
+        boolean isWhole = left.isEmpty();
+        return new ShippedContent(isWhole ? content : new Content(schemas, records, content.warnings()), left);
+    }
+
+    private static List<DataRecord> shipped(Schema schema, List<DataRecord> all) {
+        if (!schema.ships() || !schema.shipRule().isConditional()) {
+            return schema.ships() ? all : List.of();
+        }
+        List<DataRecord> shipped =
+                all.stream().filter(record -> ships(schema, record)).toList();
+        return shipped.size() == all.size() ? all : shipped;
+    }
+
+    /**
+     * Whether a record goes into packs.
+     *
+     * @param schema of its type
+     * @param record with values of the types of their fields
+     * @return what the rule of the type says of the value that views read
+     */
+    public static boolean ships(Schema schema, DataRecord record) {
+        ShipRule rule = schema.shipRule();
+        SchemaField field = rule.isConditional() ? schema.field(rule.field()) : null;
+        return rule.admits(field == null ? null : ReadValue.of(field, record.get(field.name())));
+    }
+}
