@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param conflicts names of the members that both changed
  */
 record MergedRecord(String ours, String theirs, List<String> conflicts) {
-    /** {@code base} is null when the record is new on both sides. */
+    /** {@code base} is null when the record, or the object in it, is new on both sides. */
     static MergedRecord of(@Nullable Entry base, Entry ours, Entry theirs, String lineEnd) {
         Map<String, @Nullable String> changes = new LinkedHashMap<>();
         Map<String, @Nullable String> all = new LinkedHashMap<>();
@@ -35,6 +35,13 @@ record MergedRecord(String ours, String theirs, List<String> conflicts) {
             }
             Member member = theirs.members().get(name);
             String text = member == null ? null : theirs.value(member).replaceAll("\r?\n", lineEnd);
+            MergedRecord inside = same(was, our) ? null : inside(base, ours, theirs, name, lineEnd);
+            if (inside != null) {
+                changes.put(name, inside.ours);
+                all.put(name, inside.theirs);
+                inside.conflicts.forEach(path -> conflicts.add(name + "." + path));
+                continue;
+            }
             all.put(name, text);
             if (same(was, our)) {
                 changes.put(name, text);
@@ -43,6 +50,19 @@ record MergedRecord(String ours, String theirs, List<String> conflicts) {
             }
         }
         return new MergedRecord(edited(ours, changes), edited(ours, all), conflicts);
+    }
+
+    /** Objects that both sides have, such as struct fields, are merged by their members; null where one side has another value. */
+    private static @Nullable MergedRecord inside(
+            @Nullable Entry base, Entry ours, Entry theirs, String name, String lineEnd) {
+        Entry our = object(ours, name);
+        Entry their = object(theirs, name);
+        return our == null || their == null ? null : of(base == null ? null : object(base, name), our, their, lineEnd);
+    }
+
+    private static @Nullable Entry object(Entry entry, String name) {
+        Member member = entry.members().get(name);
+        return member == null ? null : member.object();
     }
 
     private static @Nullable String canonical(Entry entry, String name) {

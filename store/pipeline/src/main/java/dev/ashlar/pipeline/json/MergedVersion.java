@@ -12,6 +12,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -30,16 +32,23 @@ final class MergedVersion {
     private int close;
 
     /**
-     * A member of a record.
+     * A member of a record, or of an object in it.
      *
      * @param canonical text that is equal for equal values
+     * @param object what the value has; null when it is no object
      */
-    record Member(String name, int start, int valueStart, int end, String canonical) implements Elements.Range {}
+    record Member(
+            String name,
+            int start,
+            int valueStart,
+            int end,
+            String canonical,
+            @Nullable Entry object) implements Elements.Range {}
 
     /**
-     * A record.
+     * A record, or an object in it.
      *
-     * @param key of the record: its id, and without one, all of it
+     * @param key of a record: its id, and without one, all of it; empty of an object in a record
      * @param text of the object; the places of members are counted from its first character
      */
     record Entry(String key, String text, int start, int end, Map<String, Member> members) {
@@ -134,13 +143,7 @@ final class MergedVersion {
         }
         TokenStreamLocation at = parser.currentTokenLocation();
         int start = (int) JsonText.start(parser);
-        Map<String, Member> members = new LinkedHashMap<>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            Member member = member(parser, start);
-            if (members.put(member.name, member) != null) {
-                throw problem(parser, "\"" + member.name + "\" stands twice in a record", "it once");
-            }
-        }
+        Map<String, Member> members = members(parser, start);
         int end = (int) JsonText.end(parser);
         Member id = members.get(JsonText.ID);
         String key = isArray ? id == null ? "" : id.canonical : "the record";
@@ -167,14 +170,33 @@ final class MergedVersion {
         return new Entry(key, entry.text, entry.start, entry.end, entry.members);
     }
 
-    private static Member member(JsonParser parser, int origin) {
+    /** Places are counted from {@code origin}. Ends at the closing brace. */
+    private Map<String, Member> members(JsonParser parser, int origin) {
+        Map<String, Member> members = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            Member member = member(parser, origin);
+            if (members.put(member.name, member) != null) {
+                throw problem(parser, "\"" + member.name + "\" stands twice in an object", "it once");
+            }
+        }
+        return members;
+    }
+
+    private Member member(JsonParser parser, int origin) {
         String name = parser.currentName();
         int start = (int) JsonText.start(parser) - origin;
-        parser.nextToken();
-        int valueStart = (int) JsonText.start(parser) - origin;
+        JsonToken token = parser.nextToken();
+        int from = (int) JsonText.start(parser);
+        if (token == JsonToken.START_OBJECT) {
+            Map<String, Member> members = members(parser, from);
+            int to = (int) JsonText.end(parser);
+            Entry object = new Entry("", text.substring(from, to), from, to, members);
+            return new Member(name, start, from - origin, to - origin, "{" + new TreeMap<>(object.values()), object);
+        }
         StringBuilder canonical = new StringBuilder();
         canonical(parser, canonical);
-        return new Member(name, start, valueStart, (int) JsonText.end(parser) - origin, canonical.toString());
+        int to = (int) JsonText.end(parser) - origin;
+        return new Member(name, start, from - origin, to, canonical.toString(), null);
     }
 
     /** Equal for values that are equal but for spaces, escapes and the form of numbers. Ends at the last token of the value. */

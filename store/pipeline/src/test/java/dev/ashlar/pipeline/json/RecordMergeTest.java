@@ -110,6 +110,25 @@ class RecordMergeTest {
     }
 
     @Test
+    void shouldMergeTheMembersOfStructFields() {
+        String base =
+                "[\n  {\"id\": 1, \"stats\": {\"hp\": 20, \"mood\": \"calm\", \"resist\": {\"fire\": 1, \"ice\": 2}}}\n]\n";
+        String ours = base.replace("20", "25").replace("\"ice\": 2", "\"ice\": 3");
+        String theirs = base.replace("calm", "angry").replace("\"fire\": 1", "\"fire\": 4, \"acid\": 5");
+        assertThat(merged(base, ours, theirs))
+                .isEqualTo(ours.replace("calm", "angry")
+                        .replace("\"fire\": 1, \"ice\": 3", "\"fire\": 4, \"ice\": 3, \"acid\": 5"));
+
+        RecordMerge.Result conflict = merge(base, ours, base.replace("\"ice\": 2", "\"ice\": 9"));
+        assertThat(conflicts(conflict))
+                .containsExactly(
+                        "Material.json:2:1: record 1.stats.resist.ice: changed in ours and in theirs: expected one of"
+                                + " both values");
+        assertThat(conflict.text())
+                .contains("=======\n" + ours.lines().toList().get(1).replace("3}", "9}") + "\n>>>>>>>");
+    }
+
+    @Test
     void shouldMarkARecordThatOneSideRemovedAndTheOtherChanged() {
         String changed = BASE.replace("\"rate\": 6", "\"rate\": 60");
         String removed = BASE.replace("  {\"id\": 2, \"name\": \"smoke\", \"rate\": 6},\n", "");
