@@ -59,6 +59,7 @@ public final class JavaNames {
             "placeInColumns",
             "placeRow",
             "presentAt",
+            "requireCopyable",
             "rewind",
             "row",
             "rowCount",

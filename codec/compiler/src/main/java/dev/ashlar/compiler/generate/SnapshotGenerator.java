@@ -8,6 +8,9 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,6 +33,7 @@ final class SnapshotGenerator {
 
     private final ClassName view;
     private final List<SnapshotComponent> components = new ArrayList<>();
+    private boolean isUnbounded;
 
     private SnapshotGenerator(ClassName view) {
         this.view = view;
@@ -40,6 +44,7 @@ final class SnapshotGenerator {
         SnapshotGenerator snapshot = new SnapshotGenerator(scope.type());
         snapshot.components.add(SnapshotComponent.ofId());
         snapshot.add(scope);
+        snapshot.isUnbounded = scope.allFields().stream().anyMatch(SnapshotGenerator::isUnbounded);
         return snapshot;
     }
 
@@ -48,6 +53,12 @@ final class SnapshotGenerator {
         SnapshotGenerator snapshot = new SnapshotGenerator(scope.type());
         snapshot.add(scope);
         return snapshot;
+    }
+
+    /** Whether it copies what may be of any length. */
+    private static boolean isUnbounded(ViewField field) {
+        SchemaField schema = field.schema();
+        return schema.shape() == Shape.ARRAY || schema.type() == ValueType.BYTES;
     }
 
     private void add(ViewScope scope) {
@@ -89,6 +100,9 @@ final class SnapshotGenerator {
                 .addModifiers(Modifier.PUBLIC, Modifier.FINAL)
                 .returns(view.nestedClass(NAME))
                 .addJavadoc("{@return a copy of the record on the heap}\n");
+        if (isUnbounded) {
+            snapshot.addStatement("requireCopyable()");
+        }
         if (isRecord) {
             for (SnapshotComponent component : components) {
                 snapshot.addCode(component.statements("this", component.name()));

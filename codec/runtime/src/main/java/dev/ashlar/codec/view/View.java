@@ -10,6 +10,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Numbers;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -251,6 +252,22 @@ public abstract class View extends ArrayValues {
             }
         }
         return RecordSource.NO_ROW;
+    }
+
+    /**
+     * Looks at all arrays and bytes of the record, before a snapshot copies them to the heap.
+     *
+     * @throws CorruptDataException when one is longer than the store may copy
+     */
+    protected final void requireCopyable() {
+        List<FieldLayout> fields = source().layout().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            FieldLayout field = fields.get(i);
+            if (field.shape() == Shape.ARRAY || field.type() == ValueType.BYTES && field.shape() == Shape.SINGLE) {
+                long slot = i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i));
+                Slots.requireCopied(source(), this, slot, (slot >>> 32) * field.elementWidth());
+            }
+        }
     }
 
     private TextBytes texts() {

@@ -15,14 +15,20 @@ import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
+import dev.ashlar.pipeline.safety.world.Crowd;
+import dev.ashlar.pipeline.safety.world.Unit;
+import dev.ashlar.pipeline.safety.world.WorldTypes;
 import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,10 +79,42 @@ class CopyLimitTest {
         }
     }
 
+    /** A snapshot is a copy of all arrays, and its generated code makes them. */
+    @Test
+    void cannotTakeASnapshotOfMoreThanTheOptionsSay() throws IOException {
+        Map<String, Variant> values = Map.of(
+                "curve", Variant.ofArray(ValueType.F32, new long[LONG]),
+                "mesh", Variant.ofBytes(new byte[LONG]),
+                "tags", Variant.ofElements(ValueType.STRING, Collections.nCopies(LONG, Variant.of("tag"))));
+        for (Map.Entry<String, Variant> value : values.entrySet()) {
+            Path wide = World.cookOne(folder.resolve(value.getKey() + ".pack"), value.getKey(), value.getValue());
+            for (OpenOptions options : List.of(OpenOptions.MAPPED, OpenOptions.MAPPED.keyed())) {
+                Reader limited = reader(wide, options.maxCopiedBytes(4_999));
+                Unit unit = limited.view(Unit.TYPE);
+                assertThat(unit.find(1)).isTrue();
+                requireRefused("Unit", unit::snapshot);
+                Crowd crowd = limited.view(Crowd.TYPE);
+                assertThat(crowd.find(1)).isTrue();
+                requireRefused("Crowd", crowd::snapshot);
+                Unit copied = reader(wide, options).view(Unit.TYPE);
+                assertThat(copied.find(1)).isTrue();
+                assertThat(copied.snapshot().id()).isEqualTo(1);
+            }
+        }
+    }
+
+    private static Reader reader(Path file, OpenOptions options) {
+        return RecordStore.open(file, WorldTypes.CATALOG, options).reader();
+    }
+
     private static void requireRefused(ThrowingCallable read) {
+        requireRefused("Note", read);
+    }
+
+    private static void requireRefused(String type, ThrowingCallable read) {
         assertThatExceptionOfType(CorruptDataException.class)
                 .isThrownBy(read)
-                .withMessageStartingWith("Note row 0: a slot says offset ")
+                .withMessageStartingWith(type + " row 0: a slot says offset ")
                 .withMessageContaining("expected at most 4999 bytes to copy to the heap, found ")
                 .withMessageEndingWith("OpenOptions.maxCopiedBytes");
     }

@@ -10,6 +10,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -62,6 +63,17 @@ final class World {
             records.put(schema.name(), own);
         }
         return Contents.cook(new Content(SCHEMAS, records), pack, windowShift);
+    }
+
+    /** Writes a pack of one record of each type, with the id 1 and one value. */
+    static Path cookOne(Path pack, String field, Variant value) throws IOException {
+        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+        for (Schema schema : SCHEMAS) {
+            DataRecord record = new DataRecord(schema.name(), 1);
+            record.set(field, value);
+            records.put(schema.name(), List.of(record));
+        }
+        return Contents.cook(new Content(SCHEMAS, records), pack, HeaderFormat.WINDOW_SHIFT);
     }
 
     /** Of the three kinds of index. */
