@@ -23,6 +23,9 @@ final class SyntaxProblem {
     private static final Pattern WORD =
             Pattern.compile("^(?:Unrecognized token|Non-standard token|Unrecognized character escape) '(.*?)'.*");
 
+    private static final Pattern LIMIT = Pattern.compile(
+            "^(Document nesting depth|Name length|String value length) \\((\\d+)\\) exceeds the maximum allowed \\((\\d+)\\).*");
+
     private static final List<String> CONFLICT = List.of("<<<<<<<", "=======", ">>>>>>>");
     private static final String CONFLICT_SOLVED =
             "the lines of one side or of both, without the lines of <<<<<<<, ======= and >>>>>>>";
@@ -31,6 +34,7 @@ final class SyntaxProblem {
     private static final Map<String, String> EXPECTED = new LinkedHashMap<>();
 
     static {
+        EXPECTED.put("surrogate", "Unicode text");
         EXPECTED.put("no open ", "the end of the file");
         EXPECTED.put("a colon to separate", "\":\" and a value");
         EXPECTED.put("in property name", "a double quote at the end of a name");
@@ -104,6 +108,15 @@ final class SyntaxProblem {
         if (closed.matches()) {
             return '"' + closed.group(2) + '"';
         }
+        Matcher limit = LIMIT.matcher(words);
+        if (limit.matches()) {
+            return "at most " + limit.group(3)
+                    + switch (limit.group(1).charAt(0)) {
+                        case 'D' -> " arrays and objects in one another";
+                        case 'N' -> " characters in a name";
+                        default -> " characters in a text";
+                    };
+        }
         for (Map.Entry<String, String> one : EXPECTED.entrySet()) {
             if (words.contains(one.getKey())) {
                 return one.getValue();
@@ -116,6 +129,13 @@ final class SyntaxProblem {
         Matcher character = CHARACTER.matcher(words);
         if (character.matches()) {
             return shown(Integer.parseInt(character.group(2)));
+        }
+        Matcher limit = LIMIT.matcher(words);
+        if (limit.matches()) {
+            return limit.group(2) + " or more";
+        }
+        if (words.contains("surrogate")) {
+            return "half of a surrogate pair";
         }
         Matcher control = CONTROL.matcher(words);
         if (control.matches()) {

@@ -241,6 +241,26 @@ class JsonFlawsTest {
                 .doesNotContain("code ", "Source", "Feature");
     }
 
+    /** In words of its own, not in those of the parser. */
+    @Test
+    void shouldNameTheLimitsOfTheParser() throws IOException {
+        folder.write("Star.json", "[{\"id\": 1, \"name\": " + "[".repeat(1_000));
+        assertThat(read().problems())
+                .anyMatch(line ->
+                        line.endsWith("expected at most 500 arrays and objects in one another, found 501 or more"));
+        folder.write("Star.json", "[{\"id\": 1, \"" + "n".repeat(100_000) + "\": 1}]");
+        assertThat(read().problems())
+                .anyMatch(line -> line.matches(".*expected at most 50000 characters in a name, found [0-9]+ or more"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\\ud800", "\\ud800x", "a\\udc00\\ud800", "\\ud800\\ud800"})
+    void cannotHaveHalfOfASurrogatePairInAName(String name) throws IOException {
+        folder.write("Star.json", "[{\"id\": 1, \"" + name + "\": 1}]");
+        assertThat(read().problems())
+                .anyMatch(line -> line.endsWith("expected Unicode text, found half of a surrogate pair"));
+    }
+
     @Test
     void shouldNameATrailingComma() throws IOException {
         folder.write("Star.json", "[{\"a\":1,}]");
