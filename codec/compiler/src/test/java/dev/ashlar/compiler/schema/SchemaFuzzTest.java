@@ -3,15 +3,18 @@ package dev.ashlar.compiler.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.compiler.problem.Problems;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** No text gives anything but schemas or problems. */
 class SchemaFuzzTest {
     private static final long SEED = 20_260_101;
-    private static final int RUNS = 20_000;
+    private static final int RUNS = 5_000;
+    private static final int ALL_RUNS = 20_000;
     private static final String FILE = "Probe.schema";
     private static final String[] TOKENS = {
         "{",
@@ -108,25 +111,45 @@ class SchemaFuzzTest {
 
     @Test
     void shouldReadAnyMutation() {
-        Random random = new Random(SEED);
-        for (int run = 0; run < RUNS; run++) {
+        readMutations(SEED, RUNS);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldReadManyMoreMutations() {
+        readMutations(SEED + 1, Share.of(ALL_RUNS));
+    }
+
+    private static void readMutations(long seed, int runs) {
+        Random random = new Random(seed);
+        for (int run = 0; run < runs; run++) {
             StringBuilder text = new StringBuilder(VALID);
             for (int i = 1 + random.nextInt(3); i > 0; i--) {
                 mutate(text, random);
             }
-            readAny(text.toString(), "seed " + SEED + ", run " + run);
+            readAny(text.toString(), "seed " + seed + ", run " + run);
         }
     }
 
     @Test
     void shouldReadAnySoup() {
-        Random random = new Random(SEED);
-        for (int run = 0; run < RUNS; run++) {
+        readSoup(SEED, RUNS);
+    }
+
+    @Test
+    @Tag("slow")
+    void shouldReadMuchMoreSoup() {
+        readSoup(SEED + 1, Share.of(ALL_RUNS));
+    }
+
+    private static void readSoup(long seed, int runs) {
+        Random random = new Random(seed);
+        for (int run = 0; run < runs; run++) {
             StringBuilder text = new StringBuilder();
             for (int i = random.nextInt(30); i > 0; i--) {
                 text.append(TOKENS[random.nextInt(TOKENS.length)]);
             }
-            readAny(text.toString(), "soup of seed " + SEED + ", run " + run);
+            readAny(text.toString(), "soup of seed " + seed + ", run " + run);
         }
     }
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class HostileNamesTest {
     private static final long SEED = 20260311;
-    private static final int ROUNDS = 170;
+    private static final int ROUNDS = 60;
     private static final int ALL_ROUNDS = 500;
     private static final List<String> TYPES = List.of(CorpusPack.ALPHA, CorpusPack.BETA, CorpusPack.GAMMA);
     private static final List<FieldKey> KEYS = List.of(
