@@ -70,6 +70,27 @@ class GenerateViewsTest {
     }
 
     @Test
+    void shouldGenerateFolderAfterFolder() throws IOException {
+        String content = folder.resolve("content").toString();
+        String missing = folder.resolve("missing").toString();
+        String sources = folder.resolve("src").toString();
+        List<String> one = List.of(content, "game.one", "OneTypes", sources);
+        List<String> two = List.of(content, "game.two", "TwoTypes", sources);
+        List<String> none = List.of(missing, "game.none", "NoTypes", sources);
+
+        assertThat(run(Stream.of(one, none, two).flatMap(List::stream).toList()))
+                .isNotZero();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains(missing);
+        assertThat(folder.resolve("src/game/one/Emitter.java")).exists();
+        assertThat(folder.resolve("src/game/two")).doesNotExist();
+
+        assertThat(run(Stream.of(one, two).flatMap(List::stream).toList())).isZero();
+        assertThat(folder.resolve("src/game/two/Emitter.java")).exists();
+        assertThat(run(Stream.of(one, two.subList(0, 3)).flatMap(List::stream).toList()))
+                .isEqualTo(64);
+    }
+
+    @Test
     void shouldKnowTheTypesOfJomlOnRequestOnly() throws IOException {
         write("{ name = velocity, type = vec3 }");
         Path view = folder.resolve("src/game/types/Emitter.java");
