@@ -5,6 +5,8 @@ import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.generate.CodeGenerator;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
@@ -12,6 +14,8 @@ import dev.ashlar.tool.text.Numbers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -28,6 +32,8 @@ import picocli.CommandLine.Spec;
                 "Generate the views of schemas and their catalogue, as Java sources. If anything is wrong, the command prints all"
                         + " problems and changes no file. The schema.lock of a folder is brought up to date.")
 final class GenerateCommand implements Callable<Integer> {
+    private static final Pattern PLACE = Pattern.compile("([^:]+\\.schema):(\\d{1,9}):(\\d{1,9}): (.*)");
+
     private final Output output;
 
     @Spec
@@ -94,10 +100,20 @@ final class GenerateCommand implements Callable<Integer> {
         ProblemLines.warn(report.warnings(), output);
         if (!quiet) {
             report.lockChanges().forEach(change -> output.out().println(SchemaLock.FILE + ": " + change));
-            report.notes().forEach(note -> output.out().println("note: " + note));
+            report.notes().forEach(note -> output.out().println("note: " + withPath(note)));
             output.out()
                     .println("views: " + Numbers.counted(report.written(), "file") + " new or changed in " + folder);
         }
+    }
+
+    /** A note about a place in a schema begins with the place. */
+    private String withPath(String note) {
+        Matcher place = PLACE.matcher(note);
+        if (!place.matches()) {
+            return note;
+        }
+        Location at = new Location(place.group(1), Integer.parseInt(place.group(2)), Integer.parseInt(place.group(3)));
+        return output.places().of(new Problem(at, "", "", "", "")).at() + ": " + place.group(4);
     }
 
     /** Databases are read only: their lock is brought up to date by {@code schema lock}. */

@@ -34,7 +34,8 @@ class GenerateCommandTest {
         Tool first = generate(content);
         assertThat(first.err()).isEmpty();
         assertThat(first.out())
-                .startsWith("schema.lock: Emitter 1 (new)\nschema.lock: Material 1 (new)\nnote: Emitter.schema:")
+                .startsWith("schema.lock: Emitter 1 (new)\nschema.lock: Material 1 (new)\nnote: " + content
+                        + "/Emitter.schema:")
                 .endsWith("\nviews: 3 files new or changed in " + folder.resolve("src") + "\n");
         assertThat(generate(content, "--locked").out()).contains("views: 0 files");
         assertThat(generate(content, "-q").out()).isEmpty();

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The pattern that docs/tool.md has for editors finds every problem in every file. */
 class ProblemPatternTest {
-    private static final Pattern MATCHER =
-            Pattern.compile("^(?:\\[(?:ERROR|WARNING)\\] )?\\s*(.+?):(\\d+):(\\d+): (?:(warning): )?(.*)$");
+    private static final Pattern MATCHER = Pattern.compile(
+            "^(?:\\[(?:ERROR|WARNING)\\] )?\\s*((?:[A-Za-z]:)?[^:]+):(\\d+):(\\d+): (?:(warning): )?(.*)$");
     /** What is no problem of a file. */
     private static final Pattern OTHER = Pattern.compile("\\d+ problems?.*|  and [\\d,]+ more: .*|and [\\d,]+ .*");
 
@@ -49,6 +49,16 @@ class ProblemPatternTest {
         assertThat(STORE.resolveSibling("docs/tool.md"))
                 .content()
                 .contains(MATCHER.pattern().replace("\\", "\\\\"));
+    }
+
+    @Test
+    void shouldTakePathsOfWindowsAndOutputOfMaven() {
+        Matcher windows = MATCHER.matcher("[ERROR] C:\\game\\Star.json:3:14: Star 88.magnitude: wrong value");
+        assertThat(windows.matches()).isTrue();
+        assertThat(windows.group(1)).isEqualTo("C:\\game\\Star.json");
+        assertThat(MATCHER.matcher("[INFO] note: content/Star.schema:3:1: Star.next: its accessor")
+                        .matches())
+                .isFalse();
     }
 
     @Test

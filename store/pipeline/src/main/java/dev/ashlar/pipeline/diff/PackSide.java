@@ -14,6 +14,7 @@ import dev.ashlar.store.index.StoredRecords;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.pack.PackedType;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongFunction;
@@ -27,9 +28,23 @@ final class PackSide implements RecordSide {
     private final Map<String, Type> types = new HashMap<>();
 
     /** A type with two views: one for the rows, one for lookups. */
-    private record Type(Schema schema, StoredRecords records, RecordView rows, RecordView found) {
+    private record Type(
+            Schema schema,
+            StoredRecords records,
+            RecordView rows,
+            RecordView found,
+            Map<SchemaField, FieldLayout> layouts) {
+        static Type of(Schema schema, StoredRecords records, Object owner) {
+            Map<SchemaField, FieldLayout> layouts = new IdentityHashMap<>(); // Looked up for each value.
+            for (int i = 0; i < schema.fields().size(); i++) {
+                layouts.put(schema.fields().get(i), records.layout().fields().get(i));
+            }
+            RecordView rows = new RecordView(new Binding(records, owner));
+            return new Type(schema, records, rows, new RecordView(new Binding(records, owner)), layouts);
+        }
+
         FieldLayout layout(SchemaField field) {
-            return records.layout().fields().get(schema.fields().indexOf(field));
+            return Objects.requireNonNull(layouts.get(field));
         }
     }
 
@@ -40,9 +55,7 @@ final class PackSide implements RecordSide {
         for (int i = 0; i < pack.types().size(); i++) {
             PackedType type = pack.types().get(i);
             Schema schema = schemas.schemas().get(i);
-            StoredRecords records = pack.records(type);
-            RecordView rows = new RecordView(new Binding(records, this));
-            types.put(schema.name(), new Type(schema, records, rows, new RecordView(new Binding(records, this))));
+            types.put(schema.name(), Type.of(schema, pack.records(type), this));
         }
     }
 
