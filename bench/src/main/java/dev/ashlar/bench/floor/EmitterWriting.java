@@ -1,8 +1,8 @@
 package dev.ashlar.bench.floor;
 
-import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.pipeline.row.RowEncoder;
 import java.nio.charset.StandardCharsets;
 
 /** Writes emitters value by value; each has a name of its own, be it by its key or as text. For one thread. */

@@ -23,7 +23,7 @@ import javax.tools.ToolProvider;
 record Example(Path folder, Path sources) {
     /** What a page need not say. */
     private static final String IMPORTS = """
-            import dev.ashlar.codec.encode.RowEncoder;
+            import dev.ashlar.pipeline.row.RowEncoder;
             import dev.ashlar.codec.layout.RecordLayout;
             import dev.ashlar.codec.view.Catalog;
             import dev.ashlar.codec.view.FieldKey;

@@ -2,7 +2,6 @@ package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Integers;
-import dev.ashlar.codec.record.NumberText;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

@@ -4,7 +4,7 @@ import dev.ashlar.codec.layout.FieldLayout;
 import org.jspecify.annotations.Nullable;
 
 /** A pool, and the buffers in which items are put together before they come there. For one thread. */
-final class Items {
+public final class Items {
     private final Pool pool;
     private final ItemBuffer item = new ItemBuffer();
     /** Slots of an array of strings, while its strings are added. */
@@ -13,18 +13,24 @@ final class Items {
     /** By the number of the field; made when it has its first text. */
     private final @Nullable TextMemo[] memos;
 
-    Items(Pool pool, int fieldCount) {
+    /**
+     * Buffers for a type.
+     *
+     * @param pool receives the items
+     * @param fieldCount number of the fields of the type
+     */
+    public Items(Pool pool, int fieldCount) {
         this.pool = pool;
         this.memos = new TextMemo[fieldCount];
     }
 
-    /** Where an item is put together: any but an array of strings. */
-    ItemBuffer item() {
+    /** {@return where an item is put together: any but an array of strings} */
+    public ItemBuffer item() {
         return item;
     }
 
-    /** Where an array of strings is put together, whose strings come into the pool before it does. */
-    ItemBuffer slots() {
+    /** {@return where an array of strings is put together, whose strings come into the pool before it does} */
+    public ItemBuffer slots() {
         return slots;
     }
 
@@ -32,8 +38,10 @@ final class Items {
      * The slot of a text.
      *
      * @param field number of the field that has it, also as an element
+     * @param text any
+     * @return its slot; 0 for an empty text
      */
-    long text(int field, CharSequence text) {
+    public long text(int field, CharSequence text) {
         return text instanceof String string ? string(memo(field), string) : put(text);
     }
 
@@ -61,8 +69,16 @@ final class Items {
         return length == 0 ? 0 : pool.add(item.bytes(), length, length, FieldLayout.ITEM_ALIGNMENT);
     }
 
-    /** The slot of what is in a buffer, some bytes that are some elements. */
-    long add(ItemBuffer from, int length, int count, int alignment) {
+    /**
+     * Adds what is in a buffer.
+     *
+     * @param from the buffer
+     * @param length bytes of the item; none for an item that takes no place
+     * @param count what the slot says
+     * @param alignment of the item, in bytes
+     * @return its slot; 0 for no bytes
+     */
+    public long add(ItemBuffer from, int length, int count, int alignment) {
         return length == 0 ? 0 : pool.add(from.bytes(), length, count, alignment);
     }
 }

@@ -42,7 +42,15 @@ public final class RecordEncoder {
         this(layout, defaults, new Items(pool, layout.fields().size()), references);
     }
 
-    RecordEncoder(RecordLayout layout, DataRecord defaults, Items items, ReferenceResolver references) {
+    /**
+     * An encoder that shares the buffers of another.
+     *
+     * @param layout of the rows
+     * @param defaults the declared defaults, by field name; its id is 0
+     * @param items receives strings and arrays
+     * @param references finds the rows of referred records
+     */
+    public RecordEncoder(RecordLayout layout, DataRecord defaults, Items items, ReferenceResolver references) {
         this.layout = layout;
         this.fields = layout.fields();
         this.values = new RecordFields(fields);

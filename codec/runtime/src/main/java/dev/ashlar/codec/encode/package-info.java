@@ -1,5 +1,5 @@
 /**
- * From values to the bytes of a row: from records, field by field, or from primitives, without an object for a record.
+ * From the values of records to the bytes of rows, field by field. Rows from primitives are the business of {@code dev.ashlar.pipeline.row}.
  *
  * <p>An encoder belongs to one thread. Throws {@link IllegalArgumentException} for values that do not fit their field:
  * validation has to come first, since it can tell all of them, and where.

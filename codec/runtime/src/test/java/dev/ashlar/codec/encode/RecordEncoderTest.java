@@ -28,11 +28,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-final class RecordEncoderTest {
+public final class RecordEncoderTest {
     private static final int COUNT = 3;
     private static final int OFFSET = 8;
 
-    static Stream<Arguments> kinds() {
+    public static Stream<Arguments> kinds() {
         return Stream.of(ValueType.values())
                 .flatMap(type -> Stream.of(Shape.values())
                         .filter(shape -> shape == Shape.SINGLE || type.isArrayElement())
@@ -201,7 +201,7 @@ final class RecordEncoderTest {
     }
 
     /** Items by their places; those of equal bytes share one. */
-    static final class ListPool implements Pool {
+    public static final class ListPool implements Pool {
         private final List<byte[]> items = new ArrayList<>(List.of(new byte[0]));
         private final Map<ByteBuffer, Integer> places = new HashMap<>();
 
@@ -216,11 +216,11 @@ final class RecordEncoderTest {
         }
 
         /** The slot of an item that is here. */
-        long slot(byte[] item, int count) {
+        public long slot(byte[] item, int count) {
             return item.length == 0 ? 0 : places.get(ByteBuffer.wrap(item)) | (long) count << 32;
         }
 
-        List<byte[]> items() {
+        public List<byte[]> items() {
             return items;
         }
     }

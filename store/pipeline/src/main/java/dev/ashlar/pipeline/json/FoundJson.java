@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.json;
 
-import dev.ashlar.codec.record.NumberText;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.schema.NumberText;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.FoundValue;
 import java.io.IOException;

@@ -1,7 +1,6 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.NumberText;
 import dev.ashlar.codec.serial.Constants;
 import dev.ashlar.codec.serial.Matching;
 import dev.ashlar.codec.serial.NumberLoader;
@@ -9,6 +8,7 @@ import dev.ashlar.codec.serial.Serial;
 import dev.ashlar.codec.serial.SerialErrorKind;
 import dev.ashlar.codec.serial.SerialException;
 import dev.ashlar.codec.serial.TriviallySerializable;
+import dev.ashlar.compiler.schema.NumberText;
 import dev.ashlar.pipeline.backend.Surrogates;
 import java.util.ArrayDeque;
 import java.util.Base64;

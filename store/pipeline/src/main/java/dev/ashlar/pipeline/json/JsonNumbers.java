@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.NumberText;
+import dev.ashlar.compiler.schema.NumberText;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;

@@ -1,9 +1,9 @@
 package dev.ashlar.pipeline.json;
 
-import dev.ashlar.codec.record.NumberText;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.schema.NumberText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;

@@ -1,10 +1,10 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.NumberText;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.ColorText;
+import dev.ashlar.compiler.schema.NumberText;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.DecimalNumbers;
 import dev.ashlar.pipeline.backend.Expected;

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.encode.RowSink;
+import dev.ashlar.pipeline.row.RowSink;
 import dev.ashlar.store.format.RecordPlaces;
 
 /** Where the rows of a type go, one after the other, sorted by id. For one thread. */

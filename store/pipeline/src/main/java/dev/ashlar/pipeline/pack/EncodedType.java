@@ -2,10 +2,10 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.encode.RecordEncoder;
 import dev.ashlar.codec.encode.ReferenceResolver;
-import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.pipeline.row.RowEncoder;
 import dev.ashlar.store.format.RecordPlaces;
 import dev.ashlar.store.format.RowsFormat;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.pipeline.row.RowEncoder;
 import java.io.IOException;
 import java.util.List;
 

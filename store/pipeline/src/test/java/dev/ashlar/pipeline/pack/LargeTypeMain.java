@@ -1,10 +1,10 @@
 package dev.ashlar.pipeline.pack;
 
 import com.sun.management.ThreadMXBean;
-import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Received;
+import dev.ashlar.pipeline.row.RowEncoder;
 import dev.ashlar.store.format.HeaderFormat;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

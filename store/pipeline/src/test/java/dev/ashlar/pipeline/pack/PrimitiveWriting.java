@@ -1,7 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.encode.ReferenceResolver;
-import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
@@ -13,6 +12,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.RowNumbers;
+import dev.ashlar.pipeline.row.RowEncoder;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

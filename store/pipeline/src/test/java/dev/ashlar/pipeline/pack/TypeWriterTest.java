@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.ashlar.codec.Share;
-import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
@@ -17,6 +16,7 @@ import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.row.RowEncoder;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;

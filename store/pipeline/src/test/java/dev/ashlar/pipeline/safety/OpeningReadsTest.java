@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.encode.RowEncoder;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
@@ -10,6 +9,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.TypeWriter;
+import dev.ashlar.pipeline.row.RowEncoder;
 import dev.ashlar.store.format.HeaderFormat;
 import dev.ashlar.store.pack.PackFile;
 import dev.ashlar.store.verify.ShrinkingChannel;

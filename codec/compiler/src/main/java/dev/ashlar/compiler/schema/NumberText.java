@@ -1,6 +1,8 @@
-package dev.ashlar.codec.record;
+package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Decimals;
+import dev.ashlar.codec.record.Integers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Pattern;
@@ -63,7 +65,7 @@ public final class NumberText {
      *
      * @param type i8 … u64
      * @param text any
-     * @return the bits as {@link Variant#bits} gives them; null when the text is no number, not whole, or outside of the type's range
+     * @return the bits as {@link dev.ashlar.codec.record.Variant#bits} gives them; null when the text is no number, not whole, or outside of the type's range
      */
     public static @Nullable Long integerBits(ValueType type, String text) {
         int first = text.startsWith("-") ? 1 : 0;
@@ -91,7 +93,7 @@ public final class NumberText {
      *
      * @param type i8 … u64
      * @param number any
-     * @return the bits as {@link Variant#bits} gives them; null when the number is not whole, or outside of the type's range
+     * @return the bits as {@link dev.ashlar.codec.record.Variant#bits} gives them; null when the number is not whole, or outside of the type's range
      */
     public static @Nullable Long integerBits(ValueType type, BigDecimal number) {
         boolean isOutside = number.compareTo(new BigDecimal(Integers.least(type))) < 0
@@ -118,7 +120,7 @@ public final class NumberText {
      *
      * @param type f32 or f64
      * @param text any
-     * @return the bits as {@link Variant#bits} gives them; null when the text is no number, or not finite after rounding
+     * @return the bits as {@link dev.ashlar.codec.record.Variant#bits} gives them; null when the text is no number, or not finite after rounding
      */
     public static @Nullable Long floatBits(ValueType type, String text) {
         boolean isPlain = isPlain(text);

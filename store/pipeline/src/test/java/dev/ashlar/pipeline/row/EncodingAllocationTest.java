@@ -1,4 +1,4 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.pipeline.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.pipeline.row;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;

@@ -1,5 +1,9 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.pipeline.row;
 
+import dev.ashlar.codec.encode.ItemBuffer;
+import dev.ashlar.codec.encode.Items;
+import dev.ashlar.codec.encode.Pool;
+import dev.ashlar.codec.encode.RecordEncoder;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;

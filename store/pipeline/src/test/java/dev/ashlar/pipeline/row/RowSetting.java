@@ -1,5 +1,6 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.pipeline.row;
 
+import dev.ashlar.codec.encode.RandomVariants;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;

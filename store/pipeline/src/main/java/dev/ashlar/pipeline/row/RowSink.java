@@ -1,4 +1,4 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.pipeline.row;
 
 /** Where an encoder puts rows. */
 @FunctionalInterface

@@ -1,4 +1,4 @@
-package dev.ashlar.codec.record;
+package dev.ashlar.compiler.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

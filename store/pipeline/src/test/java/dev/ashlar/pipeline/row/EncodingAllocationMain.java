@@ -1,6 +1,9 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.pipeline.row;
 
 import com.sun.management.ThreadMXBean;
+import dev.ashlar.codec.encode.Pool;
+import dev.ashlar.codec.encode.RandomVariants;
+import dev.ashlar.codec.encode.RecordEncoder;
 import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;

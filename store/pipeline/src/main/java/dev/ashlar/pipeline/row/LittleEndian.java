@@ -1,4 +1,4 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.pipeline.row;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -1,10 +1,13 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.pipeline.row;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.ashlar.codec.encode.RandomVariants;
+import dev.ashlar.codec.encode.RecordEncoder;
+import dev.ashlar.codec.encode.RecordEncoderTest;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutBuilder;

@@ -1,5 +1,7 @@
-package dev.ashlar.codec.encode;
+package dev.ashlar.pipeline.row;
 
+import dev.ashlar.codec.encode.ItemBuffer;
+import dev.ashlar.codec.encode.Items;
 import dev.ashlar.codec.layout.RecordLayout;
 import java.util.Objects;
 
