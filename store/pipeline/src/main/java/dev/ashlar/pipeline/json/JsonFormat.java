@@ -8,7 +8,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -113,8 +117,8 @@ final class JsonFormat {
             if (isId && ids != null) {
                 ids.use(JsonNumbers.id(parser));
             }
-            value(member);
-            members.add(member.toString());
+            Value value = value();
+            members.add(member.append(value.lines(style.before())).toString());
         }
         if (!hasId && ids != null) {
             members.add(0, ValueText.quoted(JsonText.ID) + style.colon() + ids.next());
@@ -128,25 +132,56 @@ final class JsonFormat {
         out.append('}');
     }
 
-    /** A value on one line, as a save writes it. */
-    private void value(StringBuilder into) {
+    private Value value() {
         JsonToken token = parser.currentToken();
         if (token.isScalarValue()) {
-            into.append(text, (int) JsonText.start(parser), (int) JsonText.end(parser));
-            return;
+            return new Value(text.substring((int) JsonText.start(parser), (int) JsonText.end(parser)), null, false);
         }
-        boolean isArray = token == JsonToken.START_ARRAY;
-        into.append(isArray ? '[' : '{');
-        boolean isFirst = true;
+        boolean isObject = token == JsonToken.START_OBJECT;
+        Map<String, Value> parts = new LinkedHashMap<>();
         while (!parser.nextToken().isStructEnd()) {
-            into.append(isFirst ? "" : ", ");
-            isFirst = false;
-            if (!isArray) {
-                into.append(ValueText.quoted(parser.currentName())).append(": ");
+            String name = "";
+            if (isObject) {
+                name = ValueText.quoted(parser.currentName()) + ": ";
                 parser.nextToken();
             }
-            value(into);
+            // A name that is given twice is a problem of the records, and stays.
+            parts.put(parts.size() + ":" + name, value());
         }
-        into.append(isArray ? ']' : '}');
+        return new Value("", parts, isObject);
+    }
+
+    /**
+     * A value as a save writes it.
+     *
+     * @param scalar text as it stands; empty for an array or object
+     * @param parts of an array or object, by number and name; null for a scalar
+     */
+    private record Value(String scalar, @Nullable Map<String, Value> parts, boolean isObject) {
+        private List<String> texts(Function<Value, String> text) {
+            List<String> texts = new ArrayList<>();
+            Objects.requireNonNull(parts)
+                    .forEach((name, part) -> texts.add(name.substring(name.indexOf(':') + 1) + text.apply(part)));
+            return texts;
+        }
+
+        /** On one line. */
+        private String line() {
+            if (parts == null) {
+                return scalar;
+            }
+            String inside = String.join(", ", texts(Value::line));
+            return isObject ? "{" + inside + "}" : "[" + inside + "]";
+        }
+
+        /** Long objects on lines of their own, behind a line end and indentation. */
+        String lines(String before) {
+            String line = line();
+            if (!isObject || line.length() <= RecordStyle.LONGEST) {
+                return line;
+            }
+            String deeper = before + RecordStyle.INDENT;
+            return "{" + deeper + String.join("," + deeper, texts(part -> part.lines(deeper))) + before + "}";
+        }
     }
 }

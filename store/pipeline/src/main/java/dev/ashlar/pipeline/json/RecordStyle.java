@@ -20,6 +20,9 @@ import tools.jackson.core.JsonToken;
  */
 record RecordStyle(String before, String first, String last, String colon) {
     static final String INDENT = "  ";
+    /** Longest object, in characters, that stands on one line inside of a record on lines. */
+    static final int LONGEST = 100;
+
     static final String COLON = ": ";
 
     /** One member per line: what version control merges best. {@code indent} is how far in the record stands. */
@@ -79,13 +82,19 @@ record RecordStyle(String before, String first, String last, String colon) {
                 .append(colon)
                 .append(id);
         String separator = "," + before;
-        members(record, fields, tree, colon)
+        members(record, fields, tree, before.indexOf('\n') < 0 ? "" : before, colon)
                 .forEach(member -> text.append(separator).append(member));
         return text.append(last).append('}').toString();
     }
 
     /** The members of an object, each with its name; struct fields are objects on one line. */
-    static List<String> members(DataRecord record, List<String> fields, MemberTree tree, String colon) {
+    static List<String> members(DataRecord record, List<String> fields, MemberTree tree) {
+        return members(record, fields, tree, "", COLON);
+    }
+
+    /** Struct fields are objects on one line or, behind {@code before} where that is a line end and indentation, on several when they are long. */
+    private static List<String> members(
+            DataRecord record, List<String> fields, MemberTree tree, String before, String colon) {
         List<String> members = new ArrayList<>();
         Set<MemberTree> written = new HashSet<>();
         for (String field : fields) {
@@ -97,14 +106,25 @@ record RecordStyle(String before, String first, String last, String colon) {
                 List<String> inside = fields.stream()
                         .filter(one -> one.startsWith(struct.path()))
                         .toList();
-                members.add(ValueText.quoted(struct.memberOf(tree)) + colon + object(record, inside, struct, colon));
+                String object = object(record, inside, struct, before, colon);
+                members.add(ValueText.quoted(struct.memberOf(tree)) + colon + object);
             }
         }
         return members;
     }
 
     /** A struct field as an object on one line. */
-    static String object(DataRecord record, List<String> fields, MemberTree struct, String colon) {
-        return "{" + String.join(", ", members(record, fields, struct, colon)) + "}";
+    static String object(DataRecord record, List<String> fields, MemberTree struct) {
+        return object(record, fields, struct, "", COLON);
+    }
+
+    private static String object(
+            DataRecord record, List<String> fields, MemberTree struct, String before, String colon) {
+        String line = "{" + String.join(", ", members(record, fields, struct, "", colon)) + "}";
+        if (before.isEmpty() || line.length() <= LONGEST) {
+            return line;
+        }
+        String deeper = before + INDENT;
+        return "{" + deeper + String.join("," + deeper, members(record, fields, struct, deeper, colon)) + before + "}";
     }
 }

@@ -163,13 +163,13 @@ final class RecordText {
     /** The object of a struct field anew. */
     private Edit whole() {
         List<String> fields = names.ordered(record.type(), fields());
-        return new Edit(start, end, RecordStyle.object(record, fields, tree, RecordStyle.COLON));
+        return new Edit(start, end, RecordStyle.object(record, fields, tree));
     }
 
     private String added(Set<String> missing, BitSet removed) {
         String separator = Elements.separator(text, members.get(Elements.lastKept(members, removed)).start);
         StringBuilder added = new StringBuilder();
-        RecordStyle.members(record, names.ordered(record.type(), missing), tree, RecordStyle.COLON)
+        RecordStyle.members(record, names.ordered(record.type(), missing), tree)
                 .forEach(one -> added.append(separator).append(one));
         return added.toString();
     }

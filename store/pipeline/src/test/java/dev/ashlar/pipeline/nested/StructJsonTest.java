@@ -13,7 +13,9 @@ import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.development.DevelopmentStore;
 import dev.ashlar.pipeline.development.RecordEdit;
+import dev.ashlar.pipeline.json.FolderFormat;
 import dev.ashlar.pipeline.nested.wild.WildTypes;
+import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -160,5 +162,28 @@ class StructJsonTest {
             RecordEdit edit = store.edit("Monster", 5);
             assertThatThrownBy(() -> edit.set("stats", 3)).hasMessageContaining("stats");
         }
+    }
+
+    @Test
+    void shouldWriteLongStructsOnLines() throws IOException {
+        Path other = folder.resolve("other");
+        try (Backend from = Backends.open(folder);
+                Backend to = Backends.create("json:" + other)) {
+            to.replace(from.schemaFiles(), Wild.read(folder).records().get("Monster").subList(0, 1), Progress.NONE);
+        }
+        String written = Files.readString(other.resolve("Monster.json"));
+        assertThat(written)
+                .contains("""
+                            "rage": {"hp": 40, "mood": "angry"},
+                        """)
+                .contains("""
+                            "stats": {
+                              "hp": 20,
+                              "armor": 3,
+                              "resistance": {"fire": -0.5, "ice": 0.5},
+                              "mood": "angry",
+                        """);
+        FolderFormat.file(other.resolve("Monster.json"), true);
+        assertThat(Files.readString(other.resolve("Monster.json"))).isEqualTo(written);
     }
 }
