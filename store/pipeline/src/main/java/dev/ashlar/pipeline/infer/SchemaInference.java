@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.infer;
 
+import dev.ashlar.codec.text.Visible;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
@@ -81,7 +82,7 @@ public final class SchemaInference {
         }
         String reason = problem(type.type, "");
         if (!reason.isEmpty()) {
-            return new InferredSchema(type.type, "", List.of(type.type + ": left out: " + reason));
+            return new InferredSchema(type.type, "", List.of(Visible.of(type.type + ": left out: " + reason)));
         }
         List<String> notes = new ArrayList<>(type.notes);
         String key = key(type);
@@ -102,7 +103,7 @@ public final class SchemaInference {
                         .forEach(comment -> text.append("  // ").append(comment).append('\n'));
                 text.append("  ").append(line).append('\n');
             } else {
-                notes.add(type.type + "." + name + ": left out: " + why);
+                notes.add(Visible.of(type.type + "." + name + ": left out: " + why));
             }
         }
         return new InferredSchema(type.type, text.append("]\n").toString(), notes);
