@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -198,6 +199,17 @@ class PackCommandTest {
         try (Stream<Path> files = Files.list(folder)) {
             return files.map(file -> file.getFileName().toString()).toList().stream();
         }
+    }
+
+    @Test
+    void cannotWriteAPackIntoADevice() throws IOException {
+        Path device = Path.of("/dev/null");
+        assumeTrue(Files.exists(device));
+
+        Tool tool = Tool.run("pack", Tool.content(folder), "-o", device);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(tool.err()).startsWith(device + ": is not a regular file");
     }
 
     @Test

@@ -73,7 +73,7 @@ public final class Publisher {
         }
         requireFolder(real());
         if (Files.exists(place) && !Files.isRegularFile(place)) {
-            throw new FileAlreadyExistsException(
+            throw new FileSystemException(
                     place.toString(),
                     null,
                     "is not a regular file but a device, a FIFO or a socket; it was left as it is: choose the name of"

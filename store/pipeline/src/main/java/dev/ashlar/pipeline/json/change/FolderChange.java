@@ -145,10 +145,7 @@ public final class FolderChange implements AutoCloseable {
      */
     public Path replace(Path path, Path real, Look look, Body body) throws IOException {
         requireOwn(path, real);
-        if (!Files.isWritable(real)) {
-            throw new BackendException(
-                    path + ": cannot be replaced: expected a file that may be written, found it read-only", null);
-        }
+        requireWritable(path, real);
         FileMove move = move(FileMove.Kind.REPLACE, real);
         looks.put(move, new LastLook(move, look));
         write(move, body);
@@ -161,11 +158,13 @@ public final class FolderChange implements AutoCloseable {
      * @param target in the folder
      * @return the file, empty, to be closed
      * @throws IOException when it cannot be made, or a folder stands there
+     * @throws BackendException when a file stands there that may not be written
      */
     public NewFile put(Path target) throws IOException {
         boolean isThere = Files.exists(target, LinkOption.NOFOLLOW_LINKS);
         if (isThere) {
             requireFile(target);
+            requireWritable(target, target);
         }
         return open(move(isThere ? FileMove.Kind.REPLACE : create(target), target));
     }
@@ -207,6 +206,14 @@ public final class FolderChange implements AutoCloseable {
      */
     public void require(Path file, Look look) {
         required.put(file, look);
+    }
+
+    /** Read-only files are often under version control and not checked out. A link is replaced, and not what it leads to. */
+    private static void requireWritable(Path shown, Path file) throws IOException {
+        if (!Files.isSymbolicLink(file) && !AccessRights.isWritable(file)) {
+            throw new BackendException(
+                    shown + ": cannot be replaced: expected a file that may be written, found it read-only", null);
+        }
     }
 
     private static void requireFile(Path target) throws IOException {
