@@ -21,21 +21,28 @@ import org.jspecify.annotations.Nullable;
 record MergedRecord(String ours, String theirs, List<String> conflicts) {
     /** {@code base} is null when the record, or the object in it, is new on both sides. */
     static MergedRecord of(@Nullable Entry base, Entry ours, Entry theirs, String lineEnd) {
+        if (ours.hasTextOf(theirs) || base != null && base.hasTextOf(theirs)) {
+            return new MergedRecord(ours.text(), ours.text(), List.of());
+        }
+        Map<String, Member> ofBase = base == null ? Map.of() : base.members();
+        Map<String, Member> ofOurs = ours.members();
+        Map<String, Member> ofTheirs = theirs.members();
         Map<String, @Nullable String> changes = new LinkedHashMap<>();
         Map<String, @Nullable String> all = new LinkedHashMap<>();
         List<String> conflicts = new ArrayList<>();
-        Set<String> names = new LinkedHashSet<>(ours.members().keySet());
-        names.addAll(theirs.members().keySet());
+        Set<String> names = new LinkedHashSet<>(ofOurs.keySet());
+        names.addAll(ofTheirs.keySet());
         for (String name : names) {
-            String was = base == null ? null : canonical(base, name);
-            String our = canonical(ours, name);
-            String their = canonical(theirs, name);
+            String was = canonical(ofBase, name);
+            String our = canonical(ofOurs, name);
+            String their = canonical(ofTheirs, name);
             if (same(our, their) || same(was, their)) {
                 continue;
             }
-            Member member = theirs.members().get(name);
+            Member member = ofTheirs.get(name);
             String text = member == null ? null : theirs.value(member).replaceAll("\r?\n", lineEnd);
-            MergedRecord inside = same(was, our) ? null : inside(base, ours, theirs, name, lineEnd);
+            MergedRecord inside =
+                    same(was, our) ? null : inside(ofBase.get(name), ofOurs.get(name), ofTheirs.get(name), lineEnd);
             if (inside != null) {
                 changes.put(name, inside.ours);
                 all.put(name, inside.theirs);
@@ -49,24 +56,19 @@ record MergedRecord(String ours, String theirs, List<String> conflicts) {
                 conflicts.add(name);
             }
         }
-        return new MergedRecord(edited(ours, changes), edited(ours, all), conflicts);
+        return new MergedRecord(edited(ours, ofOurs, changes), edited(ours, ofOurs, all), conflicts);
     }
 
     /** Objects that both sides have, such as struct fields, are merged by their members; null where one side has another value. */
     private static @Nullable MergedRecord inside(
-            @Nullable Entry base, Entry ours, Entry theirs, String name, String lineEnd) {
-        Entry our = object(ours, name);
-        Entry their = object(theirs, name);
-        return our == null || their == null ? null : of(base == null ? null : object(base, name), our, their, lineEnd);
+            @Nullable Member base, @Nullable Member ours, @Nullable Member theirs, String lineEnd) {
+        Entry our = ours == null ? null : ours.object();
+        Entry their = theirs == null ? null : theirs.object();
+        return our == null || their == null ? null : of(base == null ? null : base.object(), our, their, lineEnd);
     }
 
-    private static @Nullable Entry object(Entry entry, String name) {
-        Member member = entry.members().get(name);
-        return member == null ? null : member.object();
-    }
-
-    private static @Nullable String canonical(Entry entry, String name) {
-        Member member = entry.members().get(name);
+    private static @Nullable String canonical(Map<String, Member> members, String name) {
+        Member member = members.get(name);
         return member == null ? null : member.canonical();
     }
 
@@ -75,8 +77,11 @@ record MergedRecord(String ours, String theirs, List<String> conflicts) {
     }
 
     /** The text with other values; those that are null are gone. */
-    private static String edited(Entry entry, Map<String, @Nullable String> values) {
-        List<Member> members = List.copyOf(entry.members().values());
+    private static String edited(Entry entry, Map<String, Member> byName, Map<String, @Nullable String> values) {
+        if (values.isEmpty()) {
+            return entry.text();
+        }
+        List<Member> members = List.copyOf(byName.values());
         List<Edit> edits = new ArrayList<>();
         BitSet removed = new BitSet();
         for (int i = 0; i < members.size(); i++) {
@@ -91,7 +96,7 @@ record MergedRecord(String ours, String theirs, List<String> conflicts) {
         }
         Map<String, String> added = new LinkedHashMap<>();
         values.forEach((name, value) -> {
-            if (value != null && !entry.members().containsKey(name)) {
+            if (value != null && !byName.containsKey(name)) {
                 added.put(name, value);
             }
         });

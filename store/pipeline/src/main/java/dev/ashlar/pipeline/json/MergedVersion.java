@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -24,9 +26,12 @@ final class MergedVersion {
     /** A byte order mark, which a text may begin with. */
     static final String MARK = "\uFEFF";
 
+    private static final Pattern ID = Pattern.compile("[0-9]{1,18}");
+
     private final String file;
     private final String text;
     private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Set<String> names = new HashSet<>();
     private boolean isArray = true;
     private int open;
     private int close;
@@ -46,31 +51,80 @@ final class MergedVersion {
             @Nullable Entry object) implements Elements.Range {}
 
     /**
-     * A record, or an object in it.
+     * A record, or an object in it. Members are parsed each time that they are asked for: most records are the same in all versions, and
+     * their text says so.
      *
      * @param key of a record: its id, and without one, all of it; empty of an object in a record
-     * @param text of the object; the places of members are counted from its first character
+     * @param id 0 when there is none
+     * @param all text that the record stands in
+     * @param start of its first character
+     * @param end behind its last one
+     * @param at where it begins
      */
-    record Entry(String key, String text, int start, int end, Map<String, Member> members) {
-        /** Whether both say the same, in whatever form. */
-        boolean means(Entry other) {
-            return values().equals(other.values());
+    record Entry(String key, long id, String all, int start, int end, Location at) {
+        String text() {
+            return all.substring(start, end);
         }
 
-        private Map<String, String> values() {
-            Map<String, String> values = new HashMap<>();
-            members.forEach((name, member) -> values.put(name, member.canonical));
-            return values;
+        boolean hasTextOf(Entry other) {
+            int length = end - start;
+            return length == other.end - other.start && all.regionMatches(start, other.all, other.start, length);
+        }
+
+        /** Whether both say the same, in whatever form. */
+        boolean means(Entry other) {
+            return hasTextOf(other) || values(members()).equals(values(other.members()));
+        }
+
+        /** By name; the places of members are counted from the first character of the record. */
+        Map<String, Member> members() {
+            String text = text();
+            try (JsonParser parser = JsonText.parser(text)) {
+                parser.nextToken();
+                return new Members(text, at, parser).read(0);
+            }
         }
 
         String value(Member member) {
-            return text.substring(member.valueStart, member.end);
+            return all.substring(start + member.valueStart, start + member.end);
+        }
+    }
+
+    private static Map<String, String> values(Map<String, Member> members) {
+        Map<String, String> values = new TreeMap<>();
+        members.forEach((name, member) -> values.put(name, member.canonical));
+        return values;
+    }
+
+    /** Reads the members of a record, and of the objects in it. */
+    private record Members(String text, Location at, JsonParser parser) {
+        /** Places are counted from {@code origin}. Ends at the closing brace. */
+        Map<String, Member> read(int origin) {
+            Map<String, Member> members = new LinkedHashMap<>();
+            while (parser.nextToken() != JsonToken.END_OBJECT) {
+                Member member = member(origin);
+                if (members.put(member.name, member) != null) {
+                    throw problem(at, "\"" + member.name + "\" stands twice in an object", "it once", "");
+                }
+            }
+            return members;
         }
 
-        /** The id; 0 when there is none. */
-        long id() {
-            Member id = members.get(JsonText.ID);
-            return id == null || !id.canonical.matches("[0-9]{1,18}") ? 0 : Long.parseLong(id.canonical);
+        private Member member(int origin) {
+            String name = parser.currentName();
+            int start = (int) JsonText.start(parser) - origin;
+            JsonToken token = parser.nextToken();
+            int from = (int) JsonText.start(parser);
+            if (token == JsonToken.START_OBJECT) {
+                Map<String, Member> members = read(from);
+                int to = (int) JsonText.end(parser);
+                Entry object = new Entry("", 0, text, from, to, at);
+                return new Member(name, start, from - origin, to - origin, "{" + values(members), object);
+            }
+            StringBuilder canonical = new StringBuilder();
+            canonical(parser, canonical);
+            int to = (int) JsonText.end(parser) - origin;
+            return new Member(name, start, from - origin, to, canonical.toString(), null);
         }
     }
 
@@ -141,62 +195,41 @@ final class MergedVersion {
         if (parser.currentToken() != JsonToken.START_OBJECT) {
             throw problem(parser, "no records", "an array of objects, or one object");
         }
-        TokenStreamLocation at = parser.currentTokenLocation();
+        TokenStreamLocation place = parser.currentTokenLocation();
+        Location at = new Location(file, place.getLineNr(), place.getColumnNr());
         int start = (int) JsonText.start(parser);
-        Map<String, Member> members = members(parser, start);
-        int end = (int) JsonText.end(parser);
-        Member id = members.get(JsonText.ID);
-        String key = isArray ? id == null ? "" : id.canonical : "the record";
-        Entry entry = new Entry(key, text.substring(start, end), start, end, members);
-        if (id == null && isArray) {
-            entry = unnamed(entry);
+        String id = "";
+        names.clear();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String name = parser.currentName();
+            if (!names.add(name)) {
+                throw problem(parser, "\"" + name + "\" stands twice in a record", "it once");
+            }
+            parser.nextToken();
+            if (name.equals(JsonText.ID)) {
+                StringBuilder canonical = new StringBuilder();
+                canonical(parser, canonical);
+                id = canonical.toString();
+            } else {
+                parser.skipChildren();
+            }
         }
-        if (entries.put(entry.key, entry) != null) {
-            throw problem(
-                    new Location(file, at.getLineNr(), at.getColumnNr()),
-                    "two records have the id " + entry.key,
-                    "another id for one of them",
-                    "");
+        long number = ID.matcher(id).matches() ? Long.parseLong(id) : 0;
+        Entry entry = new Entry(id, number, text, start, (int) JsonText.end(parser), at);
+        String key = !isArray ? "the record" : id.isEmpty() ? keyOfUnnamed(entry) : id;
+        if (entries.put(key, new Entry(key, number, text, start, entry.end, at)) != null) {
+            throw problem(at, "two records have the id " + key, "another id for one of them", "");
         }
     }
 
     /** A record without an id is the same as one with the same values, each as often as it stands there. */
-    private Entry unnamed(Entry entry) {
-        String values = entry.values().toString();
+    private String keyOfUnnamed(Entry entry) {
+        String values = values(entry.members()).toString();
         String key = "{" + values;
         for (int i = 2; entries.containsKey(key); i++) {
             key = "{" + i + values;
         }
-        return new Entry(key, entry.text, entry.start, entry.end, entry.members);
-    }
-
-    /** Places are counted from {@code origin}. Ends at the closing brace. */
-    private Map<String, Member> members(JsonParser parser, int origin) {
-        Map<String, Member> members = new LinkedHashMap<>();
-        while (parser.nextToken() != JsonToken.END_OBJECT) {
-            Member member = member(parser, origin);
-            if (members.put(member.name, member) != null) {
-                throw problem(parser, "\"" + member.name + "\" stands twice in an object", "it once");
-            }
-        }
-        return members;
-    }
-
-    private Member member(JsonParser parser, int origin) {
-        String name = parser.currentName();
-        int start = (int) JsonText.start(parser) - origin;
-        JsonToken token = parser.nextToken();
-        int from = (int) JsonText.start(parser);
-        if (token == JsonToken.START_OBJECT) {
-            Map<String, Member> members = members(parser, from);
-            int to = (int) JsonText.end(parser);
-            Entry object = new Entry("", text.substring(from, to), from, to, members);
-            return new Member(name, start, from - origin, to - origin, "{" + new TreeMap<>(object.values()), object);
-        }
-        StringBuilder canonical = new StringBuilder();
-        canonical(parser, canonical);
-        int to = (int) JsonText.end(parser) - origin;
-        return new Member(name, start, from - origin, to, canonical.toString(), null);
+        return key;
     }
 
     /** Equal for values that are equal but for spaces, escapes and the form of numbers. Ends at the last token of the value. */

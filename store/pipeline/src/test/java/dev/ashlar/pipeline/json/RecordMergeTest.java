@@ -188,7 +188,15 @@ class RecordMergeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"[{\"id\": 1,}]", "[{\"id\": 1}, {\"id\": 1}]", "[1]", "[{\"id\": 1, \"id\": 2}]", "{} {}"})
+    @ValueSource(
+            strings = {
+                "[{\"id\": 1,}]",
+                "[{\"id\": 1}, {\"id\": 1}]",
+                "[1]",
+                "[{\"id\": 1, \"id\": 2}]",
+                "[{\"id\": 1, \"a\": 1, \"a\": 1}]",
+                "{} {}"
+            })
     void shouldMarkAllThatDiffersWhereAVersionIsBroken(String theirs) {
         RecordMerge.Result result = merge("[]", "[]", theirs);
         assertThat(result.text()).isEqualTo("<<<<<<< ours\n[]\n=======\n" + theirs + "\n>>>>>>> theirs\n");
