@@ -36,8 +36,7 @@ public final class Demo {
     private static final Pattern FORKS = Pattern.compile("[1-9][0-9]?");
 
     /** A JVM takes about two seconds. */
-    static final Plan STANDARD =
-            new Plan(3, 1_000_000, 200_000_000, 20_000, 101, Long.MAX_VALUE, Duration.ofSeconds(60));
+    static final Plan STANDARD = new Plan(3, 1_000_000, 200_000_000, 20_000, 101, 500_000_000, Duration.ofSeconds(60));
 
     private Demo() {}
 
