@@ -17,8 +17,8 @@ public final class OtherJvm {
     private OtherJvm() {}
 
     /**
-     * The command that runs a main class with the class path of the tests. Unless a flag names another one, the JVM has the collector and the
-     * compiler of the JVM that runs the tests.
+     * The command that runs a main class with the class path of the tests. Unless a flag names another one, the JVM has the
+     * serial collector and the compiler that {@code ashlar.child.jit} names.
      *
      * @param flags of the JVM, beside those that Ashlar needs
      * @param main class with the main method
@@ -35,7 +35,7 @@ public final class OtherJvm {
             command.add("-XX:+UseSerialGC");
         }
         if (flags.stream().noneMatch(flag -> flag.matches("-Xint|-XX:.*Tiered.*"))) {
-            command.add(System.getProperty("ashlar.test.jit", "-XX:+TieredCompilation"));
+            command.add(System.getProperty("ashlar.child.jit", "-XX:+TieredCompilation"));
         }
         command.addAll(flags);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));

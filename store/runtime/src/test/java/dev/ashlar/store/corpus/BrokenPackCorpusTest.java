@@ -3,6 +3,7 @@ package dev.ashlar.store.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.ashlar.codec.Share;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.verify.PackVerifier;
 import dev.ashlar.store.verify.ScantVerification;
@@ -99,10 +100,12 @@ class BrokenPackCorpusTest {
     @MethodSource("groups")
     @Tag("slow")
     void shouldBeReadToTheLastRow(String group) throws IOException {
-        for (CorpusCase broken : cases(group)) {
-            Path pack = write(broken);
-
-            assertThat(Reading.everything(pack)).as(broken.name()).isEqualTo(Reading.sample(pack));
+        List<CorpusCase> all = cases(group);
+        for (int i = 0; i < all.size(); i++) {
+            if (Share.takes(i)) {
+                Path pack = write(all.get(i));
+                assertThat(Reading.everything(pack)).as(all.get(i).name()).isEqualTo(Reading.sample(pack));
+            }
         }
     }
 
