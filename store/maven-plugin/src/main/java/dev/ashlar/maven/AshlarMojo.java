@@ -56,12 +56,12 @@ abstract class AshlarMojo extends AbstractMojo {
     }
 
     /** {@return the command in a JVM that has the plugin and more on its class path} */
-    final ToolProcess tool(List<String> moreClassPath) {
+    final LoggedTool tool(List<String> moreClassPath) {
         List<String> own = pluginArtifacts.stream()
                 .map(Artifact::getFile)
                 .map(File::getPath)
                 .toList();
-        return new ToolProcess(base(), own, moreClassPath, jvmOptions == null ? List.of() : jvmOptions, getLog());
+        return new LoggedTool(base(), own, moreClassPath, jvmOptions == null ? List.of() : jvmOptions, getLog());
     }
 
     /** {@return the arguments of a command that prints problems, with the option to print every one where the build asks for that} */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands in JVMs of their own, and what the build's log gets of them. */
-class ToolProcessTest {
+class LoggedToolTest {
     private static final List<String> CLASS_PATH =
             List.of(System.getProperty("java.class.path").split(File.pathSeparator));
 
@@ -57,8 +57,8 @@ class ToolProcessTest {
         return "Schema = { name = \"Item\" }\nFields = [\n  { name = \"weight\", type = \"" + type + "\" }\n]\n";
     }
 
-    private ToolProcess tool() {
-        return new ToolProcess(folder, CLASS_PATH, List.of(), List.of(), log);
+    private LoggedTool tool() {
+        return new LoggedTool(folder, CLASS_PATH, List.of(), List.of(), log);
     }
 
     private static List<String> generate() {
@@ -77,7 +77,7 @@ class ToolProcessTest {
     @Test
     void shouldFailTheBuildWithThePathOfEachProblem() throws Exception {
         Files.writeString(folder.resolve("content/Item.schema"), schema("f33"));
-        ToolProcess tool = tool();
+        LoggedTool tool = tool();
 
         assertThatThrownBy(() -> tool.run(generate()))
                 .isInstanceOf(MojoFailureException.class)
@@ -93,35 +93,12 @@ class ToolProcessTest {
         }
         Files.writeString(
                 folder.resolve("content/Item.schema"), "Schema = { name = \"Item\" }\nFields = [\n" + fields + "]\n");
-        ToolProcess tool = tool();
+        LoggedTool tool = tool();
 
         assertThatThrownBy(() -> tool.run(generate())).isInstanceOf(MojoFailureException.class);
         assertThat(log.errors)
                 .hasSize(5)
                 .anyMatch(line -> line.startsWith("  and 217 more: unknown type \"Loot\"")
                         && line.endsWith("; -Dashlar.allProblems prints every one"));
-    }
-
-    @Test
-    void shouldNameFilesThatAreThereByTheirPath() {
-        ToolProcess tool = tool();
-        String file = folder.resolve("content/Item.schema").toString();
-
-        assertThat(tool.withPath("content/Item.schema:3:5: Item.weight: wrong"))
-                .isEqualTo(file + ":3:5: Item.weight: wrong");
-        assertThat(tool.withPath("content/Item.schema: wrong")).isEqualTo(file + ": wrong");
-        assertThat(tool.withPath(file + ":3: wrong")).isEqualTo(file + ":3: wrong");
-        assertThat(tool.withPath("Gone.schema:3:5: wrong")).isEqualTo("Gone.schema:3:5: wrong");
-        assertThat(tool.withPath("2 problems: more")).isEqualTo("2 problems: more");
-    }
-
-    @Test
-    void shouldGiveFlagsThatTheJdkKnows() {
-        assertThat(ToolProcess.flags(17))
-                .contains("java.base/jdk.internal.misc=ALL-UNNAMED")
-                .hasSize(3);
-        assertThat(ToolProcess.flags(25))
-                .contains("--sun-misc-unsafe-memory-access=allow")
-                .hasSize(5);
     }
 }
