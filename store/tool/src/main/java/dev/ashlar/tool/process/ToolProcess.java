@@ -74,8 +74,7 @@ public final class ToolProcess {
      * @throws IOException if the JVM cannot be started, or its messages cannot be read
      * @throws InterruptedException if the thread is interrupted; the JVM is ended
      */
-    public Result run(List<String> arguments, Consumer<String> output)
-            throws IOException, InterruptedException {
+    public Result run(List<String> arguments, Consumer<String> output) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(start);
         command.addAll(arguments);
         Path messages = Files.createTempFile("ashlar", ".txt");

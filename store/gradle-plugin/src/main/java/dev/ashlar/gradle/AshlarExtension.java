@@ -1,0 +1,36 @@
+package dev.ashlar.gradle;
+
+import org.gradle.api.file.DirectoryProperty;
+import org.gradle.api.file.RegularFileProperty;
+import org.gradle.api.provider.ListProperty;
+import org.gradle.api.provider.Property;
+
+/** The block {@code ashlar} of a build file. */
+public abstract class AshlarExtension {
+    /** For Gradle, which generates the properties. */
+    public AshlarExtension() {}
+
+    /** {@return where the content is: a folder, a SQLite database, or {@code scheme:place}; default {@code src/main/content}} */
+    public abstract Property<String> getContent();
+
+    /** {@return package of the generated classes; required for {@code ashlarGenerate}} */
+    public abstract Property<String> getPackageName();
+
+    /** {@return simple name of the class that gets the catalogue; default {@code GameTypes}} */
+    public abstract Property<String> getCatalog();
+
+    /** {@return root of the generated sources; default {@code build/generated/sources/ashlar}} */
+    public abstract DirectoryProperty getOutputDirectory();
+
+    /** {@return the pack to write; default {@code build/NAME.pack}, with the name of the project} */
+    public abstract RegularFileProperty getPack();
+
+    /** {@return whether a {@code schema.lock} that is not up to date fails the build; default false: the tasks bring it up to date} */
+    public abstract Property<Boolean> getLocked();
+
+    /** {@return more options of {@code ashlar pack}, such as {@code --strip-names}} */
+    public abstract ListProperty<String> getPackOptions();
+
+    /** {@return options of the JVM that runs the command, such as {@code -Xmx2g}} */
+    public abstract ListProperty<String> getJvmOptions();
+}
