@@ -169,14 +169,15 @@ class StructJsonTest {
         Path other = folder.resolve("other");
         try (Backend from = Backends.open(folder);
                 Backend to = Backends.create("json:" + other)) {
-            to.replace(from.schemaFiles(), Wild.read(folder).records().get("Monster").subList(0, 1), Progress.NONE);
+            to.replace(
+                    from.schemaFiles(),
+                    Wild.read(folder).records().get("Monster").subList(0, 1),
+                    Progress.NONE);
         }
         String written = Files.readString(other.resolve("Monster.json"));
-        assertThat(written)
-                .contains("""
+        assertThat(written).contains("""
                             "rage": {"hp": 40, "mood": "angry"},
-                        """)
-                .contains("""
+                        """).contains("""
                             "stats": {
                               "hp": 20,
                               "armor": 3,
