@@ -89,6 +89,9 @@ final class CheckCommand implements Callable<Integer> {
             ReleaseCheck check = spawnersClass == null
                     ? ReleaseCheck.of(content, catalog)
                     : ReleaseCheck.of(content, catalog, GameClasses.spawners(spawnersClass));
+            if (!content.unshippable().isEmpty()) {
+                throw new ContentException(content.unshippable(), content.warnings());
+            }
             tell(content.warnings(), "warning");
             check.messages().forEach(this::tellDifference);
             if (!check.opens()) {

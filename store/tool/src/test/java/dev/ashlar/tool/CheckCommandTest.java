@@ -53,6 +53,23 @@ class CheckCommandTest {
     }
 
     @Test
+    void shouldTellReferencesToWhatDoesNotShipAsProblems() throws IOException {
+        Path shipping = Files.createDirectory(folder.resolve("shipping"));
+        Files.writeString(shipping.resolve("Item.schema"), """
+                Schema = { name = "Item", shipIf = "done" }
+                Fields = [ { name = "done", type = "bool" }, { name = "next", type = "ref<Item>" } ]
+                """);
+        Files.writeString(shipping.resolve("Item.json"), "[{\"id\": 1, \"done\": true, \"next\": 2}, {\"id\": 2}]");
+        Tool tool = Tool.run("check", shipping);
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.errLines()).hasSize(2).last().isEqualTo("1 problem");
+        assertThat(tool.errLines().get(0))
+                .startsWith(shipping + "/Item.json:1:")
+                .contains("Item 1.next: reference to a record that does not ship");
+        assertThat(Tool.run("check", "--json", shipping).out()).contains("\"line\":1");
+    }
+
+    @Test
     void shouldCheckRecordsByTheSchemasOfAnotherPlace() throws IOException {
         Path schemas = Files.createDirectory(folder.resolve("schemas"));
         for (String type : new String[] {"Emitter", "Material"}) {

@@ -154,8 +154,10 @@ public final class SchemaReader {
                     use.report().add(use.at(), message, DeclaredType.KNOWN, "");
                     flawed.add(file);
                 } else if (!known.contains(use.target())) {
-                    String message = "unknown type \"" + use.target() + '"' + Words.didYouMean(use.target(), known);
-                    use.report().add(use.at(), message, Words.oneOf(known), "");
+                    Set<String> types = new TreeSet<>(known);
+                    types.removeIf(structs::isStruct);
+                    String message = "unknown type \"" + use.target() + '"' + Words.didYouMean(use.target(), types);
+                    use.report().add(use.at(), message, Words.oneOf(types), "");
                     flawed.add(file);
                 } else if (structs.isStruct(use.target())) {
                     String message = "a reference to " + use.target() + ", which is a struct and has no records";

@@ -128,7 +128,8 @@ final class StructExpander {
         if (!isStruct(field.struct())) {
             Set<String> structs = structs();
             String expected = structs.isEmpty() ? "a struct, of which there is none" : Words.oneOf(structs);
-            field.report().add(field.typeAt(), "includes what is no struct", expected, "\"" + field.struct() + '"');
+            String message = "includes what is no struct" + Words.didYouMean(field.struct(), structs);
+            field.report().add(field.typeAt(), message, expected, "\"" + field.struct() + '"');
             return null;
         }
         field.refused()

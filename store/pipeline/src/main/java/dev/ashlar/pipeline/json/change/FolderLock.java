@@ -105,8 +105,10 @@ final class FolderLock implements AutoCloseable {
     }
 
     private static @Nullable FileChannel open(Path file) throws IOException {
-        if (Files.exists(file)) {
+        try {
             RegularFile.require(file);
+        } catch (NoSuchFileException e) {
+            // Nobody has the lock, or somebody has just removed the file: it is created.
         }
         try {
             return FileChannel.open(
