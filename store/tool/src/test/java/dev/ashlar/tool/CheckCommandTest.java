@@ -66,7 +66,7 @@ class CheckCommandTest {
         assertThat(tool.errLines().get(0))
                 .startsWith(shipping + "/Item.json:1:")
                 .contains("Item 1.next: reference to a record that does not ship");
-        assertThat(Tool.run("check", "--json", shipping).out()).contains("\"line\":1");
+        assertThat(Tool.run("check", "--json", shipping).out()).contains("\"line\": 1");
     }
 
     @Test
