@@ -1,6 +1,7 @@
 package dev.ashlar.bench.cold;
 
 import dev.ashlar.bench.timing.Jdk;
+import dev.ashlar.bench.timing.Rounds;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
@@ -26,6 +27,8 @@ import java.util.stream.Stream;
  */
 public final class ColdOpenRun {
     private static final int JVMS = 20;
+
+    private static final double NANOS_OF_MILLI = 1e6;
 
     private final Jdk jdk;
     private final Path folder;
@@ -82,21 +85,15 @@ public final class ColdOpenRun {
     }
 
     private String median(int jvms, List<String> flags) throws IOException {
-        List<Long> opened = new ArrayList<>();
-        List<Long> read = new ArrayList<>();
+        double[] opened = new double[jvms];
+        double[] read = new double[jvms];
         for (int i = 0; i < jvms; i++) {
             List<String> lines = child(flags);
-            opened.add(Long.parseLong(lines.get(0)));
-            read.add(Long.parseLong(lines.get(1)));
+            opened[i] = Long.parseLong(lines.get(0)) / NANOS_OF_MILLI;
+            read[i] = Long.parseLong(lines.get(1)) / NANOS_OF_MILLI;
         }
-        return String.format(Locale.ROOT, "%.1f ms to open, %.1f ms to the first field", median(opened), median(read));
-    }
-
-    private static double median(List<Long> nanos) {
-        nanos.sort(Comparator.naturalOrder());
-        int half = nanos.size() / 2;
-        long middle = nanos.size() % 2 == 1 ? nanos.get(half) : (nanos.get(half - 1) + nanos.get(half)) / 2;
-        return middle / 1e6;
+        return String.format(
+                Locale.ROOT, "%.1f ms to open, %.1f ms to the first field", Rounds.median(opened), Rounds.median(read));
     }
 
     private List<String> classes() throws IOException {

@@ -2,6 +2,7 @@ package dev.ashlar.compiler.evolution;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.Schema;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,8 +29,7 @@ final class FieldRules {
             line = LockText.typeLine(subject, entry.type());
         }
         String bytes = ValueType.BYTES.schemaName();
-        boolean wasStruct = Character.isUpperCase(entry.type().charAt(0));
-        boolean converts = !entry.type().equals(bytes) && !wasStruct && field.converts();
+        boolean converts = !entry.type().equals(bytes) && FormerType.isOfValues(entry.type()) && field.converts();
         String expected = (converts ? retyped(field, entry.type()) + " to convert old values, " : "")
                 + "another name, or no line \"" + line + "\" in " + SchemaLock.FILE;
         problems.add(field.typeAt(), schema.name() + "." + field.name(), message, expected, field.type());

@@ -1,6 +1,5 @@
 package dev.ashlar.compiler.generate;
 
-import com.palantir.javapoet.ClassName;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
@@ -53,8 +52,7 @@ public final class Accessors {
 
     /** The members of a struct field are checked where the struct is. */
     private static void checkMembers(Schema schema, Set<String> viewClasses, Problems problems) {
-        ClassName view = ClassName.get("", JavaNames.viewClass(schema.name()));
-        ViewScope scope = ViewScope.of(schema, view, viewClasses);
+        ViewScope scope = ViewScope.ofNames(schema, viewClasses);
         Map<String, Origin> byMember = new HashMap<>();
         for (ViewField field : scope.fields()) {
             Origin origin = new Origin(field.schema().name(), field.schema().at());

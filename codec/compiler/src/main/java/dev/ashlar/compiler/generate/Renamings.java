@@ -40,7 +40,7 @@ final class Renamings {
                     "its view is the class " + view.simpleName(),
                     JavaNames.whyNoClass(schema.name()));
         }
-        ViewScope scope = ViewScope.of(schema, view, viewClasses);
+        ViewScope scope = ViewScope.ofNames(schema, viewClasses);
         for (ViewField field : scope.fields()) {
             // Members are told where their struct is.
             if (field.declaring().equals(view) && !isEscaped(field.member())) {

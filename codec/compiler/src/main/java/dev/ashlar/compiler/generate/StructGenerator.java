@@ -17,8 +17,8 @@ final class StructGenerator {
 
     static JavaFile generate(ClassName catalog, Schema struct, Set<String> classes, boolean joml) {
         ClassName name = ClassName.get(catalog.packageName(), JavaNames.viewClass(struct.name()));
-        ViewScope scope = ViewScope.of(struct, name, classes);
         RecordLayout layout = LayoutPlanner.plan(struct);
+        ViewScope scope = ViewScope.of(struct, layout, name, classes);
         TypeSpec.Builder type = TypeSpec.interfaceBuilder(name)
                 .addModifiers(Modifier.PUBLIC)
                 .addSuperinterfaces(scope.interfaces())

@@ -46,7 +46,7 @@ final class ViewGenerator {
         this.schema = schema;
         this.layout = layout;
         this.viewClass = classOf(catalog, schema);
-        this.scope = ViewScope.of(schema, viewClass, viewClasses);
+        this.scope = ViewScope.of(schema, layout, viewClass, viewClasses);
         this.view = TypeSpec.classBuilder(viewClass)
                 .addModifiers(Modifier.PUBLIC, Modifier.ABSTRACT)
                 .superclass(View.class)

@@ -2,7 +2,6 @@ package dev.ashlar.compiler.generate;
 
 import com.palantir.javapoet.ClassName;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
@@ -36,11 +35,18 @@ record ViewScope(
      * The scope of a record type, or of a struct.
      *
      * @param schema of it
+     * @param layout of it
      * @param view class that is generated
      * @param classes simple names of the classes beside it, which no class inside it may have
      */
-    static ViewScope of(Schema schema, ClassName view, Set<String> classes) {
-        return new Builder(schema, view, classes).build();
+    static ViewScope of(Schema schema, RecordLayout layout, ClassName view, Set<String> classes) {
+        return new Builder(schema, layout, view, classes).build();
+    }
+
+    /** The same for those who ask for names alone: where fields lie is unknown. */
+    static ViewScope ofNames(Schema schema, Set<String> classes) {
+        ClassName view = ClassName.get("", JavaNames.viewClass(schema.name()));
+        return new Builder(schema, null, view, classes).build();
     }
 
     /** Name of the accessor of the struct field. */
@@ -58,15 +64,15 @@ record ViewScope(
 
     private static final class Builder {
         private final Schema root;
-        private final RecordLayout layout;
+        private final @Nullable RecordLayout layout;
         private final ClassName view;
         private final Set<String> classes;
         private final Set<String> taken;
         private final int[] numbers;
 
-        Builder(Schema root, ClassName view, Set<String> classes) {
+        Builder(Schema root, @Nullable RecordLayout layout, ClassName view, Set<String> classes) {
             this.root = root;
-            this.layout = LayoutPlanner.plan(root);
+            this.layout = layout;
             this.view = view;
             this.classes = classes;
             this.taken = new HashSet<>(classes);
@@ -98,7 +104,7 @@ record ViewScope(
         private void addField(ViewScope scope, String member, int index, ClassName declaring) {
             SchemaField field = root.fields().get(index);
             if (field.ship()) {
-                Place place = Place.of(layout, numbers[index]);
+                Place place = layout == null ? Place.unknown(field) : Place.of(layout, numbers[index]);
                 scope.fields.add(new ViewField(field, member, place, declaring, scope.use == null, classes));
             }
         }

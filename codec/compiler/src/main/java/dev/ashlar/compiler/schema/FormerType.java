@@ -10,4 +10,13 @@ import dev.ashlar.codec.layout.ValueType;
  * @param shape single value or array
  * @param text as a schema file writes it, without aliases
  */
-public record FormerType(ValueType type, Shape shape, String text) {}
+public record FormerType(ValueType type, Shape shape, String text) {
+    /**
+     * {@return whether a text names a type of values, from which values may be converted; else it is a struct}
+     *
+     * @param text as a schema file writes a type
+     */
+    public static boolean isOfValues(String text) {
+        return DeclaredType.of(text) != null;
+    }
+}

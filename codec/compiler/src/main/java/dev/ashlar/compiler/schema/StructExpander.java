@@ -158,18 +158,11 @@ final class StructExpander {
             return;
         }
         TakenNames names = new TakenNames("field name");
-        TakenNames accessors = new TakenNames("name of a struct field");
-        for (int i = 0, use = 0; i < fields.size(); i++) {
-            if (use < uses.size()
-                    && uses.get(use).first() == i
-                    && !uses.get(use).isIncluded()) {
-                accessors.take(uses.get(use).name(), uses.get(use).at(), report);
-            }
-            checkNames(file, fields.get(i), names);
-            while (use < uses.size() && uses.get(use).first() + uses.get(use).count() <= i + 1) {
-                use++;
-            }
-        }
+        fields.forEach(field -> checkNames(file, field, names));
+        uses.stream().filter(use -> !use.isIncluded()).forEach(use -> {
+            names.take(use.name(), use.at(), report);
+            use.formerly().forEach(former -> names.take(former, use.at(), report));
+        });
         uses.forEach(use -> checkDepth(use, report));
         if (file.key() != null && file.schema() != null && file.schema().key() != null) {
             TypeKey.check(file.schema().key(), file.key(), fields, report);

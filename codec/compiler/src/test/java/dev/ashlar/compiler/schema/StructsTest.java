@@ -190,6 +190,16 @@ class StructsTest {
     }
 
     @Test
+    void cannotHaveAFieldAndAStructFieldOfOneName() {
+        struct("Named", "", field("stats", "string"));
+        struct("Stats", "", HP);
+        type("Monster", ", includes = [\"Named\"]", field("stats", "Stats"));
+        assertThat(problems())
+                .containsExactly(
+                        "Monster.schema:3:1: Monster: field name is taken: expected another name, found \"stats\", also at Named.schema:3:1");
+    }
+
+    @Test
     void cannotHaveTooManyFormerPaths() {
         String names = "formerly = [\"a\", \"b\", \"c\", \"d\", \"e\", \"f\", \"g\", \"h\"]";
         struct("Stats", "", "{ name = \"hp\", type = \"int\", " + names + " }");

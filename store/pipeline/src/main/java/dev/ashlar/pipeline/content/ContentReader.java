@@ -145,10 +145,12 @@ public final class ContentReader {
         return schemas;
     }
 
-    /** The types that may have records: those that schemas declare, and those whose files have problems, but no structs. */
-    static Set<String> described(Backend backend, List<Schema> schemas) {
-        Set<String> described = new TreeSet<>(backend.describedTypes());
-        Schema.structsOf(schemas).forEach(struct -> described.remove(struct.name()));
+    /**
+     * The types that may have records. All schema files are of record types or structs: where none has a problem, records belong to those types alone. Else
+     * those of files with problems count as well, so that their own problems are the only ones.
+     */
+    private Set<String> described(List<Schema> schemas) {
+        Set<String> described = problems.isEmpty() ? new TreeSet<>() : new TreeSet<>(schemaPlace.describedTypes());
         schemas.forEach(schema -> described.add(schema.name()));
         return described;
     }
@@ -164,7 +166,7 @@ public final class ContentReader {
 
     /** All records without problems. */
     private ContentUpdate all(List<Schema> schemas) {
-        Set<String> described = described(schemaPlace, schemas);
+        Set<String> described = described(schemas);
         backend.checkTypes(described, problems);
         ContentUpdate all = ContentUpdate.ofNothing(schemas, problems);
         progress.begin("reading", schemas.size());

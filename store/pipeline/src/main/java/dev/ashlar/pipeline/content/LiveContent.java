@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
@@ -157,7 +158,9 @@ public final class LiveContent implements AutoCloseable {
 
     /** Null when changes cannot be told. */
     private @Nullable Content readRecords(Problems problems) {
-        backend.checkTypes(ContentReader.described(backend, kept.content().schemas()), problems);
+        Set<String> described = new TreeSet<>();
+        kept.content().schemas().forEach(schema -> described.add(schema.name()));
+        backend.checkTypes(described, problems);
         ContentUpdate update = update(problems);
         for (Schema schema : kept.content().schemas()) {
             TypeUpdate type = Objects.requireNonNull(update.type(schema.name()));

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 /** Whether values keep the rules of their fields: that they are there, their lengths, the patterns of texts. For one thread. */
 final class RuleChecks {
     /** Characters that a pattern may look at for one text: beyond that, it would never end. */
-    private static final int MOST_LOOKS = 1_000_000;
+    private static final long MOST_LOOKS = 1_000_000;
+
+    /** Besides, for each character of the text. */
+    private static final long MOST_OF_EACH = 10;
 
     private final Schema schema;
     private final Problems problems;
@@ -58,7 +61,7 @@ final class RuleChecks {
     private boolean matches(Pattern pattern, String text, Location at, String subject) {
         Boolean matches = matches(pattern, text);
         if (matches == null) {
-            String expected = "a pattern that needs at most a million steps for a text";
+            String expected = "a pattern that needs at most a million steps, and ten for each character of the text";
             problems.add(at, subject, "the pattern takes too long", expected, RecordChecks.quoted(text));
         } else if (!matches) {
             String message = "does not match the pattern";
@@ -70,7 +73,7 @@ final class RuleChecks {
     /** Null when it would take too long: some patterns take exponential time. */
     private static @Nullable Boolean matches(Pattern pattern, String text) {
         try {
-            return pattern.matcher(new Counted(text, new int[1], 0, text.length()))
+            return pattern.matcher(new Counted(text, new long[1], 0, text.length()))
                     .matches();
         } catch (TooManyLooks | StackOverflowError e) {
             return null;
@@ -110,7 +113,7 @@ final class RuleChecks {
     }
 
     /** A text that counts how often a character of it is looked at. */
-    private record Counted(String text, int[] looks, int from, int to) implements CharSequence {
+    private record Counted(String text, long[] looks, int from, int to) implements CharSequence {
         @Override
         public int length() {
             return to - from;
@@ -118,7 +121,7 @@ final class RuleChecks {
 
         @Override
         public char charAt(int index) {
-            if (++looks[0] > MOST_LOOKS + 10 * text.length()) {
+            if (++looks[0] > MOST_LOOKS + MOST_OF_EACH * text.length()) {
                 throw new TooManyLooks();
             }
             return text.charAt(from + index);

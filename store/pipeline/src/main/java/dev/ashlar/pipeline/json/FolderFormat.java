@@ -16,6 +16,7 @@ import dev.ashlar.pipeline.json.change.Steps;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -103,7 +104,15 @@ public final class FolderFormat {
         FolderFormat format = new FolderFormat(Path.of(""), false);
         format.add(file.toString(), file.toString().endsWith(ContentFiles.SCHEMA), null);
         if (writes && !format.changes.isEmpty()) {
-            new Publisher(file, ".tmp").replace(new String(format.changes.get(0).after, StandardCharsets.UTF_8));
+            Change change = format.changes.get(0);
+            new Publisher(file, ".tmp").replace(staged -> {
+                ByteEdit.write(staged.channel(), ByteBuffer.wrap(change.after));
+                if (!Arrays.equals(RegularFile.bytes(file), change.before)) {
+                    String message = "has changed while it was formatted; nothing was written";
+                    throw new FileSystemException(file.toString(), null, message);
+                }
+                return change;
+            });
         }
         return format.result();
     }

@@ -102,7 +102,7 @@ class ValueRulesTest {
         String text = "a".repeat(40);
         assertThat(problems(fields, "[{\"id\": 1, \"a\": \"" + text + "\"}]"))
                 .containsExactly(
-                        "Item.json:1:17: Item 1.a: the pattern takes too long: expected a pattern that needs at most a million steps for a text, found \""
+                        "Item.json:1:17: Item 1.a: the pattern takes too long: expected a pattern that needs at most a million steps, and ten for each character of the text, found \""
                                 + text + '"');
     }
 

@@ -157,6 +157,17 @@ class StructJsonTest {
     }
 
     @Test
+    void cannotKeepRecordsOfAStructThatNobodyUses() throws IOException {
+        Files.writeString(
+                folder.resolve("Spare.schema"),
+                "Schema = { name = \"Spare\", kind = \"struct\" }\nFields = [ { name = \"a\", type = \"int\" } ]");
+        Files.writeString(folder.resolve("Spare.json"), "[]");
+        assertThatExceptionOfType(ContentException.class)
+                .isThrownBy(() -> Wild.read(folder))
+                .withMessageContaining("Spare.json: no schema");
+    }
+
+    @Test
     void cannotEditAStructAsAWhole() {
         try (DevelopmentStore store = DevelopmentStore.open(folder, WildTypes.CATALOG)) {
             RecordEdit edit = store.edit("Monster", 5);

@@ -24,7 +24,7 @@ class OpeningBoundsTest {
     private static final long CONSTANT = 8 << 20;
 
     /** Of a pack with an index for each field; it has views and is verified; of the others it is a half of that and less. */
-    private static final int FACTOR = 28;
+    private static final int FACTOR = 24;
 
     private static final int SIZE = 256;
     private static final int CHILD_SIZE = 4096;

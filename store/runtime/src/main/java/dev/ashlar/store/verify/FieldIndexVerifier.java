@@ -18,7 +18,7 @@ import dev.ashlar.store.index.StoredIndex;
  * all that lies behind one is out of place as a rule, and no flaws can make much be read.
  */
 final class FieldIndexVerifier {
-    private final String title;
+    private final String type;
     private final long sectionOffset;
     private final StoredIndex index;
     private final IndexedValues values;
@@ -37,8 +37,8 @@ final class FieldIndexVerifier {
     private int longestProbe;
 
     FieldIndexVerifier(
-            String title, long sectionOffset, StoredIndex index, IndexedValues values, Findings findings, Work work) {
-        this.title = title;
+            String type, long sectionOffset, StoredIndex index, IndexedValues values, Findings findings, Work work) {
+        this.type = type;
         this.sectionOffset = sectionOffset;
         this.index = index;
         this.values = values;
@@ -168,6 +168,7 @@ final class FieldIndexVerifier {
     }
 
     private void add(long at, String what, Object expected, Object found) {
+        String title = "field index of " + type + "." + values.fieldName();
         findings.add(title, sectionOffset + at, title + ", " + what, expected, found);
     }
 

@@ -28,6 +28,10 @@ final class IndexedValues {
         this.texts = texts;
     }
 
+    String fieldName() {
+        return field.name();
+    }
+
     int rowCount() {
         return rowCount;
     }

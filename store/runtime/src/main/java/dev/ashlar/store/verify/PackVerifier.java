@@ -204,23 +204,18 @@ public final class PackVerifier {
         Section previous = null;
         for (Section section : file.sections()) {
             boolean sameType = previous != null && previous.typeKey() == section.typeKey();
-            require(
-                    !sameType || section.typeKey() == WHOLE_PACK || previous.kindCode() <= section.kindCode(),
-                    section,
-                    "a place before " + (previous == null ? "" : previous.text()),
-                    "one behind it");
+            // Words are put together only where something is wrong: a file may have many sections.
+            if (sameType && section.typeKey() != WHOLE_PACK && previous.kindCode() > section.kindCode()) {
+                tell(section, "a place before " + previous.text(), "one behind it");
+            }
             require(
                     section.typeKey() == WHOLE_PACK || !typeKeys.contains(WHOLE_PACK),
                     section,
                     "a place before the sections of the whole pack",
                     "one behind them");
-            require(
-                    sameType || !typeKeys.contains(section.typeKey()),
-                    section,
-                    "a place beside the other sections of " + file.names().of(section.typeKey()),
-                    "one apart");
-            if (!sameType) {
-                typeKeys.add(section.typeKey());
+            if (!sameType && !typeKeys.add(section.typeKey())) {
+                String type = file.names().of(section.typeKey());
+                tell(section, "a place beside the other sections of " + type, "one apart");
             }
             previous = section;
         }
@@ -232,13 +227,14 @@ public final class PackVerifier {
         for (PackedType type : file.types()) {
             if (file.names().knows(type.layout().key())) {
                 byte[] name = type.layout().name().getBytes(StandardCharsets.UTF_8);
-                findings.require(
-                        Arrays.compareUnsigned(previous, name) < 0,
-                        "directory",
-                        file.header().directoryOffset(),
-                        "type " + type.layout().name(),
-                        "a place in the order of names",
-                        "one behind " + new String(previous, StandardCharsets.UTF_8));
+                if (Arrays.compareUnsigned(previous, name) >= 0) {
+                    findings.add(
+                            "directory",
+                            file.header().directoryOffset(),
+                            "type " + type.layout().name(),
+                            "a place in the order of names",
+                            "one behind " + new String(previous, StandardCharsets.UTF_8));
+                }
                 previous = name;
             }
         }
@@ -295,8 +291,12 @@ public final class PackVerifier {
 
     private void require(boolean condition, Section section, Object expected, Object found) {
         if (!condition) {
-            String where = file.title(section);
-            findings.add(where, section.offset(), where, expected, found);
+            tell(section, expected, found);
         }
+    }
+
+    private void tell(Section section, Object expected, Object found) {
+        String where = file.title(section);
+        findings.add(where, section.offset(), where, expected, found);
     }
 }

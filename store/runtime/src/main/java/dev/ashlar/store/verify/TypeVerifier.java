@@ -102,8 +102,7 @@ final class TypeVerifier {
             StoredIndex index = records.index(number);
             if (index != null) {
                 IndexedValues indexed = new IndexedValues(field, number, type.rowCount(), rows, places, texts);
-                String title = "field index of " + layout.name() + "." + field.name();
-                new FieldIndexVerifier(title, section.offset(), index, indexed, findings, work).verify();
+                new FieldIndexVerifier(layout.name(), section.offset(), index, indexed, findings, work).verify();
             }
         });
     }
