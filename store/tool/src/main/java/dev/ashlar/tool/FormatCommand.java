@@ -29,12 +29,12 @@ import picocli.CommandLine.Spec;
         versionProvider = ToolVersion.class,
         description = {
             "Write schema files and JSON files of records in one form. White space changes; values, comments and order stay. Files that"
-                    + " cannot be read are told, and stay as they are.",
+                    + " cannot be read are reported, and stay as they are. With --ids, give ids to new records instead.",
             "The files of a folder change in one step."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            ExitCodes.OK + ":all files have the form",
+            ExitCodes.OK + ":all files have the form, or all records have ids",
             ExitCodes.PROBLEMS + ":a file has problems",
             ExitCodes.DIFFERENT + ":with --check: files would change",
             "others:as ashlar --help says"
@@ -57,7 +57,8 @@ final class FormatCommand implements Callable<Integer> {
     @Option(
             names = "--ids",
             description =
-                    "Also give ids to records that have none: the next ones that their types have never had. Needs folders.")
+                    "Only give ids to records that have none: the next ones that their types have never had. All other text"
+                            + " stays. Needs folders.")
     private boolean ids;
 
     @Option(
@@ -81,8 +82,9 @@ final class FormatCommand implements Callable<Integer> {
         TreeMap<String, Long> given = new TreeMap<>();
         for (Path place : places) {
             boolean isFolder = Files.isDirectory(place);
-            FolderFormat.Result result =
-                    isFolder ? FolderFormat.folder(place, !check, ids) : FolderFormat.file(place, !check);
+            FolderFormat.Result result = ids
+                    ? FolderFormat.ids(place, !check)
+                    : isFolder ? FolderFormat.folder(place, !check) : FolderFormat.file(place, !check);
             output.places().clear();
             output.places().add(place.toString(), false);
             result.problems().forEach(problem -> problems.add(output.places().of(problem)));

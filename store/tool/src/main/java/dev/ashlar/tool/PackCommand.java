@@ -28,8 +28,8 @@ import picocli.CommandLine.Spec;
         name = "pack",
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
-        description = "Check content and cook it into a pack. When anything is wrong, all of it is "
-                + "told, and an older pack stays as it was. The schema.lock of a folder is brought up to date.")
+        description = "Check content and cook it into a pack. If anything is wrong, the command prints all of it and"
+                + " writes nothing. The schema.lock of a folder is brought up to date.")
 final class PackCommand implements Callable<Integer> {
     private final Output output;
 
@@ -142,21 +142,26 @@ final class PackCommand implements Callable<Integer> {
             long start = System.nanoTime();
             Content read = schemas.read(content, progress);
             ProblemLines.warn(read.warnings(), output);
-            keepLock();
-            long middle = System.nanoTime();
             ShippedContent shipped = ShippedContent.of(read);
-            CookReport report = Cook.cook(shipped.content(), about, file, progress);
+            LockUpdate lock = lock();
+            long middle = System.nanoTime();
+            CookReport report = Cook.cook(shipped.content(), about, file, () -> keep(lock), progress);
             return summary(shipped, report, middle - start, System.nanoTime() - middle);
         }
     }
 
-    /** Databases are read only: theirs is brought up to date by {@code schema lock}. */
-    private void keepLock() {
-        LockUpdate update = LockUpdate.of(schemas.place(content));
+    private LockUpdate lock() {
+        LockUpdate lock = LockUpdate.of(schemas.place(content));
         if (locked) {
-            update.requireFresh();
-        } else if (update.isFolder()) {
-            update.write(quiet ? line -> {} : output.out()::println);
+            lock.requireFresh();
+        }
+        return lock;
+    }
+
+    /** The lock is written when nothing but a rename is left to do. Databases are read only: theirs is brought up to date by {@code schema lock}. */
+    private void keep(LockUpdate lock) {
+        if (!locked && lock.isFolder()) {
+            lock.write(quiet ? line -> {} : output.out()::println);
         }
     }
 

@@ -64,9 +64,16 @@ class FormatCommandTest {
     @Test
     void shouldGiveIds() throws IOException {
         Files.writeString(content.resolve("Material.json"), "[{\"name\": \"a\"}, {\"id\": 8, \"name\": \"smoke\"}]");
+        String schema = Files.readString(content.resolve("Emitter.schema"));
         assertThat(Tool.run("check", content).err()).contains("\"ashlar format --ids\" writes");
-        assertThat(Tool.output("format", "--ids", content)).startsWith("Material: gave 1 id\n");
-        assertThat(content.resolve("Material.json")).content().contains("\"id\": 9,\n    \"name\": \"a\"");
+        Tool check = Tool.run("format", "--ids", "--check", content);
+        assertThat(check.exitCode()).isEqualTo(ExitCodes.DIFFERENT);
+        assertThat(check.out()).isEqualTo(content + "/Material.json\n");
+        assertThat(Tool.output("format", "--ids", content)).isEqualTo("Material: gave 1 id\n2 files, 1 changed\n");
+        assertThat(content.resolve("Material.json"))
+                .content()
+                .isEqualTo("[{\"id\": 9, \"name\": \"a\"}, {\"id\": 8, \"name\": \"smoke\"}]");
+        assertThat(content.resolve("Emitter.schema")).content().isEqualTo(schema);
         Tool file = Tool.run("format", "--ids", content.resolve("Material.json"));
         assertThat(file.exitCode()).isEqualTo(ExitCodes.USAGE);
         assertThat(file.errLines().get(0)).startsWith("--ids: expected a folder of content");

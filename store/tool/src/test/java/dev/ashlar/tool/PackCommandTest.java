@@ -52,6 +52,54 @@ class PackCommandTest {
                         "Item.json:1:39: Item 1.next: reference to a record that does not ship", "no pack was written");
     }
 
+    /** Content problems, shipping problems and bad targets: neither a pack nor a lock. */
+    @Test
+    void cannotWriteTheLockWithoutThePack() throws IOException {
+        Path content = Files.createDirectory(folder.resolve("items"));
+        Path pack = folder.resolve("items.pack");
+        Files.writeString(
+                content.resolve("Item.schema"),
+                "Schema = { name = Item, shipIf = released }\nFields = [ { name = released, type = bool }, "
+                        + "{ name = next, type = \"ref<Item>\" } ]\n");
+        Path records = content.resolve("Item.json");
+        Files.writeString(records, "[ {\"id\": 1, \"released\": true, \"next\": 2}, {\"id\": 2} ]");
+        cannotPack(content, pack);
+        Files.writeString(records, "[ {\"id\": 1, \"released\": 3} ]");
+        cannotPack(content, pack);
+        Files.writeString(records, "[ {\"id\": 1} ]");
+        cannotPack(content, content.resolve("Item.json"));
+        cannotPack(content, folder.resolve("nothing/items.pack"));
+        assertThat(Tool.output("pack", content, "-o", pack)).startsWith("schema.lock: ");
+        assertThat(content.resolve("schema.lock")).exists();
+    }
+
+    /** A pack needs its lock: without it the next build would forget what the pack knows. */
+    @Test
+    void cannotWriteThePackWithoutTheLock() throws IOException {
+        Path content = Tool.content(folder);
+        Path pack = folder.resolve("sample.pack");
+        Tool.output("pack", content, "-o", pack);
+        byte[] before = Files.readAllBytes(pack);
+        Path lock = content.resolve("schema.lock");
+        assertThat(lock.toFile().setReadOnly()).isTrue();
+        Path schema = content.resolve("Material.schema");
+        Files.writeString(
+                schema,
+                Files.readString(schema)
+                        .replaceFirst("Fields\\s*=\\s*\\[", "Fields = [\n{ name = \"more\", type = \"int\" }\n"));
+        Tool tool = Tool.run("pack", content, "-o", pack);
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(tool.err()).contains("schema.lock", "read-only");
+        assertThat(pack).hasBinaryContent(before);
+        assertThat(folder).isDirectoryNotContaining("glob:**.cooking");
+    }
+
+    private void cannotPack(Path content, Path pack) {
+        assertThat(Tool.run("pack", content, "-o", pack).exitCode()).isNotZero();
+        assertThat(content).isDirectoryNotContaining("glob:**schema.lock");
+        assertThat(folder.resolve("items.pack")).doesNotExist();
+    }
+
     @Test
     void shouldStampAndTagThePack() throws IOException {
         Path pack = folder.resolve("stamped.pack");

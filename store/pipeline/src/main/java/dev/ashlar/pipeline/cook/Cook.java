@@ -58,8 +58,29 @@ public final class Cook {
      * @throws dev.ashlar.store.format.PackException when the written file does not verify
      */
     public static CookReport cook(Content content, PackInfo about, Path target, Progress progress) throws IOException {
+        return cook(content, about, target, () -> {}, progress);
+    }
+
+    /**
+     * Cooks content into a file and publishes it, as {@link #cook(Content, Path, Progress)} does.
+     *
+     * @param content without problems
+     * @param about what the pack says of itself besides
+     * @param target the pack
+     * @param verified runs when the new pack is verified, before it is put in place; if it throws, the place stays as it was
+     * @param progress is told how far the work is
+     * @return what was written
+     * @throws dev.ashlar.compiler.problem.ContentException when records that ship refer to records that do not
+     * @throws IOException when the file cannot be written
+     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     */
+    public static CookReport cook(Content content, PackInfo about, Path target, Runnable verified, Progress progress)
+            throws IOException {
         return new PackPublisher(target)
-                .publish(channel -> write(content, about, channel, HeaderFormat.WINDOW_SHIFT, progress), progress);
+                .publish(
+                        channel -> write(content, about, channel, HeaderFormat.WINDOW_SHIFT, progress),
+                        verified,
+                        progress);
     }
 
     /**

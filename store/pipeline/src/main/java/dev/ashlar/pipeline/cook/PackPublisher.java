@@ -38,11 +38,17 @@ final class PackPublisher {
     }
 
     CookReport publish(Body body, Progress progress) throws IOException {
+        return publish(body, () -> {}, progress);
+    }
+
+    /** {@code verified} runs before the pack is put in place. */
+    CookReport publish(Body body, Runnable verified, Progress progress) throws IOException {
         publisher.requireReplaceable();
         requirePackOrEmpty();
         return publisher.replace(staged -> {
             long contentId = body.writeTo(staged.channel());
             verify(staged, progress);
+            verified.run();
             return new CookReport(target, staged.channel().size(), contentId);
         });
     }

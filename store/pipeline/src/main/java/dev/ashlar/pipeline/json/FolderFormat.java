@@ -29,7 +29,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Formats the schemas and records of a folder, or one file. What a save writes has the same form. Stateless. */
+/** Formats the schemas and records of a folder, or one file, or gives ids to records. What a save writes has the same form. Stateless. */
 public final class FolderFormat {
     private final Path folder;
     private final boolean givesIds;
@@ -46,7 +46,7 @@ public final class FolderFormat {
      * @param files that were read
      * @param changed names of the files whose text changes, relative to the folder
      * @param ids how many records of which types get ids
-     * @param problems of files that cannot be formatted, which stay as they are
+     * @param problems of files that cannot be read, which stay as they are
      */
     public record Result(int files, List<String> changed, Map<String, Long> ids, List<Problem> problems) {}
 
@@ -60,11 +60,27 @@ public final class FolderFormat {
      *
      * @param folder of content
      * @param writes whether files are written; false only tells what would change
-     * @param givesIds whether records without an id get the next one that their type has never had
      * @return what has changed
      * @throws BackendException when the folder cannot be read or written, or somebody writes its files meanwhile: nothing has changed then
      */
-    public static Result folder(Path folder, boolean writes, boolean givesIds) {
+    public static Result folder(Path folder, boolean writes) {
+        return change(folder, writes, false);
+    }
+
+    /**
+     * Gives ids to records of a folder that have none: the next ones that their types have never had. Nothing else changes in their files, which change
+     * in one step.
+     *
+     * @param folder of content
+     * @param writes whether files are written; false only tells what would change
+     * @return what has changed
+     * @throws BackendException when the folder cannot be read or written, or somebody writes its files meanwhile: nothing has changed then
+     */
+    public static Result ids(Path folder, boolean writes) {
+        return change(folder, writes, true);
+    }
+
+    private static Result change(Path folder, boolean writes, boolean givesIds) {
         if (!Files.isDirectory(folder)) {
             throw new MissingPlaceException(folder + ": no such folder", null);
         }
@@ -88,7 +104,10 @@ public final class FolderFormat {
             }
             return format.result();
         } catch (IOException e) {
-            throw new BackendException(folder + ": cannot be formatted: " + BackendException.reason(e), e);
+            throw new BackendException(
+                    folder + ": cannot be " + (givesIds ? "given ids" : "formatted") + ": "
+                            + BackendException.reason(e),
+                    e);
         }
     }
 
@@ -125,8 +144,10 @@ public final class FolderFormat {
         ContentFiles content = ContentFiles.of(folder);
         Set<String> described = new TreeSet<>(content.describedTypes());
         content.check(described, problems);
-        for (TreeFile schema : content.schemaFiles()) {
-            add(schema.name(), true, null);
+        if (!givesIds) {
+            for (TreeFile schema : content.schemaFiles()) {
+                add(schema.name(), true, null);
+            }
         }
         Map<String, NewIds> ids = givesIds ? ids(content) : Map.of();
         for (RecordFile file : content.recordFiles()) {
@@ -168,7 +189,7 @@ public final class FolderFormat {
         long last = ids == null ? 0 : ids.last();
         String text;
         try {
-            text = isSchema ? SchemaFormat.format(name, before, problems) : JsonFormat.format(name, before, ids);
+            text = isSchema ? SchemaFormat.format(name, before, problems) : records(name, before, ids);
         } catch (ContentException e) {
             e.problems().forEach(problems::add);
             return;
@@ -180,5 +201,15 @@ public final class FolderFormat {
         if (ids != null && ids.last() > last) {
             given.merge(ids.type(), ids.last() - last, Long::sum);
         }
+    }
+
+    /** The new text of records; null when it does not change. */
+    private @Nullable String records(String name, byte[] before, @Nullable NewIds ids) {
+        if (ids != null) {
+            return RecordIds.give(name, before, ids);
+        }
+        String formatted =
+                JsonFormat.format(name, before); // Tells what is wrong with files of a type that gets no ids.
+        return givesIds ? null : formatted;
     }
 }

@@ -1,12 +1,6 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.compiler.problem.ContentException;
-import dev.ashlar.compiler.problem.Location;
-import dev.ashlar.compiler.problem.Problem;
-import dev.ashlar.pipeline.backend.NewIds;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,31 +8,24 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
-import tools.jackson.core.TokenStreamLocation;
 
 /**
  * The text of a file of records in the form in which a save writes a new file: each record with a line for each member. Order of records and
  * members, numbers and texts stay as they are written, and so do line ends and a byte order mark.
  */
 final class JsonFormat {
-    private final String file;
     private final String text;
     private final JsonParser parser;
-    private final @Nullable NewIds ids;
     private final String lineEnd;
     private final StringBuilder out;
 
-    private JsonFormat(String file, String text, JsonParser parser, @Nullable NewIds ids) {
-        this.file = file;
-        this.text = text;
-        this.parser = parser;
-        this.ids = ids;
+    private JsonFormat(RecordFileText file) {
+        this.text = file.text();
+        this.parser = file.parser();
+        this.lineEnd = RecordFileText.lineEnd(text);
         this.out = new StringBuilder(text.length() + text.length() / 4);
-        int newline = text.indexOf('\n');
-        this.lineEnd = newline > 0 && text.charAt(newline - 1) == '\r' ? "\r\n" : "\n";
     }
 
     /**
@@ -46,82 +33,35 @@ final class JsonFormat {
      *
      * @param file what problems call it
      * @param bytes of the file
-     * @param ids gives ids to records that have none; null for none
      * @throws ContentException when it is no JSON of records
      */
-    static String format(String file, byte[] bytes, @Nullable NewIds ids) {
-        String text = new String(bytes, StandardCharsets.UTF_8);
-        boolean isMarked = text.startsWith(MergedVersion.MARK);
-        try (Utf8Source source = Utf8Source.of(bytes);
-                JsonParser parser = JsonText.parser(source)) {
-            try {
-                JsonFormat format = new JsonFormat(file, isMarked ? text.substring(1) : text, parser, ids);
-                format.write();
-                return (isMarked ? MergedVersion.MARK : "") + format.out;
-            } catch (JacksonException e) {
-                throw new ContentException(List.of(problem(e, parser, source, file)));
+    static String format(String file, byte[] bytes) {
+        return RecordFileText.read(file, bytes, records -> {
+            JsonFormat format = new JsonFormat(records);
+            format.write(records);
+            return format.out.toString();
+        });
+    }
+
+    private void write(RecordFileText records) {
+        String indent = records.isArray() ? RecordStyle.INDENT : "";
+        out.append(records.isArray() ? "[" : "");
+        for (boolean isFirst = true; records.next(); isFirst = false) {
+            if (records.isArray()) {
+                out.append(isFirst ? "" : ",").append(lineEnd).append(indent);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            record(indent);
         }
-    }
-
-    private static Problem problem(JacksonException e, JsonParser parser, Utf8Source source, String file) {
-        if (e.getCause() instanceof Utf8Source.Malformed malformed) {
-            Location at = new Location(file, malformed.line(), malformed.column());
-            return new Problem(at, "", "not UTF-8", "UTF-8", malformed.found());
-        }
-        return SyntaxProblem.of(e, parser, source, file);
-    }
-
-    private ContentException problem(String expected) {
-        TokenStreamLocation at =
-                parser.currentToken() == null ? parser.currentLocation() : parser.currentTokenLocation();
-        Location place = new Location(file, at.getLineNr(), at.getColumnNr());
-        return new ContentException(List.of(new Problem(place, "", "no records", expected, "")));
-    }
-
-    private void write() {
-        JsonToken first = parser.nextToken();
-        if (first == JsonToken.START_ARRAY) {
-            out.append('[');
-            boolean isFirst = true;
-            while (parser.nextToken() != JsonToken.END_ARRAY) {
-                out.append(isFirst ? "" : ",").append(lineEnd).append(RecordStyle.INDENT);
-                record(RecordStyle.INDENT);
-                isFirst = false;
-            }
-            out.append(lineEnd).append(']');
-        } else {
-            record("");
-        }
-        out.append(lineEnd);
-        if (parser.nextToken() != null) {
-            throw problem("the end of the file");
-        }
+        out.append(records.isArray() ? lineEnd + "]" : "").append(lineEnd);
     }
 
     private void record(String indent) {
-        if (parser.currentToken() != JsonToken.START_OBJECT) {
-            throw problem("an array of objects, or one object");
-        }
         RecordStyle style = RecordStyle.lines(lineEnd, indent);
         List<String> members = new ArrayList<>();
-        boolean hasId = false;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
-            String name = parser.currentName();
-            StringBuilder member = new StringBuilder(ValueText.quoted(name)).append(style.colon());
-            boolean isId = name.equals(JsonText.ID);
-            hasId |= isId;
+            String name = ValueText.quoted(parser.currentName()) + style.colon();
             parser.nextToken();
-            if (isId && ids != null) {
-                ids.use(JsonNumbers.id(parser));
-            }
-            Value value = value();
-            members.add(member.append(value.lines(style.before())).toString());
-        }
-        if (!hasId && ids != null) {
-            members.add(0, ValueText.quoted(JsonText.ID) + style.colon() + ids.next());
+            members.add(name + value().lines(style.before()));
         }
         out.append('{');
         if (!members.isEmpty()) {

@@ -4,8 +4,6 @@ import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.NumberText;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -16,7 +14,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
@@ -145,23 +142,7 @@ final class MergedVersion {
         if (version.text.isBlank()) {
             return version;
         }
-        try (Utf8Source source = Utf8Source.of(bytes);
-                JsonParser parser = JsonText.parser(source)) {
-            try {
-                version.read(parser);
-            } catch (JacksonException e) {
-                if (e.getCause() instanceof Utf8Source.Malformed malformed) {
-                    throw problem(
-                            new Location(file, malformed.line(), malformed.column()),
-                            "not UTF-8",
-                            "UTF-8",
-                            malformed.found());
-                }
-                throw new ContentException(List.of(SyntaxProblem.of(e, parser, source, file)));
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        RecordFileText.parse(file, bytes, version::read);
         return version;
     }
 
@@ -293,7 +274,6 @@ final class MergedVersion {
 
     /** The first line end decides. */
     String lineEnd() {
-        int at = text.indexOf('\n');
-        return at > 0 && text.charAt(at - 1) == '\r' ? "\r\n" : "\n";
+        return RecordFileText.lineEnd(text);
     }
 }

@@ -7,6 +7,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.pipeline.backend.NewIds;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,7 +29,7 @@ class JsonFormatTest {
     private Path folder;
 
     private static String format(String text) {
-        return JsonFormat.format("A.json", text.getBytes(StandardCharsets.UTF_8), null);
+        return JsonFormat.format("A.json", text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static List<String> tokens(String text) {
@@ -122,7 +123,7 @@ class JsonFormatTest {
                 content.resolve("Item.schema"),
                 "Schema = { name = \"Item\" }\nFields = [{ name = \"a\", type = \"i32\" }\n{ name = \"b\", type = \"f32[]\" }]\n");
         Files.writeString(content.resolve("Item.json"), "[{\"id\":1,\"a\":5},{\"id\":3,\"b\":[1,2]}]");
-        FolderFormat.Result first = FolderFormat.folder(content, true, false);
+        FolderFormat.Result first = FolderFormat.folder(content, true);
         assertThat(first.changed()).containsExactlyInAnyOrder("Item.schema", "Item.json");
         assertThat(first.problems()).isEmpty();
         try (JsonBackend backend = JsonBackend.open(content)) {
@@ -135,11 +136,11 @@ class JsonFormatTest {
             DataRecord between = new DataRecord("Item", 2);
             between.setUpdated(true);
             backend.save(List.of(changed, added, between));
-            assertThat(FolderFormat.folder(content, false, false).changed()).isEmpty();
+            assertThat(FolderFormat.folder(content, false).changed()).isEmpty();
             DataRecord gone = new DataRecord("Item", 3);
             gone.setDeleted(true);
             backend.save(List.of(gone));
-            assertThat(FolderFormat.folder(content, false, false).changed()).isEmpty();
+            assertThat(FolderFormat.folder(content, false).changed()).isEmpty();
             List<DataRecord> all = new ArrayList<>();
             for (long id : new long[] {1, 2, 4}) {
                 DataRecord record = new DataRecord("Item", id);
@@ -148,9 +149,9 @@ class JsonFormatTest {
             }
             backend.save(all);
             assertThat(content.resolve("Item.json")).content().isEqualTo("[\n]\n");
-            assertThat(FolderFormat.folder(content, false, false).changed()).isEmpty();
+            assertThat(FolderFormat.folder(content, false).changed()).isEmpty();
             backend.save(List.of(new DataRecord("Item", 0)));
-            assertThat(FolderFormat.folder(content, false, false).changed()).isEmpty();
+            assertThat(FolderFormat.folder(content, false).changed()).isEmpty();
         }
     }
 
@@ -163,25 +164,29 @@ class JsonFormatTest {
         Files.writeString(folder.resolve("Item/sword.json"), "{\"a\": 3}");
         Files.writeString(folder.resolve("Item/bow.json"), "{\"id\": 7}");
         Files.writeString(folder.resolve("ids.lock"), "Item 9\n");
-        assertThat(FolderFormat.folder(folder, false, true).ids()).isEqualTo(Map.of("Item", 3L));
-        assertThat(FolderFormat.folder(folder, true, true).ids()).isEqualTo(Map.of("Item", 3L));
-        assertThat(folder.resolve("Item.json")).content().isEqualTo("""
-                        [
-                          {
-                            "id": 10,
-                            "a": 1
-                          },
-                          {
-                            "id": 4
-                          },
-                          {
-                            "id": 11,
-                            "a": 2
-                          }
-                        ]
-                        """);
-        assertThat(folder.resolve("Item/sword.json")).content().isEqualTo("{\n  \"id\": 12,\n  \"a\": 3\n}\n");
-        assertThat(FolderFormat.folder(folder, true, true).changed()).isEmpty();
+        assertThat(FolderFormat.ids(folder, false).ids()).isEqualTo(Map.of("Item", 3L));
+        assertThat(FolderFormat.ids(folder, true).ids()).isEqualTo(Map.of("Item", 3L));
+        assertThat(folder.resolve("Item.json"))
+                .content()
+                .isEqualTo("[{\"id\": 10, \"a\": 1}, {\"id\": 4}, {\"id\": 11, \"a\": 2}]");
+        assertThat(folder.resolve("Item/sword.json")).content().isEqualTo("{\"id\": 12, \"a\": 3}");
+        assertThat(folder.resolve("Item.schema")).content().startsWith("Schema = { name");
+        assertThat(FolderFormat.ids(folder, true).changed()).isEmpty();
+    }
+
+    @Test
+    void shouldGiveIdsInTheStyleOfEachRecord() {
+        assertThat(withIds("[{\"a\":1,\"b\":{\"id\":2}},{ \"a\": 1 },{}]"))
+                .isEqualTo("[{\"id\":6,\"a\":1,\"b\":{\"id\":2}},{ \"id\": 7, \"a\": 1 },{\"id\": 8}]");
+        assertThat(withIds("\uFEFF[\r\n\t{\r\n\t\t\"a\"  : \"é\",\r\n\t\t\"b\": [ ]\r\n\t},\r\n\t{ \"id\" : 3 }]"))
+                .isEqualTo(
+                        "\uFEFF[\r\n\t{\r\n\t\t\"id\": 6,\r\n\t\t\"a\"  : \"é\",\r\n\t\t\"b\": [ ]\r\n\t},\r\n\t{ \"id\" : 3 }]");
+        assertThat(withIds("{\n  \"a\": 1\n}\n")).isEqualTo("{\n  \"id\": 6,\n  \"a\": 1\n}\n");
+        assertThat(withIds("[{\"id\": \"x\"}]")).isEqualTo("[{\"id\": \"x\"}]");
+    }
+
+    private static String withIds(String text) {
+        return RecordIds.give("A.json", text.getBytes(StandardCharsets.UTF_8), new NewIds("content", "A", 5));
     }
 
     @Test
@@ -189,7 +194,7 @@ class JsonFormatTest {
         Files.writeString(folder.resolve("Item.schema"), "Schema = { name = \"Item\" }\nFields = []\n");
         Files.writeString(folder.resolve("Item.json"), "[{\"a\":1}]");
         Files.writeString(folder.resolve("Item-b.json"), "[{\"id\": 5},]");
-        FolderFormat.Result result = FolderFormat.folder(folder, true, true);
+        FolderFormat.Result result = FolderFormat.ids(folder, true);
         assertThat(result.ids()).isEmpty();
         assertThat(result.problems()).hasSize(2);
         assertThat(folder.resolve("Item.json")).content().doesNotContain("id");
