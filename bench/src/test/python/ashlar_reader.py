@@ -114,13 +114,11 @@ def read_entry(file, directory, at, end, header):
     key, kind, flags, checksum, offset, length, count, element_length, block_shift, field_key = unpack(
         "QHHIQQQIIQ", directory, at, "entry")
     what = f"section {at // ENTRY_LENGTH}"
-    require(offset % 64 == 0, f"{what}: expected a multiple of 64", f"offset {offset}")
+    alignment = 65536 if length > 1 << header.window_shift else 4096 if kind == ROWS else 64
+    require(offset % alignment == 0, f"{what}: expected a multiple of {alignment}", f"offset {offset}")
     require(end <= offset <= header.directory_offset - length, f"{what}: expected to lie from {end} to the directory",
             f"offset {offset}, length {length}")
     require_zeros(file[end:offset], f"gap before {what}")
-    window = 1 << header.window_shift
-    inside = offset % window + length <= window if length <= window else offset % window == 0
-    require(inside, f"{what}: expected in a window, or to begin with one", f"offset {offset}, length {length}")
     if kind in KINDS:
         require((key != 0) == (kind not in PACK_KINDS), f"{what}: expected a type for sections of types only", hex64(key))
         require(flags == 0 and (block_shift == 0 or kind == ROWS), f"{what}: expected neither flags nor a block shift", flags)

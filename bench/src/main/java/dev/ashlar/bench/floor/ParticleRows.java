@@ -17,8 +17,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.agrona.BufferUtil;
 
 /**
- * The particle emitters of a pack, mapped; to be held while its addresses are read. A pack of more than 2 GiB, which one mapping cannot hold, is
- * mapped in two pieces, rows and texts: rows that fill a window of the pack begin in the next, so that a pack is longer than they are. Immutable.
+ * The particle emitters of a pack, mapped; to be held while its addresses are read. A pack of 2 GiB and more, which one mapping cannot hold, is
+ * mapped in two pieces, rows and texts. Immutable.
  */
 final class ParticleRows {
     static final int STRIDE = 128;

@@ -225,34 +225,28 @@ public final class OraclePack {
                 file.getLong(at + 48));
     }
 
-    /** Section 4: order, overlap, alignment; sections 2 and 7: windows; section 11: gaps are zero. */
+    /** Section 4: order, overlap, alignment; section 11: gaps are zero. */
     private void checkPlaces() {
         int end = HEADER;
         for (Section section : sections) {
             String where = section.where();
             that(section.offset >= end, 4, where + ", offset", "at least " + end, section.offset);
-            multiple(4, where + ", offset", 64, section.offset);
-            if (section.kind == ROWS) {
-                multiple(7, where + ", offset", 4096, section.offset);
-            } else if (KINDS.contains(section.kind)) {
+            multiple(4, where + ", offset", alignment(section), section.offset);
+            if (section.kind != ROWS && KINDS.contains(section.kind)) {
                 same(4, where + ", blockShift", 0, section.blockShift);
             }
-            checkWindow(section);
             zeros(11, "gap before " + where, file, end, section.offset);
             end = section.end();
         }
         zeros(11, "gap before the directory", file, end, directoryOffset);
     }
 
-    /** Section 2. */
-    private void checkWindow(Section section) {
-        String where = section.where() + ", offset";
+    /** What the place of a section is a multiple of; of a pool see {@link OracleType#poolAlignment} too. */
+    private long alignment(Section section) {
         if (section.length > window) {
-            multiple(2, where, window, section.offset);
-        } else if (section.length > 0) {
-            long last = section.end() - 1L;
-            that(section.offset / window == last / window, 2, where, "a place inside one window", section.offset);
+            return 65_536;
         }
+        return section.kind == ROWS ? 4096 : 64;
     }
 
     /** Section 11. */
@@ -410,21 +404,15 @@ public final class OraclePack {
         }
     }
 
-    /** Section 4, the writer's rule: no more zeros between sections than their alignment and the windows ask for. */
+    /** Section 4, the writer's rule: no more zeros between sections than their alignment asks for. */
     private void checkGaps() {
         long end = HEADER;
         for (Section section : sections) {
-            long alignment = 64;
-            if (section.kind == ROWS) {
-                alignment = 4096;
-            } else if (section.kind == POOL) {
-                alignment = type(section.typeKey).poolAlignment();
+            long alignment = alignment(section);
+            if (section.kind == POOL) {
+                alignment = Math.max(alignment, type(section.typeKey).poolAlignment());
             }
             long place = (end + alignment - 1) / alignment * alignment;
-            boolean crosses = section.length > 0 && place / window != (place + section.length - 1) / window;
-            if (crosses) {
-                place = (place + window - 1) / window * window;
-            }
             writer(section.offset == place, 4, section.where() + ", offset", place, section.offset);
             end = section.end();
         }

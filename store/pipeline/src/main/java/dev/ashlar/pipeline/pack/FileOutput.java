@@ -75,17 +75,12 @@ final class FileOutput {
     }
 
     /**
-     * Adds zeros. More than a buffer holds are left out: nobody has written there, and the file system reads zeros, most of them without
-     * room on the disk.
+     * Adds zeros.
      *
      * @param offset where the next byte is to lie, not before {@link #position}
      * @throws IOException when it cannot be written
      */
     void padTo(long offset) throws IOException {
-        if (offset - position > BUFFER_LENGTH) {
-            flush();
-            position = offset;
-        }
         while (position < offset) {
             write(ByteBuffer.wrap(ZEROS, 0, (int) Math.min(ZEROS.length, offset - position)));
         }

@@ -302,8 +302,7 @@ public final class PackWriter {
             int blockShift,
             long fieldKey)
             throws IOException {
-        int alignment = kind == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
-        output.padTo(place(roundUp(output.position(), alignment), content.length()));
+        output.padTo(roundUp(output.position(), DirectoryFormat.alignment(kind, content.length(), windowShift)));
         long offset = output.position();
         ChecksumFormat checksum = new ChecksumFormat();
         copy(content, checksum);
@@ -333,13 +332,6 @@ public final class PackWriter {
             output.filled(part);
             at += part;
         }
-    }
-
-    /** A section that fits a window lies inside one; a longer one begins with a window. */
-    private long place(long offset, long length) {
-        long window = 1L << windowShift;
-        boolean crosses = length > window ? offset % window != 0 : offset % window + length > window;
-        return crosses ? (offset / window + 1) * window : offset;
     }
 
     private ByteBuffer checksums() {

@@ -20,6 +20,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.corpus.Reading;
 import dev.ashlar.store.corpus.Resealer;
+import dev.ashlar.store.format.DirectoryFormat;
 import dev.ashlar.store.format.IdIndexFormat;
 import dev.ashlar.store.format.SectionKind;
 import dev.ashlar.store.pack.PackFile;
@@ -63,6 +64,17 @@ class WindowsTest {
             LongUnaryOperator idOfRow,
             ObjLongConsumer<DataRecord> fill)
             throws IOException {
+        return cook(SHIFT, kind, fields, count, idOfRow, fill);
+    }
+
+    private Path cook(
+            int shift,
+            LayoutKind kind,
+            List<SchemaField> fields,
+            int count,
+            LongUnaryOperator idOfRow,
+            ObjLongConsumer<DataRecord> fill)
+            throws IOException {
         Schema schema = new Schema("Item", null, kind, 0, false, "", fields, 1, Location.of("Item.schema"));
         List<DataRecord> records = new ArrayList<>();
         for (int row = 0; row < count; row++) {
@@ -71,8 +83,8 @@ class WindowsTest {
             records.add(item);
         }
         Content content = new Content(List.of(schema), Map.of("Item", records));
-        Path pack = Contents.cook(content, folder.resolve("windows.pack"), SHIFT);
-        PackOracle.compare(pack, content, "windows of 64 KiB");
+        Path pack = Contents.cook(content, folder.resolve("windows.pack"), shift);
+        PackOracle.compare(pack, content, "windows of 2^" + shift + " bytes");
         return pack;
     }
 
@@ -139,6 +151,28 @@ class WindowsTest {
         assertThat(rows.blockShift()).isEqualTo(5);
         assertThat(rows.offset() % WINDOW).isZero();
         assertThat(rows.length()).isEqualTo(3 * WINDOW + 840 * 24);
+    }
+
+    @ParameterizedTest
+    @EnumSource(LayoutKind.class)
+    void shouldBeginSectionsAnywhereInTheWindowsOfOthers(LayoutKind kind) throws IOException {
+        Path pack = cook(18, kind, numbers(2), 40_000, row -> 3 * row + 1, WindowsTest::fillNumbers);
+        Section rows = section(pack, SectionKind.ROWS);
+        Section index = section(pack, SectionKind.ID_INDEX);
+        assertThat(rows.length()).isGreaterThan(3 << 18);
+        assertThat(rows.offset()).isEqualTo(DirectoryFormat.LONG_SECTION_ALIGNMENT);
+        assertThat(index.length()).isGreaterThan(1 << 18);
+        assertThat(index.offset()).isEqualTo((rows.end() + 0xFFFF) >>> 16 << 16);
+        assertThat(Files.size(pack)).isLessThan(rows.length() + index.length() + (5 << 16));
+    }
+
+    @Test
+    void shouldReadASectionThatLiesInTwoWindowsOfTheFile() throws IOException {
+        Path pack = cook(numbers(1), WINDOW / 16 - 8, row -> 2 * row + 1, WindowsTest::fillNumbers);
+        Section rows = section(pack, SectionKind.ROWS);
+        assertThat(rows.blockShift()).isEqualTo(31);
+        assertThat(rows.offset()).isEqualTo(DirectoryFormat.ROWS_ALIGNMENT);
+        assertThat(rows.end()).isGreaterThan(WINDOW);
     }
 
     @Test

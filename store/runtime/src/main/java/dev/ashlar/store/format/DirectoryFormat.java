@@ -3,6 +3,7 @@ package dev.ashlar.store.format;
 import dev.ashlar.codec.hash.XxHash64;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entry of the directory, 64 bytes for each section.
@@ -46,10 +47,30 @@ public final class DirectoryFormat {
     public static final int SECTION_ALIGNMENT = 64;
     /** Row sections begin at multiples of this. */
     public static final int ROWS_ALIGNMENT = 4096;
+    /**
+     * Sections longer than a window begin at multiples of this: where any system maps a part of a file, Windows at multiples of 64
+     * KiB.
+     */
+    public static final int LONG_SECTION_ALIGNMENT = 1 << 16;
     /** {@link #TYPE_KEY_OFFSET} of a section that belongs to the whole pack. */
     public static final long WHOLE_PACK = 0;
 
     private DirectoryFormat() {}
+
+    /**
+     * What the place of a section is a multiple of, whatever its content asks for.
+     *
+     * @param kind of the section; null for a kind of a later version
+     * @param length bytes of the section
+     * @param windowShift binary logarithm of a window's length
+     * @return bytes
+     */
+    public static int alignment(@Nullable SectionKind kind, long length, int windowShift) {
+        if (length > 1L << windowShift) {
+            return LONG_SECTION_ALIGNMENT;
+        }
+        return kind == SectionKind.ROWS ? ROWS_ALIGNMENT : SECTION_ALIGNMENT;
+    }
 
     /**
      * The content id of a pack.

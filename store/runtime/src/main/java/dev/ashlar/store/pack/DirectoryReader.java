@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and checks the directory: what each section says of itself, and that none overlap or cross a window. */
+/** Reads and checks the directory: what each section says of itself, and that none overlap. */
 final class DirectoryReader {
     private final PackHeader header;
     private final SectionChecks checks;
@@ -97,23 +97,16 @@ final class DirectoryReader {
     }
 
     private void checkPlace(Section section) {
-        int alignment =
-                section.kind() == SectionKind.ROWS ? DirectoryFormat.ROWS_ALIGNMENT : DirectoryFormat.SECTION_ALIGNMENT;
         long offset = section.offset();
         if (offset < end) {
             throw fault("offset", end + " or more", offset);
         }
-        if (offset % alignment != 0) {
-            throw fault("offset", "a multiple of " + alignment, offset);
-        }
         if (section.length() < 0 || section.length() > header.directoryOffset() - offset) {
             throw fault("length", "an end before offset " + header.directoryOffset(), section.length());
         }
-        long window = 1L << header.windowShift();
-        boolean inside =
-                section.length() > window ? offset % window == 0 : offset % window + section.length() <= window;
-        if (!inside) {
-            throw fault("offset", "a place that respects the windows of " + window, offset);
+        int alignment = DirectoryFormat.alignment(section.kind(), section.length(), header.windowShift());
+        if (offset % alignment != 0) {
+            throw fault("offset", "a multiple of " + alignment, offset);
         }
     }
 

@@ -52,11 +52,11 @@ public final class PackFile {
     private final Map<String, String> tags;
     private final PackMemory memory;
 
-    private PackFile(PackInput in, boolean withNames, PackHeader header, PackMemory memory) throws IOException {
+    private PackFile(PackInput in, boolean withNames, PackHeader header, List<Section> sections, PackMemory memory) {
         this.path = in.path();
         this.header = header;
+        this.sections = sections;
         this.memory = memory;
-        this.sections = DirectoryReader.read(in, header);
         Section namesSection = ofWholePack(in, SectionKind.NAMES, false);
         ofWholePack(in, SectionKind.CHECKSUMS, true);
         this.names = withNames && namesSection != null ? readNames(in, namesSection) : Names.NONE;
@@ -68,9 +68,10 @@ public final class PackFile {
     }
 
     /** A file that shrank since its header was read cannot be mapped: the JDK says that it cannot make it longer. */
-    private static MappedFile map(PackInput in, FileChannel channel, PackHeader header) throws IOException {
+    private static MappedFile map(PackInput in, FileChannel channel, PackHeader header, List<Section> sections)
+            throws IOException {
         try {
-            return MappedFile.map(channel, header.fileLength(), header.windowShift());
+            return MappedFile.map(channel, header, sections);
         } catch (ClosedChannelException e) {
             throw e; // The thread was interrupted: a closed channel has no size.
         } catch (IOException e) {
@@ -178,7 +179,8 @@ public final class PackFile {
         try (FileChannel channel = openChannel(path)) {
             PackInput in = new PackInput(path, new ChannelBytes(channel));
             PackHeader header = HeaderReader.read(in);
-            return new PackFile(in, true, header, new NoMemory(header.windowShift()));
+            List<Section> sections = DirectoryReader.read(in, header);
+            return new PackFile(in, true, header, sections, new NoMemory(header.windowShift()));
         } catch (IOException e) {
             throw unreadable(path, e);
         }
@@ -227,7 +229,9 @@ public final class PackFile {
         PackInput in = new PackInput(path, new ChannelBytes(channel));
         try {
             PackHeader header = HeaderReader.read(in);
-            return checked(new PackFile(in, withNames, header, map(in, channel, header)), in, check);
+            List<Section> sections = DirectoryReader.read(in, header);
+            PackMemory memory = map(in, channel, header, sections);
+            return checked(new PackFile(in, withNames, header, sections, memory), in, check);
         } catch (InternalError e) {
             throw MapFaults.truncated(path, e);
         } catch (PackException e) {
@@ -252,7 +256,9 @@ public final class PackFile {
             throws IOException {
         PackInput in = new PackInput(path, new CopiedBytes(copy));
         PackHeader header = HeaderReader.read(in);
-        return checked(new PackFile(in, withNames, header, PrivateCopy.of(copy, header.windowShift())), in, check);
+        List<Section> sections = DirectoryReader.read(in, header);
+        PackMemory memory = PrivateCopy.of(copy, header.windowShift());
+        return checked(new PackFile(in, withNames, header, sections, memory), in, check);
     }
 
     private static PackFile checked(PackFile file, PackInput in, @Nullable Check check) throws IOException {

@@ -171,13 +171,6 @@ final class BrokenDirectories {
                         r -> r.i16(r.entry(ALPHA, POOL) + KIND_OFFSET, ID_INDEX.code())
                                 .i32(r.entry(ALPHA, ID_INDEX) + DirectoryFormat.ENTRY_LENGTH + ELEMENT_LENGTH_OFFSET, 4)
                                 .seal()),
-                BrokenPack.of("across windows", "a place that respects the windows of 65536", r -> {
-                    PackParts parts = new PackParts(r.bytes());
-                    parts.list().add(0, PackParts.Part.of(0, 99, new byte[65_000]));
-                    return new Resealer(parts.resizeChecksums(1).assemble())
-                            .i32(HeaderFormat.WINDOW_SHIFT_OFFSET, 16)
-                            .sealHeader();
-                }),
                 kind("no pool", POOL, 9, "type Alpha: expected a section pool, found none"),
                 kind("no id index", ID_INDEX, 7, "type Alpha: expected a section id index, found none"),
                 kind("no rows", ROWS, 4, "type Alpha: expected a section rows, found none"),

@@ -20,6 +20,11 @@ final class BrokenWindows {
 
     static List<BrokenPack> types() {
         return List.of(
+                BrokenPack.of("rows of two windows at a multiple of 4096", "a multiple of 65536, found ", r -> {
+                    int offset = r.entry(SLAB, SectionKind.ROWS) + DirectoryFormat.OFFSET_OFFSET;
+                    return r.i64(offset, r.i64(offset) + DirectoryFormat.ROWS_ALIGNMENT)
+                            .seal();
+                }),
                 BrokenPack.of(
                         "a row longer than a window",
                         "rows of Strip, stride: expected at most a window, 65536, found 65544",
