@@ -2,8 +2,8 @@ package dev.ashlar.jmh;
 
 import dev.ashlar.bench.floor.EmitterFloor;
 import dev.ashlar.bench.floor.EmitterValues;
-import dev.ashlar.codec.encode.Pool;
-import dev.ashlar.codec.encode.RecordEncoder;
+import dev.ashlar.codec.internal.encode.Pool;
+import dev.ashlar.codec.internal.encode.RecordEncoder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.layout.LayoutPlanner;

@@ -5,7 +5,7 @@ import dev.ashlar.bench.timing.Rounds;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.ashlar.bench.cold;
 
-import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.store.RecordStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,7 +3,7 @@ package dev.ashlar.bench.demo;
 import dev.ashlar.bench.timing.ChildFailure;
 import dev.ashlar.bench.timing.Launcher;
 import dev.ashlar.bench.timing.Plan;
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.store.format.PackException;

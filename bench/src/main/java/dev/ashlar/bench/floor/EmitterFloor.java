@@ -2,7 +2,7 @@ package dev.ashlar.bench.floor;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-import dev.ashlar.codec.encode.Pool;
+import dev.ashlar.codec.internal.encode.Pool;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import java.lang.ref.Reference;

@@ -1,7 +1,7 @@
 package dev.ashlar.bench.floor;
 
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackedType;
 import java.nio.file.Path;
 
 /** The emitters of a pack, mapped for the floor; to be held while its addresses are read. Immutable. */

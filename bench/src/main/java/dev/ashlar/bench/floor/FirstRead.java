@@ -1,9 +1,9 @@
 package dev.ashlar.bench.floor;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.MappedByteBuffer;

@@ -4,7 +4,7 @@ import dev.ashlar.bench.contender.EditedStore;
 import dev.ashlar.bench.contender.EmitterSet;
 import dev.ashlar.bench.contender.EmitterSum;
 import dev.ashlar.bench.contender.ashlar.EmitterPacks;
-import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.internal.memory.Memory;
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.nio.MappedByteBuffer;

@@ -3,7 +3,7 @@ package dev.ashlar.bench.floor;
 import dev.ashlar.bench.contender.EmitterReader;
 import dev.ashlar.bench.contender.EmitterStore;
 import dev.ashlar.bench.contender.EmitterSum;
-import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.internal.memory.Memory;
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.nio.MappedByteBuffer;

@@ -1,6 +1,6 @@
 package dev.ashlar.bench.floor;
 
-import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.internal.memory.Memory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.agrona.UnsafeApi;

@@ -1,6 +1,6 @@
 package dev.ashlar.bench.floor;
 
-import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.internal.format.SectionKind;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.ashlar.bench.floor;
 
 import dev.ashlar.bench.sky.StarSum;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackedType;
 import java.lang.ref.Reference;
 import java.nio.file.Path;
 import java.util.Map;

@@ -11,7 +11,7 @@ import dev.ashlar.bench.limits.LimitsRun;
 import dev.ashlar.bench.report.Reports;
 import dev.ashlar.bench.report.Results;
 import dev.ashlar.bench.report.ResultsFile;
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;

@@ -9,7 +9,7 @@ import dev.ashlar.bench.timing.Launcher;
 import dev.ashlar.bench.timing.Plan;
 import dev.ashlar.bench.workload.Target;
 import dev.ashlar.bench.workload.Workload;
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

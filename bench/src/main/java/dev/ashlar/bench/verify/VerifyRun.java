@@ -2,7 +2,7 @@ package dev.ashlar.bench.verify;
 
 import com.sun.management.ThreadMXBean;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

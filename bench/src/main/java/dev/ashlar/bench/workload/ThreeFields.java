@@ -8,7 +8,7 @@ import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.store.RecordStore;
-import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackFile;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.agrona.collections.Long2ObjectHashMap;

@@ -7,7 +7,7 @@ import dev.ashlar.bench.oracle.OraclePack;
 import dev.ashlar.bench.oracle.OracleRejection;
 import dev.ashlar.bench.oracle.OracleSeal;
 import dev.ashlar.bench.oracle.OracleType;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -7,7 +7,7 @@ import dev.ashlar.bench.oracle.OraclePack;
 import dev.ashlar.bench.oracle.OracleType;
 import dev.ashlar.bench.sky.SkyPack;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;

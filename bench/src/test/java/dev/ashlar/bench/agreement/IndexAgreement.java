@@ -2,13 +2,13 @@ package dev.ashlar.bench.agreement;
 
 import dev.ashlar.bench.oracle.OracleField;
 import dev.ashlar.bench.oracle.OracleType;
-import dev.ashlar.codec.hash.IndexKeys;
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.view.FieldIndex;
 import dev.ashlar.codec.view.RecordView;
-import dev.ashlar.store.index.StoredRecords;
+import dev.ashlar.store.internal.index.StoredRecords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

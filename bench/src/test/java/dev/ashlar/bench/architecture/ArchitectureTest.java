@@ -2,20 +2,31 @@ package dev.ashlar.bench.architecture;
 
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMember;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.codec.view.RowBlocks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The arrows of the design: who may know whom. */
 class ArchitectureTest {
@@ -25,6 +36,7 @@ class ArchitectureTest {
             .importPackages("dev.ashlar");
 
     private static final String CODEC = "dev.ashlar.codec..";
+    private static final String INTERNAL = "dev.ashlar..internal..";
     private static final String COMPILER = "dev.ashlar.compiler..";
     private static final String STORE = "dev.ashlar.store..";
     private static final String PIPELINE = "dev.ashlar.pipeline..";
@@ -50,6 +62,43 @@ class ArchitectureTest {
     @Test
     void shouldBeFreeOfPackageCycles() {
         slices().matching("dev.ashlar.(**)").should().beFreeOfCycles().check(ASHLAR);
+    }
+
+    /**
+     * What applications name has no internal type in its signatures. Sources of records are the exception: views read their fields, and stores
+     * construct them from memory.
+     */
+    @Test
+    void cannotNameInternalTypesInThePublicApi() {
+        List<JavaMember> members = ASHLAR.stream()
+                .filter(resideInAnyPackage(CODEC, STORE))
+                .filter(not(resideInAPackage(INTERNAL)))
+                .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC))
+                .flatMap(type -> type.getMembers().stream())
+                .toList();
+        assertThat(members)
+                .isNotEmpty()
+                .filteredOn(member -> !member.getOwner().isEquivalentTo(RecordSource.class)
+                        && !member.getOwner().isEquivalentTo(RowBlocks.class))
+                .filteredOn(member -> member.getModifiers().contains(JavaModifier.PUBLIC)
+                        || member.getModifiers().contains(JavaModifier.PROTECTED))
+                .filteredOn(member -> member.getAllInvolvedRawTypes().stream().anyMatch(resideInAPackage(INTERNAL)))
+                .isEmpty();
+    }
+
+    /** Programs of the sample, of the pages and of new projects. Generated views alone call internal classes outside of Ashlar. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sample/src", "docs", "README.md", "codec/README.md", "store/tool/src/main/resources"})
+    void cannotImportInternalTypesInPrograms(String place) throws IOException {
+        List<Path> files;
+        try (Stream<Path> found = Files.walk(Path.of("..", place))) {
+            files = found.filter(Files::isRegularFile).toList();
+        }
+        assertThat(files)
+                .isNotEmpty()
+                .allSatisfy(file -> assertThat(Files.readAllLines(file))
+                        .as(file.toString())
+                        .noneMatch(line -> line.matches("\\s*import (static )?dev\\.ashlar\\..*\\binternal\\b.*")));
     }
 
     @Test
@@ -145,7 +194,7 @@ class ArchitectureTest {
                 .resideInAPackage(TOOL)
                 .should()
                 .dependOnClassesThat()
-                .haveFullyQualifiedName("dev.ashlar.codec.memory.Memory")
+                .haveFullyQualifiedName("dev.ashlar.codec.internal.memory.Memory")
                 .check(ASHLAR);
     }
 
@@ -153,7 +202,7 @@ class ArchitectureTest {
     void shouldLetOneRoomUseAddresses() {
         noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.ashlar.codec.memory..")
+                .resideOutsideOfPackage("dev.ashlar.codec.internal.memory..")
                 .and()
                 .resideOutsideOfPackage("dev.ashlar.bench.floor..")
                 .should()
@@ -167,7 +216,7 @@ class ArchitectureTest {
     void shouldLetOneClassMap() {
         noClasses()
                 .that()
-                .haveNameNotMatching("dev\\.ashlar\\.store\\.pack\\.MappedFile(\\$.*)?")
+                .haveNameNotMatching("dev\\.ashlar\\.store\\.internal\\.pack\\.MappedFile(\\$.*)?")
                 .and()
                 .resideOutsideOfPackages(
                         "dev.ashlar.bench.floor..",
@@ -185,7 +234,10 @@ class ArchitectureTest {
     void shouldKeepTheHalvesOfThePackApart() {
         String writing = "dev.ashlar.pipeline.pack..";
         String[] reading = {
-            "dev.ashlar.store", "dev.ashlar.store.pack..", "dev.ashlar.store.verify..", "dev.ashlar.store.index.."
+            "dev.ashlar.store",
+            "dev.ashlar.store.internal.pack..",
+            "dev.ashlar.store.internal.verify..",
+            "dev.ashlar.store.internal.index.."
         };
         noClasses()
                 .that()
@@ -196,7 +248,7 @@ class ArchitectureTest {
                 .check(ASHLAR);
         noClasses()
                 .that()
-                .resideInAPackage("dev.ashlar.store.format..")
+                .resideInAPackage("dev.ashlar.store.internal.format..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage(reading)

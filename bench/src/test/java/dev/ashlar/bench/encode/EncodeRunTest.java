@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.ashlar.bench.timing.ChildJvm;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

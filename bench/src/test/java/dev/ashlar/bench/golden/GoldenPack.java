@@ -8,7 +8,7 @@ import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.describe.PackJson;
 import dev.ashlar.tool.inspect.HexDump;

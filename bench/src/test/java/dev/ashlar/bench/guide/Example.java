@@ -38,7 +38,7 @@ record Example(Path folder, Path sources) {
             import dev.ashlar.store.OpenOptions;
             import dev.ashlar.store.Reader;
             import dev.ashlar.store.RecordStore;
-            import dev.ashlar.store.format.HeaderFormat;
+            import dev.ashlar.store.internal.format.HeaderFormat;
             import java.nio.channels.FileChannel;
             import java.nio.file.Path;
             import java.nio.file.StandardOpenOption;

@@ -14,7 +14,7 @@ import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

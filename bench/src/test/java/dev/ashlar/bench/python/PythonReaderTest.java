@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ashlar.bench.agreement.RandomTypes;
 import dev.ashlar.bench.golden.GoldenPack;
 import dev.ashlar.bench.sky.SkyPack;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

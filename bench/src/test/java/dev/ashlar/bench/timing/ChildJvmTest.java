@@ -3,7 +3,7 @@ package dev.ashlar.bench.timing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.ashlar.compiler;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.compiler.evolution.LockFile;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;

@@ -2,7 +2,7 @@ package dev.ashlar.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.transfer.Destination;
 import dev.ashlar.pipeline.transfer.Transfer;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

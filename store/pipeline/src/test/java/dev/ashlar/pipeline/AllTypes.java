@@ -1,10 +1,10 @@
 package dev.ashlar.pipeline;
 
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.Integers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;

@@ -5,7 +5,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewSet;
 import dev.ashlar.codec.view.ViewType;
-import dev.ashlar.store.format.TextTableFormat;
+import dev.ashlar.store.internal.format.TextTableFormat;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

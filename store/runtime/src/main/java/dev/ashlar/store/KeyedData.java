@@ -7,7 +7,7 @@ import dev.ashlar.codec.view.KeyedDifferences;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

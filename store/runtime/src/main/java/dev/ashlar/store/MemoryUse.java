@@ -1,7 +1,7 @@
 package dev.ashlar.store;
 
-import dev.ashlar.codec.memory.NativeMemory;
-import dev.ashlar.store.pack.HugePages;
+import dev.ashlar.codec.internal.memory.NativeMemory;
+import dev.ashlar.store.internal.pack.HugePages;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.ashlar.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.memory.Memory;
+import dev.ashlar.codec.internal.memory.Memory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URISyntaxException;

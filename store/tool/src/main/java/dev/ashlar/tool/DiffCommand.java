@@ -11,7 +11,7 @@ import dev.ashlar.pipeline.diff.RecordDiff;
 import dev.ashlar.pipeline.diff.RecordSide;
 import dev.ashlar.pipeline.diff.SchemaDiff;
 import dev.ashlar.pipeline.diff.SchemaSet;
-import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.tool.diff.DiffReport;
 import dev.ashlar.tool.diff.RecordDiffHtml;
 import dev.ashlar.tool.diff.RecordDiffJson;

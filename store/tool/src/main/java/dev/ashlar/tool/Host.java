@@ -1,6 +1,6 @@
 package dev.ashlar.tool;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 
 /** Tells a host that does not fit from a defect: both are an {@link IllegalStateException} elsewhere. */
 final class Host {

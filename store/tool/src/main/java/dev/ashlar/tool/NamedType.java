@@ -1,7 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.problem.Words;
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.tool.describe.PackContents;
 
 /** The type of a pack that a person names. */

@@ -3,7 +3,7 @@ package dev.ashlar.tool;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.problem.Words;
-import dev.ashlar.store.index.StoredRecords;
+import dev.ashlar.store.internal.index.StoredRecords;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Set;

@@ -5,7 +5,7 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.diff.DataVerdict;
 import dev.ashlar.pipeline.diff.SchemaDiff;
 import dev.ashlar.pipeline.diff.SchemaSet;
-import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.tool.schema.DiffJson;
 import dev.ashlar.tool.schema.DiffText;
 import dev.ashlar.tool.text.Numbers;

@@ -1,6 +1,6 @@
 package dev.ashlar.tool;
 
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.stats.HugePagesText;

@@ -1,6 +1,6 @@
 package dev.ashlar.tool;
 
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import picocli.CommandLine.IVersionProvider;
 
 /** The version of the tool, which its jar's manifest has, and of what it works with. */

@@ -1,6 +1,6 @@
 package dev.ashlar.tool;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.compiler.problem.Words;
 import java.io.PrintWriter;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.ashlar.tool;
 
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedType;
-import dev.ashlar.store.verify.PackVerifier;
-import dev.ashlar.store.verify.VerificationProgress;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.VerificationProgress;
 import dev.ashlar.tool.text.Numbers;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;

@@ -2,7 +2,7 @@ package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

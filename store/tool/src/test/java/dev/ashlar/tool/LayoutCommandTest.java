@@ -2,7 +2,7 @@ package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

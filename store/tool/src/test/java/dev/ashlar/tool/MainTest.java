@@ -2,10 +2,10 @@ package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.content.ContentReader;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;

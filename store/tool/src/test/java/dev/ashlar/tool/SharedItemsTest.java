@@ -2,17 +2,17 @@ package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.Section;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

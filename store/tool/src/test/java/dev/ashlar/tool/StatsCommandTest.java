@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.stats.FieldIndexStats;

@@ -9,7 +9,7 @@ import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.TypeWriter;
 import dev.ashlar.pipeline.row.RowEncoder;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.ashlar.compiler.generate;
 
 import com.palantir.javapoet.TypeName;
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.RecordLayout;
 import java.util.ArrayList;
 import java.util.List;

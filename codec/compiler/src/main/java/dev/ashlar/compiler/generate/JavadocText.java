@@ -1,6 +1,6 @@
 package dev.ashlar.compiler.generate;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;

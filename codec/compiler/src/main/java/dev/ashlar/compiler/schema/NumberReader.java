@@ -1,7 +1,7 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Integers;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.internal.number.Decimals;
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
-import dev.ashlar.codec.record.Integers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.regex.Pattern;

@@ -1,10 +1,10 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.List;

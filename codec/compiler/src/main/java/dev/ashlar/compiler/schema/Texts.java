@@ -1,6 +1,6 @@
 package dev.ashlar.compiler.schema;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 

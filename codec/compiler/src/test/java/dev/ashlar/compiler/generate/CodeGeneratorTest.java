@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.compiler.Schemas;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;

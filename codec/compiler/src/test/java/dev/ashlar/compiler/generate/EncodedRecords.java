@@ -1,11 +1,11 @@
 package dev.ashlar.compiler.generate;
 
-import dev.ashlar.codec.encode.Pool;
-import dev.ashlar.codec.encode.RecordEncoder;
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.encode.Pool;
+import dev.ashlar.codec.internal.encode.RecordEncoder;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RowBlocks;

@@ -3,11 +3,11 @@ package dev.ashlar.compiler.generate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;

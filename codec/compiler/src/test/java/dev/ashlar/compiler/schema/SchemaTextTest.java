@@ -2,13 +2,13 @@ package dev.ashlar.compiler.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Integers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;

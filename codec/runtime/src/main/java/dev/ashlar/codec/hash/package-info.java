@@ -1,5 +1,5 @@
 /**
- * XXH64, by which names become keys and layouts fingerprints, and by which packets are checked; and the keys of numbers in indexes.
+ * XXH64, by which names become keys and layouts fingerprints, and by which packets are checked.
  *
  * <p>Stateless; any thread. Nothing is allocated.
  */

@@ -1,5 +1,6 @@
 package dev.ashlar.codec.layout;
 
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;

@@ -132,12 +132,7 @@ public enum ValueType {
      * @return the lane's bits, as {@link dev.ashlar.codec.record.Variant#lane} has them
      */
     public long initialLane(int lane) {
-        boolean isOne = switch (this) {
-            case QUAT -> lane == 3;
-            case MAT3 -> lane % 4 == 0;
-            case MAT4 -> lane % 5 == 0;
-            default -> false;
-        };
+        boolean isOne = this == QUAT && lane == 3 || this == MAT3 && lane % 4 == 0 || this == MAT4 && lane % 5 == 0;
         return isOne ? Float.floatToRawIntBits(1f) : 0;
     }
 
@@ -154,6 +149,11 @@ public enum ValueType {
     /** {@return whether values are whole numbers} */
     public boolean isInteger() {
         return this.compareTo(I8) >= 0 && this.compareTo(U64) <= 0;
+    }
+
+    /** {@return whether values are whole numbers that can be negative} */
+    public boolean isSigned() {
+        return isInteger() && (code & 1) == 0;
     }
 
     /** {@return whether values are floating-point numbers} */

@@ -1,5 +1,6 @@
 package dev.ashlar.codec.record;
 
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.List;
 

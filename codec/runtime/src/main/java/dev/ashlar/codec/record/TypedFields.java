@@ -107,7 +107,7 @@ public abstract sealed class TypedFields permits DataRecord {
      */
     public long getUnsigned(String field) {
         Variant value = require(field);
-        if (value.shape().isArray() || !value.type().isInteger() || Integers.isSigned(value.type())) {
+        if (value.shape().isArray() || !value.type().isInteger() || value.type().isSigned()) {
             throw mismatch(field, "u8, u16, u32 or u64", value);
         }
         return value.bits();

@@ -1,6 +1,7 @@
 package dev.ashlar.codec.record;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package dev.ashlar.codec.record;
 
+import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.ValueType;
 import java.util.Base64;
 import java.util.HexFormat;

@@ -30,22 +30,27 @@ final class VariantWords {
             }
             return text.toString();
         }
-        return switch (type) {
-            case STRING, ENUM, HASH -> value.text();
-            case FLAGS -> value.flags().toString();
-            case BYTES -> value.byteCount() + " bytes";
-            case REF -> value.isByKey() ? value.text() : Long.toString(value.bits());
-            default -> number(type, value.bits());
-        };
+        if (type == ValueType.FLAGS) {
+            return value.flags().toString();
+        }
+        if (type == ValueType.BYTES) {
+            return value.byteCount() + " bytes";
+        }
+        return type.isNumeric() || type == ValueType.REF && !value.isByKey()
+                ? number(type, value.bits())
+                : value.text();
     }
 
     private static String number(ValueType type, long of) {
-        return switch (type) {
-            case BOOL -> of != 0 ? "true" : "false";
-            case F32 -> Float.toString(Float.intBitsToFloat((int) of));
-            case F64 -> Double.toString(Double.longBitsToDouble(of));
-            case U64 -> Long.toUnsignedString(of);
-            default -> Long.toString(of);
-        };
+        if (type == ValueType.BOOL) {
+            return Boolean.toString(of != 0);
+        }
+        if (type == ValueType.F32) {
+            return Float.toString(Float.intBitsToFloat((int) of));
+        }
+        if (type == ValueType.F64) {
+            return Double.toString(Double.longBitsToDouble(of));
+        }
+        return type == ValueType.U64 ? Long.toUnsignedString(of) : Long.toString(of);
     }
 }

@@ -1,9 +1,9 @@
 package dev.ashlar.codec.spawn;
 
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.view.FieldValues;
 import dev.ashlar.codec.view.RecordView;
 import org.jspecify.annotations.Nullable;

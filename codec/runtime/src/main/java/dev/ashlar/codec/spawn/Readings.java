@@ -160,12 +160,13 @@ final class Readings {
     }
 
     private @Nullable Element element(FieldLayout field, Class<?> type) {
-        return switch (field.type()) {
-            case STRING -> type == String.class ? (view, index) -> view.values().text(field, index) : null;
-            case ENUM -> constant(field, type);
-            case REF -> resolved(field, type);
-            default -> vector(field, type);
-        };
+        if (field.type() == ValueType.STRING) {
+            return type == String.class ? (view, index) -> view.values().text(field, index) : null;
+        }
+        if (field.type() == ValueType.ENUM) {
+            return constant(field, type);
+        }
+        return field.type() == ValueType.REF ? resolved(field, type) : vector(field, type);
     }
 
     private static @Nullable Element constant(FieldLayout field, Class<?> type) {

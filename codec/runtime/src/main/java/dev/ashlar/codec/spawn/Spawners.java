@@ -1,6 +1,6 @@
 package dev.ashlar.codec.spawn;
 
-import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.internal.layout.LayoutDifferences;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.ViewType;
 import java.util.ArrayList;

@@ -110,13 +110,15 @@ final class Condition {
     }
 
     private boolean equal(long wanted, long found) {
-        return switch (field.type().lane()) {
-            case F32 -> equal(Float.intBitsToFloat((int) wanted), Float.intBitsToFloat((int) found));
-            case F64 -> equal(Double.longBitsToDouble(wanted), Double.longBitsToDouble(found));
-            // A reference to nothing, and a constant that nobody knows.
-            case REF -> wanted == found && wanted >= 0;
-            default -> wanted == found;
-        };
+        ValueType lane = field.type().lane();
+        if (lane == ValueType.F32) {
+            return equal(Float.intBitsToFloat((int) wanted), Float.intBitsToFloat((int) found));
+        }
+        if (lane == ValueType.F64) {
+            return equal(Double.longBitsToDouble(wanted), Double.longBitsToDouble(found));
+        }
+        // A reference to nothing equals no other.
+        return wanted == found && (lane != ValueType.REF || wanted >= 0);
     }
 
     private static boolean equal(double wanted, double found) {

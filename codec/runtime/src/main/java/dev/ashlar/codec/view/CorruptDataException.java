@@ -1,6 +1,6 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 
 /**
  * A value in the data points outside the memory that it may point into, or a text or array is longer than the store may copy to the heap; found before

@@ -1,12 +1,12 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.encode.Pool;
-import dev.ashlar.codec.encode.RecordEncoder;
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.encode.Pool;
+import dev.ashlar.codec.internal.encode.RecordEncoder;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.memory.Memory;
-import dev.ashlar.codec.memory.MemorySpan;
 import dev.ashlar.codec.record.DataRecord;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;

@@ -1,10 +1,10 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -148,11 +148,11 @@ final class FieldLink {
         if (asIs || stored == null) {
             return bits;
         }
-        return switch (compiled.type()) {
-            case ENUM -> constant(bits);
-            case FLAGS -> mask(bits);
-            default -> Numbers.convert(stored.type(), bits, compiled.type());
-        };
+        ValueType type = compiled.type();
+        if (type.hasConstants()) {
+            return type == ValueType.ENUM ? constant(bits) : mask(bits);
+        }
+        return Numbers.convert(stored.type(), bits, type);
     }
 
     private int constant(long value) {

@@ -1,6 +1,6 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.FieldLookup;

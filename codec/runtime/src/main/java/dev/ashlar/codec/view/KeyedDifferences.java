@@ -1,12 +1,12 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.internal.layout.LayoutDifferences;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
-import dev.ashlar.codec.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.view.KeyedDifference.Consequence;
 import java.util.ArrayList;
 import java.util.Collections;

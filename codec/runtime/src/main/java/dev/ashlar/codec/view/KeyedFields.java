@@ -1,8 +1,8 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.record.Numbers;
 import java.nio.ByteBuffer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.hash.IndexKeys;
+import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import org.jspecify.annotations.Nullable;

@@ -1,12 +1,12 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.FieldLookup;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** The numbers of a record, by the names of their fields; see {@link RecordView}. */

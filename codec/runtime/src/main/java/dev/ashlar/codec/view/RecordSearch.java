@@ -1,11 +1,11 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -143,12 +143,11 @@ public final class RecordSearch {
 
     /** Negative when no record can have it, but for a hash, which may be any number. */
     private long other(FieldLayout field, Variant value) {
-        return switch (field.type()) {
-            case ENUM -> Condition.constant(field, value.text());
-            case FLAGS -> mask(field, value.flags());
-            case REF -> row(field, value);
-            default -> value.bits();
-        };
+        ValueType type = field.type();
+        if (type.hasConstants()) {
+            return type == ValueType.ENUM ? Condition.constant(field, value.text()) : mask(field, value.flags());
+        }
+        return type == ValueType.REF ? row(field, value) : value.bits();
     }
 
     private int row(FieldLayout field, Variant reference) {

@@ -1,11 +1,11 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.memory.Memory;
-import dev.ashlar.codec.memory.MemorySpan;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import org.jspecify.annotations.Nullable;

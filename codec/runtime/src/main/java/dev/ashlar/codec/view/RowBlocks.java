@@ -1,9 +1,9 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.memory.MemorySpan;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,9 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.memory.Memory;
 import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
-import dev.ashlar.codec.memory.Memory;
 import java.lang.ref.Reference;
 import java.nio.FloatBuffer;
 import java.nio.IntBuffer;

@@ -1,8 +1,8 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.memory.Memory;
-import dev.ashlar.codec.memory.MemorySpan;
-import dev.ashlar.codec.text.Utf8;
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import dev.ashlar.codec.internal.text.Utf8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ref.Reference;

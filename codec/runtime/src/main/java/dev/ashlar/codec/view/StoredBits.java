@@ -1,7 +1,7 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.memory.Memory;
 
 /** Numbers as 64 bits, in the form that {@code Variant.bits} gives, whatever their type. The caller keeps the memory reachable. */
 final class StoredBits {
@@ -17,9 +17,7 @@ final class StoredBits {
     }
 
     private static long extend(ValueType type, long value, long mask) {
-        return switch (type) {
-            case I8, I16, I32, F32, REF -> value;
-            default -> value & mask;
-        };
+        boolean extended = type == ValueType.F32 || type == ValueType.REF || type.isSigned();
+        return extended ? value : value & mask;
     }
 }

@@ -1,8 +1,8 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.memory.Memory;
-import dev.ashlar.codec.text.Utf8;
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.internal.text.Utf8;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

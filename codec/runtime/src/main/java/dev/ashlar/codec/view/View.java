@@ -1,13 +1,13 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -451,11 +451,15 @@ public abstract class View extends ArrayValues {
     }
 
     final void match(FieldLayout stored, CharSequence text) {
-        switch (stored.type()) {
-            case ENUM -> match(stored, ValueType.ENUM, Condition.constant(stored, text));
-            case HASH -> match(stored, ValueType.HASH, XxHash64.key(text));
-            case STRING -> matchText(stored, text);
-            default -> matches().clear();
+        ValueType type = stored.type();
+        if (type == ValueType.ENUM) {
+            match(stored, type, Condition.constant(stored, text));
+        } else if (type == ValueType.HASH) {
+            match(stored, type, XxHash64.key(text));
+        } else if (type == ValueType.STRING) {
+            matchText(stored, text);
+        } else {
+            matches().clear();
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.internal.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import java.lang.ref.WeakReference;

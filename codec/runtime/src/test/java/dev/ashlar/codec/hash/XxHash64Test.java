@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.dynatrace.hash4j.hashing.Hasher64;
 import com.dynatrace.hash4j.hashing.Hashing;
-import dev.ashlar.codec.memory.Memory;
-import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -2,6 +2,7 @@ package dev.ashlar.codec.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -3,6 +3,8 @@ package dev.ashlar.codec.layout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutDifferences;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package dev.ashlar.codec.modules;
 
-import dev.ashlar.codec.memory.Memory;
-import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 
 /** Prints the module of Ashlar and a byte that was read from native memory, or the message of the check of the JVM. */
 public final class ModulePathMain {

@@ -2,7 +2,7 @@ package dev.ashlar.codec.modules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;

@@ -3,9 +3,9 @@ package dev.ashlar.codec.spawn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;

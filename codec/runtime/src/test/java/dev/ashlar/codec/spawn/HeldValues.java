@@ -1,9 +1,9 @@
 package dev.ashlar.codec.spawn;
 
-import dev.ashlar.codec.encode.RandomVariants;
+import dev.ashlar.codec.internal.encode.RandomVariants;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.spawn.Holders.Thing;
 import dev.ashlar.codec.spawn.Holders.Vector;

@@ -1,7 +1,7 @@
 package dev.ashlar.codec.spawn;
 
 import com.sun.management.ThreadMXBean;
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;

@@ -3,7 +3,7 @@ package dev.ashlar.codec.spawn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.OtherJvm;
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.Binding;

@@ -2,7 +2,7 @@ package dev.ashlar.codec.view;
 
 import com.sun.management.ThreadMXBean;
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;

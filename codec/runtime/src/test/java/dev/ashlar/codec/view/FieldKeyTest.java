@@ -2,8 +2,8 @@ package dev.ashlar.codec.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.FieldLookup;
-import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;

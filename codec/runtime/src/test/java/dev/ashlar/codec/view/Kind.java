@@ -1,15 +1,15 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.encode.RandomVariants;
+import dev.ashlar.codec.internal.encode.RandomVariants;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.number.NumberOracle;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.NumberOracle;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.Collections;

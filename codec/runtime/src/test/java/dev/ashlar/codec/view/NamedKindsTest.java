@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.ashlar.codec.encode.RandomVariants;
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.encode.RandomVariants;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;

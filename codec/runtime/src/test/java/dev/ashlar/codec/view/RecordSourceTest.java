@@ -2,7 +2,7 @@ package dev.ashlar.codec.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;

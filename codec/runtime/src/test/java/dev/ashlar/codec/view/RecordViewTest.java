@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.number.NumberOracle;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.NumberOracle;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.List;

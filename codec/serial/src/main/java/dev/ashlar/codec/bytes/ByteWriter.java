@@ -1,7 +1,7 @@
 package dev.ashlar.codec.bytes;
 
+import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.codec.text.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 

@@ -1,6 +1,6 @@
 package dev.ashlar.codec.bytes;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 
 /** Bytes that are not what they should be: why, where, what was expected and what was found. */
 public final class MalformedBytesException extends RuntimeException {

@@ -1,9 +1,9 @@
 package dev.ashlar.codec.serial;
 
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.ashlar.codec.serial;
 
+import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.text.Utf8;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;

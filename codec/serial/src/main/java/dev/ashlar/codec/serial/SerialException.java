@@ -1,6 +1,6 @@
 package dev.ashlar.codec.serial;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 
 /** Data that an object cannot be loaded from, or a place that it cannot be saved to. */
 public final class SerialException extends RuntimeException {

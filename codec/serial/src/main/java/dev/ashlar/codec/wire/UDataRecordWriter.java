@@ -1,10 +1,10 @@
 package dev.ashlar.codec.wire;
 
 import dev.ashlar.codec.bytes.ByteWriter;
+import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.codec.text.Utf8;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.function.BiConsumer;

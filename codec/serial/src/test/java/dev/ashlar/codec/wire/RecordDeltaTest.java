@@ -3,7 +3,7 @@ package dev.ashlar.codec.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.ashlar.codec.encode.RandomVariants;
+import dev.ashlar.codec.internal.encode.RandomVariants;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ashlar.codec.bytes.BytesErrorKind;
 import dev.ashlar.codec.bytes.MalformedBytesException;
-import dev.ashlar.codec.encode.RandomVariants;
+import dev.ashlar.codec.internal.encode.RandomVariants;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;

@@ -1,7 +1,7 @@
 package dev.ashlar.codec.wire;
 
 import com.sun.management.ThreadMXBean;
-import dev.ashlar.codec.encode.RandomVariants;
+import dev.ashlar.codec.internal.encode.RandomVariants;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;

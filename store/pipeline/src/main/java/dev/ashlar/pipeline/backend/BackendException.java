@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.backend;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.AccessDeniedException;

@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.backend;
 
+import dev.ashlar.codec.internal.number.Decimals;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
-import dev.ashlar.codec.record.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.backend;
 
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Integers;
 import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.Collection;

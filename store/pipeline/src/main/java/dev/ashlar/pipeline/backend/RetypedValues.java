@@ -1,9 +1,9 @@
 package dev.ashlar.pipeline.backend;
 
+import dev.ashlar.codec.internal.number.Decimals;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.NumberText;

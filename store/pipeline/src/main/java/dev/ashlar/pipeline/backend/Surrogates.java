@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.backend;
 
+import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.codec.text.Utf8;
 
 /** Halves of surrogate pairs that stand alone: they are no text, and no backend keeps them. */
 public final class Surrogates {

@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.DecimalNumbers;

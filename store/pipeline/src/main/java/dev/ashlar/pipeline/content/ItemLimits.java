@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import org.jspecify.annotations.Nullable;
 
 /** How long the strings, arrays and bytes of one value can be: an item of a pool lies in one window of a pack. */

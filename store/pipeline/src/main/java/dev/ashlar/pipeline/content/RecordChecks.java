@@ -1,9 +1,9 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;

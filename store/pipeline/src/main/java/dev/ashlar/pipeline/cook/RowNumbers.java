@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.cook;
 
-import dev.ashlar.codec.encode.ReferenceResolver;
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.encode.ReferenceResolver;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.content.Content;
 import java.util.Arrays;

@@ -1,16 +1,16 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.memory.NativeMemory;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.EncodedIndex;
 import dev.ashlar.pipeline.pack.EncodedType;
-import dev.ashlar.store.format.FieldIndexFormat;
-import dev.ashlar.store.format.IdIndexFormat;
-import dev.ashlar.store.index.StoredIndex;
-import dev.ashlar.store.index.StoredRecords;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
+import dev.ashlar.store.internal.format.IdIndexFormat;
+import dev.ashlar.store.internal.index.StoredIndex;
+import dev.ashlar.store.internal.index.StoredRecords;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

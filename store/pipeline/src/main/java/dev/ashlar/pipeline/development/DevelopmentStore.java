@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.development;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.development;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import java.util.List;
 import java.util.stream.Collectors;
 

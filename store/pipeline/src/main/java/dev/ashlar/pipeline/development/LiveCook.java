@@ -1,11 +1,11 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.Generation;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.development;
 
-import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;

@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.internal.layout.LayoutDifferences;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;

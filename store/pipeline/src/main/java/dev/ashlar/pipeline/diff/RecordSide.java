@@ -4,7 +4,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackFile;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.diff;
 
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Numbers;
 import dev.ashlar.compiler.schema.SchemaField;
 
 /** What becomes of the values of a field that gets another type: in views that have the one, and in records that have the other. */

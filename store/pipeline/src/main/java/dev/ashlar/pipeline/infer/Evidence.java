@@ -1,9 +1,9 @@
 package dev.ashlar.pipeline.infer;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.NumberText;
 import dev.ashlar.pipeline.backend.FoundValue;

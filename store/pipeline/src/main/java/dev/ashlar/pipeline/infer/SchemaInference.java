@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.infer;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;

@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.internal.number.Decimals;
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
-import dev.ashlar.codec.record.Integers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.ColorText;
 import java.util.Base64;

@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.memory.MemorySpan;
-import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

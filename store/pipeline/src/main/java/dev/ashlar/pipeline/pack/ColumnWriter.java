@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.RecordPlaces;
+import dev.ashlar.store.internal.format.RecordPlaces;
 
 /**
  * Writes rows as columns. Rows gather, as many as a cache holds; then the elements of each column are

@@ -3,7 +3,7 @@ package dev.ashlar.pipeline.pack;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.RecordPlaces;
+import dev.ashlar.store.internal.format.RecordPlaces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

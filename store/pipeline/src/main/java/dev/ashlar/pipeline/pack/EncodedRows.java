@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.pipeline.row.RowSink;
-import dev.ashlar.store.format.RecordPlaces;
+import dev.ashlar.store.internal.format.RecordPlaces;
 
 /** Where the rows of a type go, one after the other, sorted by id. For one thread. */
 interface EncodedRows extends RowSink, AutoCloseable {

@@ -1,13 +1,13 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.encode.RecordEncoder;
-import dev.ashlar.codec.encode.ReferenceResolver;
+import dev.ashlar.codec.internal.encode.RecordEncoder;
+import dev.ashlar.codec.internal.encode.ReferenceResolver;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.row.RowEncoder;
-import dev.ashlar.store.format.RecordPlaces;
-import dev.ashlar.store.format.RowsFormat;
+import dev.ashlar.store.internal.format.RecordPlaces;
+import dev.ashlar.store.internal.format.RowsFormat;
 import java.util.List;
 import java.util.function.Supplier;
 import org.agrona.concurrent.UnsafeBuffer;

@@ -1,13 +1,13 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.store.format.FieldIndexFormat;
-import dev.ashlar.store.format.PoolFormat;
-import dev.ashlar.store.format.RecordPlaces;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
+import dev.ashlar.store.internal.format.PoolFormat;
+import dev.ashlar.store.internal.format.RecordPlaces;
 import java.nio.ByteBuffer;
 
 /** The values of a field in records that are encoded, as an index of the field sees them. For one thread. */

@@ -1,17 +1,17 @@
 package dev.ashlar.pipeline.pack;
 
-import static dev.ashlar.store.format.FieldIndexFormat.BUCKET_CAPACITY;
-import static dev.ashlar.store.format.FieldIndexFormat.BUCKET_LENGTH;
-import static dev.ashlar.store.format.FieldIndexFormat.HEADER_LENGTH;
-import static dev.ashlar.store.format.FieldIndexFormat.KEYS_OFFSET;
-import static dev.ashlar.store.format.FieldIndexFormat.ROWS_OFFSET;
-import static dev.ashlar.store.format.FieldIndexFormat.USED_OFFSET;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_CAPACITY;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.BUCKET_LENGTH;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.HEADER_LENGTH;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.KEYS_OFFSET;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.ROWS_OFFSET;
+import static dev.ashlar.store.internal.format.FieldIndexFormat.USED_OFFSET;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.store.format.FieldIndexFormat;
-import dev.ashlar.store.format.RecordPlaces;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
+import dev.ashlar.store.internal.format.RecordPlaces;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
-import dev.ashlar.store.format.IdIndexFormat;
-import dev.ashlar.store.format.RecordPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.store.internal.format.IdIndexFormat;
+import dev.ashlar.store.internal.format.RecordPlaces;
 import java.util.Arrays;
 
 /**

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 
 /**
  * The slots of a pool's items by the hash of their bytes: open addressing in native memory, which doubles when it is two thirds

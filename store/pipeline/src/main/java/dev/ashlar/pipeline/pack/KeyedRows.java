@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 
 /**
  * Rows with the index keys of their values, to be sorted: twelve bytes each in native memory, twice as many while they are

@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.format.TextTableFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.format.TextTableFormat;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Map;

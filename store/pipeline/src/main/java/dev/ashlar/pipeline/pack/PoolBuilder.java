@@ -1,8 +1,8 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.encode.Pool;
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.store.format.PoolFormat;
+import dev.ashlar.codec.internal.encode.Pool;
+import dev.ashlar.store.internal.format.PoolFormat;
 
 /**
  * The pool of a type while it is cooked. Items with equal bytes and equal count share a place, if it is aligned for both; each

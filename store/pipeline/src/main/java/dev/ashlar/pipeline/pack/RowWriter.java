@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.RecordPlaces;
+import dev.ashlar.store.internal.format.RecordPlaces;
 import java.nio.ByteBuffer;
 
 /**

@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.text.Utf8;
-import dev.ashlar.store.format.TextTableFormat;
+import dev.ashlar.codec.internal.text.Utf8;
+import dev.ashlar.store.internal.format.TextTableFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 /**
  * The writing half of the pack: sections, their places, checksums, header, directory and trailer. Knows the format
- * ({@code dev.ashlar.store.format}) and nothing of the reading half.
+ * ({@code dev.ashlar.store.internal.format}) and nothing of the reading half.
  *
  * <p>For one thread. The sections of a type gather off-heap in a {@link dev.ashlar.pipeline.pack.ByteSink}: one that the
  * development store reads in place, or one from which they leave through {@code FileChannel.write}, never through a mapping: a

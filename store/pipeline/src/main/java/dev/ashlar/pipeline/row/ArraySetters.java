@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.row;
 
-import dev.ashlar.codec.encode.ItemBuffer;
-import dev.ashlar.codec.encode.Items;
+import dev.ashlar.codec.internal.encode.ItemBuffer;
+import dev.ashlar.codec.internal.encode.Items;
 import dev.ashlar.codec.layout.RecordLayout;
 import java.util.Objects;
 

@@ -1,10 +1,10 @@
 package dev.ashlar.pipeline.row;
 
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Integers;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -1,14 +1,14 @@
 package dev.ashlar.pipeline.row;
 
-import dev.ashlar.codec.encode.ItemBuffer;
-import dev.ashlar.codec.encode.Items;
-import dev.ashlar.codec.encode.Pool;
-import dev.ashlar.codec.encode.RecordEncoder;
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.encode.ItemBuffer;
+import dev.ashlar.codec.internal.encode.Items;
+import dev.ashlar.codec.internal.encode.Pool;
+import dev.ashlar.codec.internal.encode.RecordEncoder;
+import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.codec.text.Utf8;
 import java.util.Objects;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;

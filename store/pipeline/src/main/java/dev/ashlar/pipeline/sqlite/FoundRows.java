@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.pipeline.backend.FoundReceiver;
 import dev.ashlar.pipeline.backend.FoundValue;

@@ -1,9 +1,9 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.codec.internal.number.Decimals;
+import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
-import dev.ashlar.codec.record.Integers;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.json.JsonArrays;

@@ -10,7 +10,7 @@ import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.RecordStore;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

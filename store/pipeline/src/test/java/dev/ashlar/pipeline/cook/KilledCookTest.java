@@ -6,7 +6,7 @@ import dev.ashlar.codec.Share;
 import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

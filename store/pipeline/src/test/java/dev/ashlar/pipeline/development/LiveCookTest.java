@@ -6,7 +6,7 @@ import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.pack.PackOracle;
 import dev.ashlar.pipeline.pack.RandomContent;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

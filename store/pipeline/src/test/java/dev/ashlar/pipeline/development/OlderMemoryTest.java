@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.development;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.memory.NativeMemory;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;

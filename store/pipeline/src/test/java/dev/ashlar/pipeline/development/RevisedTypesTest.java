@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.ashlar.codec.Share;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.memory.NativeMemory;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
@@ -25,7 +25,7 @@ import dev.ashlar.pipeline.pack.PackOracle;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.MemoryUse;
 import dev.ashlar.store.RecordStore;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

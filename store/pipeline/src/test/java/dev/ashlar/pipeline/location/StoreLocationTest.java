@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.ashlar.codec.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.HostCheck;
 import dev.ashlar.codec.spawn.SpawnerException;
 import dev.ashlar.codec.spawn.Spawners;
 import dev.ashlar.codec.view.Catalog;

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.lookup;
 
-import dev.ashlar.codec.layout.LayoutDifferences;
+import dev.ashlar.codec.internal.layout.LayoutDifferences;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;

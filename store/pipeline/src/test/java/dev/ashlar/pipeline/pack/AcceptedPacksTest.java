@@ -11,7 +11,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

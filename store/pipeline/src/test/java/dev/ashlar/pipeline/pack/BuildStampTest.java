@@ -10,7 +10,7 @@ import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.BuildStamp;
 import dev.ashlar.store.RecordStore;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;

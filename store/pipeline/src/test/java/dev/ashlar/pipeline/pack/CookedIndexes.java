@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.pipeline.Contents;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

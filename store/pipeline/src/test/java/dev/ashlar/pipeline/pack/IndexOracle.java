@@ -2,8 +2,8 @@ package dev.ashlar.pipeline.pack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.hash.IndexKeys;
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
@@ -15,7 +15,7 @@ import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.store.index.StoredIndex;
+import dev.ashlar.store.internal.index.StoredIndex;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

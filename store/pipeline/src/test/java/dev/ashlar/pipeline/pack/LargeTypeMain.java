@@ -5,7 +5,7 @@ import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.row.RowEncoder;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.FileChannel;

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.encode.ReferenceResolver;
+import dev.ashlar.codec.internal.encode.ReferenceResolver;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.store.corpus.Resealer;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.verify.ScantVerification;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.verify.ScantVerification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

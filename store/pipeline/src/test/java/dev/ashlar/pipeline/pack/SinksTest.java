@@ -3,9 +3,9 @@ package dev.ashlar.pipeline.pack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.memory.MemorySpan;
-import dev.ashlar.codec.memory.NativeMemory;
 import java.lang.ref.Reference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

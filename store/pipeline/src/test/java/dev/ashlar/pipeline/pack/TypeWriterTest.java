@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.ashlar.codec.Share;
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
@@ -17,12 +17,12 @@ import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.row.RowEncoder;
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedType;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.pipeline.Contents;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedType;
-import dev.ashlar.store.pack.Section;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.pack.Section;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.ashlar.pipeline.row;
 
 import com.sun.management.ThreadMXBean;
-import dev.ashlar.codec.encode.Pool;
-import dev.ashlar.codec.encode.RandomVariants;
-import dev.ashlar.codec.encode.RecordEncoder;
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.encode.Pool;
+import dev.ashlar.codec.internal.encode.RandomVariants;
+import dev.ashlar.codec.internal.encode.RecordEncoder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.ashlar.codec.encode.RandomVariants;
-import dev.ashlar.codec.encode.RecordEncoder;
-import dev.ashlar.codec.encode.RecordEncoderTest;
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.encode.RandomVariants;
+import dev.ashlar.codec.internal.encode.RecordEncoder;
+import dev.ashlar.codec.internal.encode.RecordEncoderTest;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.row;
 
-import dev.ashlar.codec.encode.RandomVariants;
+import dev.ashlar.codec.internal.encode.RandomVariants;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;

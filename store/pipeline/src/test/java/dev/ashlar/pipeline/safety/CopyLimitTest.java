@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -21,7 +21,7 @@ import dev.ashlar.pipeline.safety.world.WorldTypes;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

@@ -14,7 +14,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.MemoryUse;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.RecordStore;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

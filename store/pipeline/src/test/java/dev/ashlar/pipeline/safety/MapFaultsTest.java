@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.ashlar.pipeline.safety;
 
 import dev.ashlar.store.corpus.Resealer;
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.FieldTableFormat;
-import dev.ashlar.store.format.IdIndexFormat;
-import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.FieldTableFormat;
+import dev.ashlar.store.internal.format.IdIndexFormat;
+import dev.ashlar.store.internal.format.SectionKind;
 import java.nio.BufferOverflowException;
 import java.util.List;
 import java.util.Random;

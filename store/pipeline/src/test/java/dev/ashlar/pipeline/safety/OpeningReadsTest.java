@@ -2,7 +2,7 @@ package dev.ashlar.pipeline.safety;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -10,9 +10,9 @@ import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.TypeWriter;
 import dev.ashlar.pipeline.row.RowEncoder;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.verify.ShrinkingChannel;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.verify.ShrinkingChannel;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
-import dev.ashlar.store.format.HeaderFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

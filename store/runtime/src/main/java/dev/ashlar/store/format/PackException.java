@@ -1,6 +1,6 @@
 package dev.ashlar.store.format;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 
 /**
  * A pack that cannot be used: why, and where, what was expected and what was found. Where there are several reasons, the others are

@@ -1,8 +1,7 @@
 /**
- * The pack format as {@code docs/pack-format.md} lays it down: offsets, constants and the errors of files. The writing
- * half and the reading half meet here, and nowhere else; nothing here reads or writes a file.
+ * The errors of pack files: what is wrong, and where.
  *
- * <p>Constants and values; any thread.
+ * <p>Values; any thread.
  */
 @NullMarked
 package dev.ashlar.store.format;

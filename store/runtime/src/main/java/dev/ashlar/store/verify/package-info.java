@@ -1,10 +1,7 @@
 /**
- * Checks every rule of {@code docs/pack-format.md} over a pack that was opened: checksums and gaps, the order of sections, names, and of each type
- * its records, index and pool.
+ * How much of a pack is verified when it is opened.
  *
- * <p>Knows the reading half ({@code dev.ashlar.store.pack}), which knows nothing of it. For one thread at a time. Tells what is wrong as {@link
- * dev.ashlar.store.format.PackException}s; whatever the bytes are, it ends, in a time that the length of the file bounds, and with a heap that
- * does not depend on it.
+ * <p>Values; any thread.
  */
 @NullMarked
 package dev.ashlar.store.verify;

@@ -1,25 +1,25 @@
 package dev.ashlar.store.corpus;
 
-import static dev.ashlar.store.format.DirectoryFormat.BLOCK_SHIFT_OFFSET;
-import static dev.ashlar.store.format.DirectoryFormat.COUNT_OFFSET;
-import static dev.ashlar.store.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
-import static dev.ashlar.store.format.DirectoryFormat.FLAGS_OFFSET;
-import static dev.ashlar.store.format.DirectoryFormat.KIND_OFFSET;
-import static dev.ashlar.store.format.DirectoryFormat.LENGTH_OFFSET;
-import static dev.ashlar.store.format.DirectoryFormat.OFFSET_OFFSET;
-import static dev.ashlar.store.format.DirectoryFormat.ZERO_OFFSET;
-import static dev.ashlar.store.format.SectionKind.CHECKSUMS;
-import static dev.ashlar.store.format.SectionKind.DEFAULT_ROW;
-import static dev.ashlar.store.format.SectionKind.FIELD_TABLE;
-import static dev.ashlar.store.format.SectionKind.ID_INDEX;
-import static dev.ashlar.store.format.SectionKind.NAMES;
-import static dev.ashlar.store.format.SectionKind.POOL;
-import static dev.ashlar.store.format.SectionKind.ROWS;
+import static dev.ashlar.store.internal.format.DirectoryFormat.BLOCK_SHIFT_OFFSET;
+import static dev.ashlar.store.internal.format.DirectoryFormat.COUNT_OFFSET;
+import static dev.ashlar.store.internal.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
+import static dev.ashlar.store.internal.format.DirectoryFormat.FLAGS_OFFSET;
+import static dev.ashlar.store.internal.format.DirectoryFormat.KIND_OFFSET;
+import static dev.ashlar.store.internal.format.DirectoryFormat.LENGTH_OFFSET;
+import static dev.ashlar.store.internal.format.DirectoryFormat.OFFSET_OFFSET;
+import static dev.ashlar.store.internal.format.DirectoryFormat.ZERO_OFFSET;
+import static dev.ashlar.store.internal.format.SectionKind.CHECKSUMS;
+import static dev.ashlar.store.internal.format.SectionKind.DEFAULT_ROW;
+import static dev.ashlar.store.internal.format.SectionKind.FIELD_TABLE;
+import static dev.ashlar.store.internal.format.SectionKind.ID_INDEX;
+import static dev.ashlar.store.internal.format.SectionKind.NAMES;
+import static dev.ashlar.store.internal.format.SectionKind.POOL;
+import static dev.ashlar.store.internal.format.SectionKind.ROWS;
 
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.format.TrailerFormat;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.format.TrailerFormat;
 import java.util.List;
 
 /** Headers, trailers and directories that break a rule behind right checksums: none of them can be opened. */

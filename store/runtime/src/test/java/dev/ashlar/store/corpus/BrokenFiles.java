@@ -1,15 +1,15 @@
 package dev.ashlar.store.corpus;
 
-import static dev.ashlar.store.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
-import static dev.ashlar.store.format.SectionKind.CHECKSUMS;
-import static dev.ashlar.store.format.SectionKind.NAMES;
+import static dev.ashlar.store.internal.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
+import static dev.ashlar.store.internal.format.SectionKind.CHECKSUMS;
+import static dev.ashlar.store.internal.format.SectionKind.NAMES;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.FieldTableFormat;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.IdIndexFormat;
-import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.FieldTableFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.IdIndexFormat;
+import dev.ashlar.store.internal.format.SectionKind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

@@ -1,15 +1,15 @@
 package dev.ashlar.store.corpus;
 
-import static dev.ashlar.store.format.DirectoryFormat.CHECKSUM_OFFSET;
-import static dev.ashlar.store.format.DirectoryFormat.COUNT_OFFSET;
-import static dev.ashlar.store.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
-import static dev.ashlar.store.format.SectionKind.BUILD_STAMP;
-import static dev.ashlar.store.format.SectionKind.TAGS;
+import static dev.ashlar.store.internal.format.DirectoryFormat.CHECKSUM_OFFSET;
+import static dev.ashlar.store.internal.format.DirectoryFormat.COUNT_OFFSET;
+import static dev.ashlar.store.internal.format.DirectoryFormat.ELEMENT_LENGTH_OFFSET;
+import static dev.ashlar.store.internal.format.SectionKind.BUILD_STAMP;
+import static dev.ashlar.store.internal.format.SectionKind.TAGS;
 
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.FieldTableFormat;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.format.TextTableFormat;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.FieldTableFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.format.TextTableFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

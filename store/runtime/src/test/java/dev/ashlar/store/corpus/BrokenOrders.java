@@ -1,15 +1,15 @@
 package dev.ashlar.store.corpus;
 
-import static dev.ashlar.store.format.SectionKind.CHECKSUMS;
-import static dev.ashlar.store.format.SectionKind.DEFAULT_ROW;
-import static dev.ashlar.store.format.SectionKind.ID_INDEX;
-import static dev.ashlar.store.format.SectionKind.NAMES;
-import static dev.ashlar.store.format.SectionKind.POOL;
+import static dev.ashlar.store.internal.format.SectionKind.CHECKSUMS;
+import static dev.ashlar.store.internal.format.SectionKind.DEFAULT_ROW;
+import static dev.ashlar.store.internal.format.SectionKind.ID_INDEX;
+import static dev.ashlar.store.internal.format.SectionKind.NAMES;
+import static dev.ashlar.store.internal.format.SectionKind.POOL;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.store.format.ChecksumFormat;
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.NamesFormat;
+import dev.ashlar.store.internal.format.ChecksumFormat;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.NamesFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.ashlar.codec.Share;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.verify.PackVerifier;
-import dev.ashlar.store.verify.ScantVerification;
+import dev.ashlar.store.internal.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.ScantVerification;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,12 +1,12 @@
 package dev.ashlar.store.corpus;
 
-import static dev.ashlar.store.format.IdIndexFormat.HEADER_LENGTH;
-import static dev.ashlar.store.format.SectionKind.DEFAULT_ROW;
-import static dev.ashlar.store.format.SectionKind.ID_INDEX;
-import static dev.ashlar.store.format.SectionKind.POOL;
+import static dev.ashlar.store.internal.format.IdIndexFormat.HEADER_LENGTH;
+import static dev.ashlar.store.internal.format.SectionKind.DEFAULT_ROW;
+import static dev.ashlar.store.internal.format.SectionKind.ID_INDEX;
+import static dev.ashlar.store.internal.format.SectionKind.POOL;
 
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.IdIndexFormat;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.IdIndexFormat;
 import java.util.List;
 
 /**

@@ -3,12 +3,12 @@ package dev.ashlar.store.corpus;
 import static dev.ashlar.store.corpus.CorpusPack.COLUMNS;
 import static dev.ashlar.store.corpus.CorpusPack.EMPTY;
 import static dev.ashlar.store.corpus.CorpusPack.ROWS;
-import static dev.ashlar.store.format.SectionKind.DEFAULT_ROW;
-import static dev.ashlar.store.format.SectionKind.POOL;
+import static dev.ashlar.store.internal.format.SectionKind.DEFAULT_ROW;
+import static dev.ashlar.store.internal.format.SectionKind.POOL;
 
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.FieldTableFormat;
-import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.FieldTableFormat;
+import dev.ashlar.store.internal.format.SectionKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -8,10 +8,10 @@ import static dev.ashlar.store.corpus.WindowPlaces.STRIP_COUNT;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.store.corpus.WindowPlaces.Column;
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.FieldTableFormat;
-import dev.ashlar.store.format.IdIndexFormat;
-import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.FieldTableFormat;
+import dev.ashlar.store.internal.format.IdIndexFormat;
+import dev.ashlar.store.internal.format.SectionKind;
 import java.util.List;
 
 /** Records behind the first block, the first window and the first thousand that break a rule, and presence bits behind the first byte. */

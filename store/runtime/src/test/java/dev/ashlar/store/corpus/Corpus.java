@@ -1,8 +1,8 @@
 package dev.ashlar.store.corpus;
 
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.verify.PackVerifier;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.verify.PackVerifier;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.ashlar.store.corpus;
 
-import dev.ashlar.store.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.ashlar.store.corpus;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.store.format.NamesFormat;
+import dev.ashlar.store.internal.format.NamesFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package dev.ashlar.store.corpus;
 
 import dev.ashlar.codec.hash.XxHash64;
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.format.TrailerFormat;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.format.TrailerFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;

@@ -4,12 +4,12 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.codec.view.RecordView;
-import dev.ashlar.store.format.FieldIndexFormat;
 import dev.ashlar.store.format.PackException;
-import dev.ashlar.store.index.StoredIndex;
-import dev.ashlar.store.index.StoredRecords;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
+import dev.ashlar.store.internal.index.StoredIndex;
+import dev.ashlar.store.internal.index.StoredRecords;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
 import java.nio.file.Path;
 
 /**

@@ -1,10 +1,10 @@
 package dev.ashlar.store.corpus;
 
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.FieldTableFormat;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.format.TrailerFormat;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.FieldTableFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.format.TrailerFormat;
 import java.util.BitSet;
 
 /** Where a good pack has checksums and hashes, which follow from other bytes. */

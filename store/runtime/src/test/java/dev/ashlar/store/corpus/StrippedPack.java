@@ -1,6 +1,6 @@
 package dev.ashlar.store.corpus;
 
-import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.internal.format.SectionKind;
 
 /** A pack that keeps the keys of its types, fields and constants, and not their names. */
 public final class StrippedPack {

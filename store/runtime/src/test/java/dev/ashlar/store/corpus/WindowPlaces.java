@@ -1,6 +1,6 @@
 package dev.ashlar.store.corpus;
 
-import dev.ashlar.store.format.SectionKind;
+import dev.ashlar.store.internal.format.SectionKind;
 
 /** Where {@link CorpusPack#WINDOWS} has its records: computed from the format and from the number of its records. */
 public final class WindowPlaces {

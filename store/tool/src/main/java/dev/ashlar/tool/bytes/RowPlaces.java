@@ -1,13 +1,13 @@
 package dev.ashlar.tool.bytes;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.RecordPlaces;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.PackedType;
-import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.internal.format.RecordPlaces;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.pack.Section;
 
 /** Where the records of a type lie in the file, be they in rows or in columns. */
 public final class RowPlaces {

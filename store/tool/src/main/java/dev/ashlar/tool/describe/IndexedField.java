@@ -1,7 +1,7 @@
 package dev.ashlar.tool.describe;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.store.index.StoredIndex;
+import dev.ashlar.store.internal.index.StoredIndex;
 
 /**
  * A field that records are found by.

@@ -1,8 +1,8 @@
 package dev.ashlar.tool.describe;
 
+import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
 import java.util.Base64;

@@ -1,9 +1,9 @@
 package dev.ashlar.tool.describe;
 
+import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.record.Decimals;
 import dev.ashlar.codec.view.RecordSource;
 import java.util.ArrayList;
 import java.util.HexFormat;

@@ -1,6 +1,6 @@
 package dev.ashlar.tool.diff;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.pipeline.diff.RecordDiff;
 import dev.ashlar.pipeline.diff.RecordSide;
 import dev.ashlar.pipeline.diff.SchemaDiff;

@@ -1,10 +1,10 @@
 package dev.ashlar.tool.inspect;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.RecordPlaces;
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.internal.format.RecordPlaces;
+import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.bytes.RowPlaces;
 import dev.ashlar.tool.describe.PackContents;

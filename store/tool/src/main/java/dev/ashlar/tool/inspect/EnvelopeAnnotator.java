@@ -1,10 +1,10 @@
 package dev.ashlar.tool.inspect;
 
-import dev.ashlar.store.format.DirectoryFormat;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackFile;
-import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.Section;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Quoted;

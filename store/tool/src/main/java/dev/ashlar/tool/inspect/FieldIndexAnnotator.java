@@ -1,10 +1,10 @@
 package dev.ashlar.tool.inspect;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.store.format.FieldIndexFormat;
-import dev.ashlar.store.index.StoredRecords;
-import dev.ashlar.store.pack.PackedType;
-import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
+import dev.ashlar.store.internal.index.StoredRecords;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.pack.Section;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.text.Numbers;
 

@@ -1,9 +1,9 @@
 package dev.ashlar.tool.inspect;
 
 import dev.ashlar.codec.layout.LayoutKind;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackedType;
-import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.pack.Section;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.describe.PackContents;
 import java.io.IOException;

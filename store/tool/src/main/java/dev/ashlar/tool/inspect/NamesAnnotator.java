@@ -1,7 +1,7 @@
 package dev.ashlar.tool.inspect;
 
-import dev.ashlar.store.format.NamesFormat;
-import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.internal.format.NamesFormat;
+import dev.ashlar.store.internal.pack.Section;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.text.Quoted;

@@ -2,9 +2,9 @@ package dev.ashlar.tool.inspect;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.PackedType;
-import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackedType;
+import dev.ashlar.store.internal.pack.Section;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.bytes.PoolItems;
 import dev.ashlar.tool.bytes.PoolItems.Item;

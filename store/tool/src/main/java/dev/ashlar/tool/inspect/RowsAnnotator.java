@@ -1,8 +1,8 @@
 package dev.ashlar.tool.inspect;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.store.pack.PackedType;
+import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.tool.bytes.RowPlaces;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.layout.RowPart;

@@ -1,7 +1,7 @@
 package dev.ashlar.tool.inspect;
 
-import dev.ashlar.store.format.TextTableFormat;
-import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.internal.format.TextTableFormat;
+import dev.ashlar.store.internal.pack.Section;
 import dev.ashlar.tool.bytes.PackBytes;
 import dev.ashlar.tool.text.Quoted;
 import java.nio.charset.StandardCharsets;

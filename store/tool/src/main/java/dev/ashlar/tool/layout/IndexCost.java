@@ -3,7 +3,7 @@ package dev.ashlar.tool.layout;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.FieldIndexFormat;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
 
 /**
  * What the indexes of a type's fields take, the same in rows and in columns.

@@ -1,11 +1,11 @@
 package dev.ashlar.tool.layout;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.HeaderFormat;
-import dev.ashlar.store.format.RowsFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.RowsFormat;
 import java.util.BitSet;
 
 /**

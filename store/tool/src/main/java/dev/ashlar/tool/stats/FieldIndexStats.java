@@ -1,8 +1,8 @@
 package dev.ashlar.tool.stats;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.store.format.FieldIndexFormat;
-import dev.ashlar.store.index.StoredIndex;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
+import dev.ashlar.store.internal.index.StoredIndex;
 import dev.ashlar.tool.describe.IndexedField;
 
 /**

@@ -4,7 +4,7 @@ import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.store.MemoryUse;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.RecordStore;
-import dev.ashlar.store.pack.HugePages;
+import dev.ashlar.store.internal.pack.HugePages;
 import dev.ashlar.store.verify.Verification;
 import java.nio.file.Path;
 

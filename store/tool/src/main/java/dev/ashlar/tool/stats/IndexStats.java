@@ -1,8 +1,8 @@
 package dev.ashlar.tool.stats;
 
-import dev.ashlar.store.format.IdIndexFormat;
-import dev.ashlar.store.index.IdIndex;
-import dev.ashlar.store.index.StoredRecords;
+import dev.ashlar.store.internal.format.IdIndexFormat;
+import dev.ashlar.store.internal.index.IdIndex;
+import dev.ashlar.store.internal.index.StoredRecords;
 
 /**
  * How a type's index from ids to rows is filled, and what lookups cost in it.

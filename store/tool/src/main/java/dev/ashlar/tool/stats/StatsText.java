@@ -1,8 +1,8 @@
 package dev.ashlar.tool.stats;
 
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.store.format.SectionKind;
-import dev.ashlar.store.pack.Section;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.Section;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.layout.FieldText;
 import dev.ashlar.tool.text.Numbers;

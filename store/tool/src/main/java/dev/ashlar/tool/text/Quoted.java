@@ -1,6 +1,6 @@
 package dev.ashlar.tool.text;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 
 /** Text as people see it: in quotes, with escapes for what a terminal would hide or obey. */
 public final class Quoted {

@@ -1,6 +1,6 @@
 package dev.ashlar.tool.text;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.io.SerializedString;

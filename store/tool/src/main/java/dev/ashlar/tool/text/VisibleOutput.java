@@ -1,6 +1,6 @@
 package dev.ashlar.tool.text;
 
-import dev.ashlar.codec.text.Visible;
+import dev.ashlar.codec.internal.text.Visible;
 import java.io.PrintStream;
 import java.util.function.IntSupplier;
 

@@ -1,8 +1,8 @@
 package dev.ashlar.tool.watch;
 
+import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.codec.text.Visible;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.development.Reload;
 import dev.ashlar.store.FieldChange;

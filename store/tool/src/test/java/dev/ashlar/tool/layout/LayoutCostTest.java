@@ -2,9 +2,9 @@ package dev.ashlar.tool.layout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.codec.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;

@@ -1,0 +1,25 @@
+package dev.ashlar.codec.internal.number;
+
+import dev.ashlar.codec.hash.XxHash64;
+
+/**
+ * Spreads numbers over 64 bits, for the indexes of fields. Texts have {@link XxHash64} keys.
+ *
+ * <p>The finalizer of splitmix64 by Sebastiano Vigna, <a href="https://prng.di.unimi.it/splitmix64.c">public domain</a>, after Stafford's
+ * variant 13 of the finalizer of MurmurHash3.
+ */
+public final class IndexKeys {
+    private IndexKeys() {}
+
+    /**
+     * The index key of a number.
+     *
+     * @param number any
+     * @return another for every number
+     */
+    public static long mix(long number) {
+        long z = (number ^ number >>> 30) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ z >>> 27) * 0x94D049BB133111EBL;
+        return z ^ z >>> 31;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.ashlar.store.internal.pack;
+
+import dev.ashlar.codec.internal.memory.Memory;
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * Owns the mapping of one file, read-only, in pieces of almost 2 GiB, as much as a buffer holds, whatever the windows of the file are: a
+ * file must not be able to ask for more mappings than the system grants. The one class that maps.
+ *
+ * <p>A piece ends where a section begins, or 1 GiB of a section that is longer: a window is at most so long, and so none lies in two
+ * pieces.
+ *
+ * <p>Nothing unmaps it: the garbage collector does, once no span, record source or view holds it. Mapping costs some
+ * microseconds a piece and reads nothing.
+ */
+final class MappedFile extends PackMemory {
+    private static final long MOST = Integer.MAX_VALUE;
+
+    private static final int PART_SHIFT = 30;
+
+    /** Where the pieces begin in the file, ascending. */
+    private final long[] starts;
+
+    private final List<ByteBuffer> mapped;
+
+    private MappedFile(int windowShift, long[] starts, List<ByteBuffer> mapped) {
+        super(windowShift);
+        this.starts = starts;
+        this.mapped = mapped;
+    }
+
+    /** {@code sections}: those of the directory, whose checks have proved that they ascend and lie in the file. */
+    static MappedFile map(FileChannel channel, PackHeader header, List<Section> sections) throws IOException {
+        long[] starts = starts(sections);
+        ByteBuffer[] mapped = new ByteBuffer[starts.length];
+        for (int i = 0; i < starts.length; i++) {
+            long end = i + 1 < starts.length ? starts[i + 1] : header.fileLength();
+            mapped[i] = channel.map(FileChannel.MapMode.READ_ONLY, starts[i], Math.min(MOST, end - starts[i]));
+        }
+        return new MappedFile(header.windowShift(), starts, List.of(mapped));
+    }
+
+    /**
+     * Where the pieces begin: the first with the file, each other with a section or a part of one.
+     *
+     * @param sections ascending, without overlaps
+     * @return offsets in the file, ascending
+     */
+    static long[] starts(List<Section> sections) {
+        LongStream.Builder starts = LongStream.builder().add(0);
+        long start = 0;
+        for (Section section : sections) {
+            long at = section.offset();
+            while (section.end() - start > MOST) {
+                long room = Math.max(0, start + MOST - at);
+                at += room >>> PART_SHIFT << PART_SHIFT;
+                start = at;
+                starts.add(start);
+            }
+        }
+        return starts.build().toArray();
+    }
+
+    private int piece(long offset) {
+        int found = Arrays.binarySearch(starts, offset);
+        return found < 0 ? -found - 2 : found;
+    }
+
+    @Override
+    long address(long offset) {
+        int piece = piece(offset);
+        return Memory.addressOf(mapped.get(piece)) + (offset - starts[piece]);
+    }
+
+    @Override
+    MemorySpan.Slices slices(long sectionOffset) {
+        return (offset, length) -> {
+            int piece = piece(sectionOffset + offset);
+            return mapped.get(piece).slice((int) (sectionOffset + offset - starts[piece]), length);
+        };
+    }
+
+    @Override
+    List<?> pieces() {
+        return mapped;
+    }
+}

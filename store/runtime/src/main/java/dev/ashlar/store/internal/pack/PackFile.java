@@ -1,0 +1,496 @@
+package dev.ashlar.store.internal.pack;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.memory.HostCheck;
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import dev.ashlar.codec.internal.memory.NativeMemory;
+import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.store.format.PackErrorKind;
+import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.PackPlace;
+import dev.ashlar.store.internal.format.DirectoryFormat;
+import dev.ashlar.store.internal.format.FieldIndexFormat;
+import dev.ashlar.store.internal.format.HeaderFormat;
+import dev.ashlar.store.internal.format.IdIndexFormat;
+import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.index.StoredIndex;
+import dev.ashlar.store.internal.index.StoredRecords;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pack, opened: header, directory and field tables are on the heap and checked; the rest is mapped. What this costs
+ * depends on the number of types, not of records.
+ */
+public final class PackFile {
+    private final Path path;
+    private final PackHeader header;
+    private final List<Section> sections;
+    private final Map<Long, PackedType> types;
+    private final Map<Long, ByteBuffer> indexHeaders;
+    private final Names names;
+    private final Map<String, String> stamp;
+    private final Map<String, String> tags;
+    private final PackMemory memory;
+
+    private PackFile(PackInput in, boolean withNames, PackHeader header, List<Section> sections, PackMemory memory) {
+        this.path = in.path();
+        this.header = header;
+        this.sections = sections;
+        this.memory = memory;
+        Section namesSection = ofWholePack(in, SectionKind.NAMES, false);
+        ofWholePack(in, SectionKind.CHECKSUMS, true);
+        this.names = withNames && namesSection != null ? readNames(in, namesSection) : Names.NONE;
+        this.stamp = readTexts(in, SectionKind.BUILD_STAMP);
+        this.tags = readTexts(in, SectionKind.TAGS);
+        this.types = readTypes(in);
+        this.indexHeaders = readIndexHeaders(in);
+        checkSchemaSet(in);
+    }
+
+    /** A file that shrank since its header was read cannot be mapped: the JDK says that it cannot make it longer. */
+    private static MappedFile map(PackInput in, FileChannel channel, PackHeader header, List<Section> sections)
+            throws IOException {
+        try {
+            return MappedFile.map(channel, header, sections);
+        } catch (ClosedChannelException e) {
+            throw e; // The thread was interrupted: a closed channel has no size.
+        } catch (IOException e) {
+            long length = channel.size();
+            if (length < header.fileLength()) {
+                PackPlace place = PackPlace.ofFile("while it was mapped");
+                throw in.fault(PackErrorKind.TRUNCATED, place, header.fileLength() + " bytes", length);
+            }
+            throw e;
+        }
+    }
+
+    /** What is to be done with a pack before its file is closed. */
+    @FunctionalInterface
+    public interface Check {
+        /**
+         * Looks at a pack, and keeps nothing of it when it throws.
+         *
+         * @param file opened
+         * @param in the bytes that it was opened from: those of the file, or of its private copy
+         * @throws IOException when they cannot be read
+         */
+        void check(PackFile file, PackInput in) throws IOException;
+    }
+
+    /**
+     * Opens a pack, mapped.
+     *
+     * @param path the file
+     * @param withNames whether to read the names, which people want and views do not
+     * @return the pack
+     * @throws PackException when the file is no pack that can be used
+     * @throws UncheckedIOException when it cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackFile open(Path path, boolean withNames) {
+        return open(path, false, withNames, null);
+    }
+
+    /**
+     * Opens a pack.
+     *
+     * @param path the file
+     * @param privateCopy whether to copy it to native memory instead of mapping it
+     * @param withNames whether to read the names
+     * @param check looks at it while the file is open; null for none
+     * @return the pack
+     * @throws PackException when the file is no pack that can be used
+     * @throws UncheckedIOException when it cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackFile open(Path path, boolean privateCopy, boolean withNames, @Nullable Check check) {
+        HostCheck.require();
+        try (FileChannel channel = openChannel(path)) {
+            return privateCopy ? copied(path, channel, withNames, check) : read(path, channel, withNames, check);
+        } catch (IOException e) {
+            throw unreadable(path, e);
+        } catch (InternalError e) {
+            throw MapFaults.truncated(path, e);
+        }
+    }
+
+    /**
+     * Opens a file for reading, if it is one: a pipe would wait for whoever writes to it.
+     *
+     * @param path the file
+     * @return its channel
+     * @throws IOException when it cannot be opened
+     */
+    public static FileChannel openChannel(Path path) throws IOException {
+        if (!Files.readAttributes(path, BasicFileAttributes.class).isRegularFile()) {
+            throw new IOException("is not a regular file");
+        }
+        return FileChannel.open(path, StandardOpenOption.READ);
+    }
+
+    /**
+     * A file that cannot be read, in words.
+     *
+     * @param path the file
+     * @param e why
+     * @return to be thrown
+     */
+    public static UncheckedIOException unreadable(Path path, IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return new UncheckedIOException(path + ": no such file", e);
+        }
+        boolean interrupted = e instanceof ClosedByInterruptException;
+        String why = e.getMessage() == null ? e.toString() : e.getMessage();
+        return new UncheckedIOException(
+                path + ": cannot be read: " + (interrupted ? "the thread was interrupted meanwhile" : why), e);
+    }
+
+    /**
+     * The layouts of a pack, without a place for its records in memory: {@link #records} of it fails.
+     *
+     * @param path the file
+     * @return what there is to know of the pack without them, names included
+     * @throws PackException when the file is no pack that can be used
+     * @throws UncheckedIOException when it cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackFile describe(Path path) {
+        HostCheck.require();
+        try (FileChannel channel = openChannel(path)) {
+            PackInput in = new PackInput(path, new ChannelBytes(channel));
+            PackHeader header = HeaderReader.read(in);
+            List<Section> sections = DirectoryReader.read(in, header);
+            return new PackFile(in, true, header, sections, new NoMemory(header.windowShift()));
+        } catch (IOException e) {
+            throw unreadable(path, e);
+        }
+    }
+
+    /** Of a pack that nobody wants to read records of. */
+    private static final class NoMemory extends PackMemory {
+        NoMemory(int windowShift) {
+            super(windowShift);
+        }
+
+        @Override
+        long address(long offset) {
+            throw new IllegalStateException("the pack was opened without its records");
+        }
+
+        @Override
+        MemorySpan.Slices slices(long sectionOffset) {
+            throw new IllegalStateException("the pack was opened without its records");
+        }
+
+        @Override
+        ByteBuffer bytes(PackInput in, Section section) {
+            return in.read(section.offset(), (int) section.length());
+        }
+
+        @Override
+        List<?> pieces() {
+            return List.of();
+        }
+    }
+
+    /**
+     * Opens a pack, mapped, through a channel that is open already, and stays so.
+     *
+     * @param path the file, for messages
+     * @param channel of the file, open for reading
+     * @param withNames whether to read the names
+     * @param check looks at it; null for none
+     * @return the pack
+     * @throws PackException when the file is no pack that can be used
+     * @throws IOException when it cannot be read
+     */
+    public static PackFile read(Path path, FileChannel channel, boolean withNames, @Nullable Check check)
+            throws IOException {
+        PackInput in = new PackInput(path, new ChannelBytes(channel));
+        try {
+            PackHeader header = HeaderReader.read(in);
+            List<Section> sections = DirectoryReader.read(in, header);
+            PackMemory memory = map(in, channel, header, sections);
+            return checked(new PackFile(in, withNames, header, sections, memory), in, check);
+        } catch (InternalError e) {
+            throw MapFaults.truncated(path, e);
+        } catch (PackException e) {
+            // Names are read from the map: behind the new end there may be zeros.
+            throw e.kind() == PackErrorKind.CORRUPT && in.hasShrunk() ? MapFaults.shrunk(path) : e;
+        }
+    }
+
+    /** All that is checked and read is the copy: the file may be another one by now. */
+    private static PackFile copied(Path path, FileChannel channel, boolean withNames, @Nullable Check check)
+            throws IOException {
+        NativeMemory copy = PrivateCopy.read(path, channel);
+        try {
+            return copied(path, copy, withNames, check);
+        } catch (IOException | RuntimeException | Error e) {
+            copy.free(); // Nobody else has seen it. Files that are tried again and again must not fill the memory.
+            throw e;
+        }
+    }
+
+    private static PackFile copied(Path path, NativeMemory copy, boolean withNames, @Nullable Check check)
+            throws IOException {
+        PackInput in = new PackInput(path, new CopiedBytes(copy));
+        PackHeader header = HeaderReader.read(in);
+        List<Section> sections = DirectoryReader.read(in, header);
+        PackMemory memory = PrivateCopy.of(copy, header.windowShift());
+        return checked(new PackFile(in, withNames, header, sections, memory), in, check);
+    }
+
+    private static PackFile checked(PackFile file, PackInput in, @Nullable Check check) throws IOException {
+        if (check != null) {
+            check.check(file, in);
+        }
+        return file;
+    }
+
+    private @Nullable Section ofWholePack(PackInput in, SectionKind kind, boolean mandatory) {
+        for (Section section : sections) {
+            if (section.kind() == kind) {
+                return section;
+            }
+        }
+        if (mandatory) {
+            throw directory(in).fault("sections", 0, "one of kind " + kind.text(), "none");
+        }
+        return null;
+    }
+
+    private SectionChecks directory(PackInput in) {
+        return in.checks("directory", header.directoryOffset());
+    }
+
+    private Names readNames(PackInput in, Section section) {
+        Names.requireLengths(in, section);
+        return Names.read(in, section, memory.bytes(in, section));
+    }
+
+    private Map<String, String> readTexts(PackInput in, SectionKind kind) {
+        Section section = ofWholePack(in, kind, false);
+        return section == null ? Map.of() : TextTable.read(in, section);
+    }
+
+    private Map<Long, PackedType> readTypes(PackInput in) {
+        Map<Long, List<Section>> byType = new LinkedHashMap<>();
+        for (Section section : sections) {
+            if (section.typeKey() != DirectoryFormat.WHOLE_PACK) {
+                List<Section> own = byType.get(section.typeKey());
+                if (own == null) {
+                    own = new ArrayList<>();
+                    byType.put(section.typeKey(), own);
+                }
+                own.add(section);
+            }
+        }
+        TypeReader reader = new TypeReader(in, header, names);
+        Map<Long, PackedType> read = new LinkedHashMap<>();
+        for (Map.Entry<Long, List<Section>> type : byType.entrySet()) {
+            read.put(type.getKey(), reader.read(names.of(type.getKey()), type.getValue()));
+        }
+        in.checks("header", 0).requireEqual("types", HeaderFormat.TYPE_COUNT_OFFSET, read.size(), header.typeCount());
+        return read;
+    }
+
+    /** By the offsets of their sections. */
+    private Map<Long, ByteBuffer> readIndexHeaders(PackInput in) {
+        Map<Long, ByteBuffer> headers = new HashMap<>();
+        for (PackedType type : types.values()) {
+            long idIndex = type.section(SectionKind.ID_INDEX).offset();
+            headers.put(idIndex, in.read(idIndex, IdIndexFormat.HEADER_LENGTH));
+            for (Section index : type.fieldIndexes().values()) {
+                headers.put(index.offset(), in.read(index.offset(), FieldIndexFormat.HEADER_LENGTH));
+            }
+        }
+        return headers;
+    }
+
+    private void checkSchemaSet(PackInput in) {
+        ByteBuffer bytes = ByteBuffer.allocate(types.size() * 16).order(ByteOrder.LITTLE_ENDIAN);
+        for (Map.Entry<Long, PackedType> type : types.entrySet()) {
+            bytes.putLong(type.getKey()).putLong(type.getValue().layout().fingerprint());
+        }
+        long hash = XxHash64.hash(bytes, 0, bytes.position());
+        in.checks("header", 0)
+                .requireHash("schema set hash", HeaderFormat.SCHEMA_SET_HASH_OFFSET, hash, header.schemaSetHash());
+    }
+
+    /**
+     * The records of a type, to be bound to views.
+     *
+     * @param type of this pack
+     * @return a source of its own, to be closed by its owner
+     * @throws PackException when an index of the type does not fit its sections
+     */
+    public StoredRecords records(PackedType type) {
+        return records(type, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The records of a type, to be bound to views.
+     *
+     * @param type of this pack
+     * @param mostCopied how many bytes of a text or an array views copy to the heap at most
+     * @return a source of its own, to be closed by its owner
+     * @throws PackException when an index of the type does not fit its sections
+     */
+    public StoredRecords records(PackedType type, int mostCopied) {
+        StoredRecords.Sections of = new StoredRecords.Sections(
+                span(type, SectionKind.ROWS),
+                type.rowCount(),
+                header.windowShift(),
+                span(type, SectionKind.DEFAULT_ROW),
+                span(type, SectionKind.ID_INDEX),
+                span(type, SectionKind.POOL).copyingAtMost(mostCopied));
+        Map<Long, StoredIndex> indexes = new HashMap<>();
+        for (Map.Entry<Long, Section> index : type.fieldIndexes().entrySet()) {
+            indexes.put(index.getKey(), fieldIndex(type, index.getKey(), index.getValue()));
+        }
+        Section index = type.section(SectionKind.ID_INDEX);
+        try {
+            return StoredRecords.open(type.layout(), of, indexHeaders.get(index.offset()), indexes);
+        } catch (IllegalArgumentException e) {
+            throw unfit(type, index, e);
+        }
+    }
+
+    private StoredIndex fieldIndex(PackedType type, long fieldKey, Section index) {
+        FieldLayout field = Objects.requireNonNull(type.layout().field(fieldKey));
+        try {
+            return StoredIndex.open(
+                    indexHeaders.get(index.offset()), span(type, index), index.count(), field, type.rowCount());
+        } catch (IllegalArgumentException e) {
+            throw unfit(type, index, e);
+        }
+    }
+
+    private PackException unfit(PackedType type, Section index, IllegalArgumentException why) {
+        String title = TypeReader.title(index, type.layout());
+        PackPlace place = new PackPlace(title, index.offset(), title + ", " + why.getMessage());
+        return new PackException(PackErrorKind.CORRUPT, path, place);
+    }
+
+    /**
+     * A section of the whole pack.
+     *
+     * @param kind one that belongs to the whole pack
+     * @return the section
+     * @throws java.util.NoSuchElementException when the pack has none
+     */
+    public Section section(SectionKind kind) {
+        return sections.stream().filter(s -> s.kind() == kind).findFirst().orElseThrow();
+    }
+
+    /**
+     * {@return what a section is about, such as {@code rows of Star} or {@code field index of Star.name}}
+     *
+     * @param section of this pack
+     */
+    public String title(Section section) {
+        String text = section.text();
+        if (section.typeKey() == DirectoryFormat.WHOLE_PACK) {
+            return text;
+        }
+        String of = text + " of " + names.of(section.typeKey());
+        return section.kind() == SectionKind.FIELD_INDEX ? of + "." + names.of(section.fieldKey()) : of;
+    }
+
+    /**
+     * The bytes of a section of a type.
+     *
+     * @param type of this pack
+     * @param kind one that belongs to types
+     * @return where they lie in memory
+     */
+    public MemorySpan span(PackedType type, SectionKind kind) {
+        return span(type, type.section(kind));
+    }
+
+    private MemorySpan span(PackedType type, Section section) {
+        return memory.span(section, new Title(section, type.layout()));
+    }
+
+    private record Title(Section section, RecordLayout layout) implements Supplier<String> {
+        @Override
+        public String get() {
+            return TypeReader.title(section, layout);
+        }
+    }
+
+    /**
+     * What holds the bytes of the pack.
+     *
+     * @return objects; once the garbage collector has taken them all, the memory or the mappings are free again
+     */
+    public List<?> memory() {
+        return memory.pieces();
+    }
+
+    /** {@return the file} */
+    public Path path() {
+        return path;
+    }
+
+    /** {@return what the header says} */
+    public PackHeader header() {
+        return header;
+    }
+
+    /** {@return the directory, by offset} */
+    public List<Section> sections() {
+        return sections;
+    }
+
+    /** {@return the types, in the order of the file} */
+    public List<PackedType> types() {
+        return new ArrayList<>(types.values());
+    }
+
+    /**
+     * The type with a key.
+     *
+     * @param key XXH64 of its name
+     * @return null when the pack has no such type
+     */
+    public @Nullable PackedType type(long key) {
+        return types.get(key);
+    }
+
+    /** {@return the build stamp, texts by the keys of {@link dev.ashlar.store.internal.format.TextTableFormat}, sorted by key} */
+    public Map<String, String> stamp() {
+        return stamp;
+    }
+
+    /** {@return what the makers of the pack say of it, sorted by key} */
+    public Map<String, String> tags() {
+        return tags;
+    }
+
+    /** {@return the texts behind keys; none when the pack was opened without or stripped of them} */
+    public Names names() {
+        return names;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.ashlar.store.internal.pack;
+
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** The bytes of a pack where views read them. Each window of a section is one stretch of memory. Immutable. */
+abstract class PackMemory {
+    private final int windowShift;
+
+    PackMemory(int windowShift) {
+        this.windowShift = windowShift;
+    }
+
+    /** Address of a byte of a section, behind which the rest of its window lies. */
+    abstract long address(long offset);
+
+    /** What makes buffers over the bytes of a section; it keeps no more of the memory than it needs. */
+    abstract MemorySpan.Slices slices(long sectionOffset);
+
+    /** The bytes of a section of at most 1 GiB, in its place. */
+    ByteBuffer bytes(PackInput in, Section section) {
+        return slices(section.offset()).slice(0, (int) section.length());
+    }
+
+    /** What the garbage collector has to take before all of the memory is free again. */
+    abstract List<?> pieces();
+
+    /** The bytes of a section, whose place the directory's checks have proved to lie in the file. */
+    MemorySpan span(Section section, Supplier<String> name) {
+        long window = 1L << windowShift;
+        long[] bases = new long[(int) Math.max(1, (section.length() + window - 1) / window)];
+        for (int i = 0; i < bases.length; i++) {
+            bases[i] = address(section.offset() + i * window);
+        }
+        return MemorySpan.of(bases, windowShift, section.length(), this, slices(section.offset()), name);
+    }
+}

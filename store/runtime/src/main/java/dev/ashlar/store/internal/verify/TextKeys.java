@@ -1,0 +1,64 @@
+package dev.ashlar.store.internal.verify;
+
+import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import dev.ashlar.codec.internal.memory.NativeMemory;
+import dev.ashlar.store.internal.format.PoolFormat;
+
+/**
+ * Index keys of texts in a pool, computed from their bytes. An index shows the rows with one text one after another, so that each
+ * text is hashed once.
+ *
+ * <p>But several texts may be made to have one hash, and come by turns, as often as there are rows. What is computed of texts that change
+ * under one key is kept in cells outside of the heap: there are so many that the bytes which are hashed twice are no more than those
+ * of the pool for as many rows as there are cells. For one thread.
+ */
+final class TextKeys {
+    private static final int CELL_LENGTH = 16;
+
+    private final MemorySpan pool;
+    private final NativeMemory cells;
+    private final long mask;
+    private final Salt salt;
+    private boolean cleared;
+    private long latestSlot = -1;
+    private long latestKey;
+
+    /** {@code cells}: 16 bytes or more where there are texts, which may be anything. */
+    TextKeys(MemorySpan pool, NativeMemory cells, Salt salt) {
+        this.pool = pool;
+        this.cells = cells;
+        this.mask = Long.highestOneBit(cells.length() / CELL_LENGTH) - 1;
+        this.salt = salt;
+    }
+
+    /** Whether a slot's text has a key; false where it does not lie in the pool. */
+    boolean has(long slot, long key) {
+        if (slot != latestSlot) {
+            long offset = (slot & 0xFFFF_FFFFL) * PoolFormat.UNIT;
+            if (!pool.contains(offset, slot >>> 32)) {
+                return false;
+            }
+            latestKey = key == latestKey ? keptKey(slot) : key(slot);
+            latestSlot = slot;
+        }
+        return latestKey == key;
+    }
+
+    private long key(long slot) {
+        return XxHash64.hash(pool.address((slot & 0xFFFF_FFFFL) * PoolFormat.UNIT), (int) (slot >>> 32));
+    }
+
+    private long keptKey(long slot) {
+        if (!cleared) {
+            cells.clear(0, cells.length());
+            cleared = true;
+        }
+        long cell = (salt.mix(slot) & mask) * CELL_LENGTH;
+        if (slot == 0 || cells.getLong(cell) != slot) {
+            cells.putLong(cell, slot);
+            cells.putLong(cell + Long.BYTES, key(slot));
+        }
+        return cells.getLong(cell + Long.BYTES);
+    }
+}
