@@ -56,6 +56,7 @@ final class DemoRun {
         CookReport cooked = cook();
         try (RecordStore store = RecordStore.open(files.pack(), SkyTypes.CATALOG)) {
             Reader reader = store.reader();
+            printf("check   every field of every record, read through views …%n");
             boolean equal = isChecksumEqual(SkyChecksum.of(reader));
             printTable(reader, cooked.length());
             // What differs from the committed content need not be timed.
@@ -71,12 +72,11 @@ final class DemoRun {
 
     private void importIntoDatabase() throws IOException {
         long begin = System.nanoTime();
+        begin("import", files.content(), files.database());
         Content content = ContentReader.read(files.content(), Progress.NONE);
         SkyDatabase.write(content, files.content(), files.database());
         printf(
-                "import  %s → %s: %d schemas, %,d records, valid; %,d bytes  (%s)%n",
-                files.content().getFileName(),
-                files.database().getFileName(),
+                "        %d schemas, %,d records, valid; %,d bytes  (%s)%n",
                 content.schemas().size(),
                 content.recordCount(),
                 Files.size(files.database()),
@@ -85,27 +85,32 @@ final class DemoRun {
 
     private CookReport cook() throws IOException {
         long begin = System.nanoTime();
+        begin("cook", files.database(), files.pack());
         Content content = ContentReader.read(files.database(), Progress.NONE);
         CookReport cooked = Cook.cook(content, files.pack(), Progress.NONE);
         printf(
-                "cook    %s → %s: %,d bytes, verified, moved into place; content id %016X  (%s)%n",
-                files.database().getFileName(),
-                files.pack().getFileName(),
+                "        %,d bytes, verified, moved into place; content id %016X  (%s)%n",
                 cooked.length(),
                 cooked.contentId(),
                 millisSince(begin));
         return cooked;
     }
 
+    /** Each step prints what it does before it does it: a step may take long on a busy machine. */
+    private void begin(String step, Path from, Path to) {
+        printf("%-7s %s → %s …%n", step, from.getFileName(), to.getFileName());
+    }
+
     private boolean isChecksumEqual(long checksum) {
         boolean equal = checksum == SkyChecksum.EXPECTED;
         printf(
-                "check   every field of every record, read through views: checksum %016X, %s%n%n",
+                "        checksum %016X, %s%n%n",
                 checksum, equal ? "as committed" : "expected %016X".formatted(SkyChecksum.EXPECTED));
         return equal;
     }
 
     private void printTable(Reader reader, long packLength) {
+        printf("open    the pack, %d times …%n", OpenTimes.OPENINGS);
         OpenTimes openTimes = OpenTimes.measure(files.pack());
         String row = "  %-16s %10s%n";
         printf(row, "type", "records");
@@ -124,14 +129,14 @@ final class DemoRun {
     private boolean timePaths() throws IOException {
         List<PathKind> kinds = List.of(PathKind.values());
         printf(
-                "time    %d paths against the floor, %d JVMs for each, one after the other …%n",
-                kinds.size(), plan.forks());
+                "time    %d paths against the floor, %s for each, one after the other; a JVM takes some seconds …%n",
+                kinds.size(), plan.forks() == 1 ? "one JVM" : plan.forks() + " JVMs");
         long begin = System.nanoTime();
         int stars = plan.equals(Plan.TINY) ? FEW_STARS : Batches.LONGEST;
         List<Job> jobs =
                 kinds.stream().map(kind -> PathProbe.job(kind, files, stars)).toList();
         Forks forks = new Forks("demo", plan, launcher);
-        Set<String> checksums = new TreeSet<>(forks.run(jobs, text -> {}));
+        Set<String> checksums = new TreeSet<>(forks.run(jobs, text -> printf("        %s%n", text)));
         boolean equal = checksums.equals(Set.of("%016X".formatted(SkyChecksum.EXPECTED)));
         printf(
                 "check   sums and checksums of all paths, in all JVMs: %s  (%s)%n%n",

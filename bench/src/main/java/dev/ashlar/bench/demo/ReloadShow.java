@@ -39,13 +39,12 @@ final class ReloadShow {
     }
 
     void run() throws IOException {
+        printf("develop a copy of the content in a DevelopmentStore; the views stay as they were compiled …%n");
         copyContent();
         try (DevelopmentStore store = DevelopmentStore.open(copy, SkyTypes.CATALOG, reloads::add)) {
             Reader reader = store.reader();
             Star star = reader.view(Star.TYPE);
             star.find(SIRIUS);
-            printf(
-                    "develop a copy of the content is open in a DevelopmentStore; the views stay as they were compiled%n");
             show("as it stands", star, "");
             editRecord(reader, star);
             editSchema(reader, star);

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -112,6 +113,22 @@ class DemoTest {
                         List.of(PathKind.values()),
                         (line, kind) -> assertThat(line).contains(kind.text()));
         assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    /** Each step and each JVM has a line before it begins. */
+    @Test
+    void shouldTellProgress() {
+        List<String> before = new ArrayList<>();
+        Launcher launcher = (job, plan) -> {
+            before.add(out.toString(StandardCharsets.UTF_8).stripTrailing().lines().reduce("", (a, b) -> b));
+            return madeUp("ABACDC38A4F589D9").launch(job, plan);
+        };
+        assertThat(run(SkyPack.folder(), Demo.STANDARD.withForks(2), launcher)).isZero();
+        assertThat(before).hasSize(2 * PathKind.values().length).doesNotHaveDuplicates();
+        assertThat(before.get(0)).contains("fork 1 of 2: ");
+        assertThat(out.toString(StandardCharsets.UTF_8).lines().filter(line -> line.endsWith(" …")))
+                .extracting(line -> line.replaceFirst(" .*", ""))
+                .containsExactly("import", "cook", "check", "open", "time", "develop");
     }
 
     @Test
