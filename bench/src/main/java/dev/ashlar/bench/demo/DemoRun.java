@@ -77,10 +77,7 @@ final class DemoRun {
         SkyDatabase.write(content, files.content(), files.database());
         printf(
                 "        %d schemas, %,d records, valid; %,d bytes  (%s)%n",
-                content.schemas().size(),
-                content.recordCount(),
-                Files.size(files.database()),
-                millisSince(begin));
+                content.schemas().size(), content.recordCount(), Files.size(files.database()), millisSince(begin));
     }
 
     private CookReport cook() throws IOException {
@@ -90,9 +87,7 @@ final class DemoRun {
         CookReport cooked = Cook.cook(content, files.pack(), Progress.NONE);
         printf(
                 "        %,d bytes, verified, moved into place; content id %016X  (%s)%n",
-                cooked.length(),
-                cooked.contentId(),
-                millisSince(begin));
+                cooked.length(), cooked.contentId(), millisSince(begin));
         return cooked;
     }
 

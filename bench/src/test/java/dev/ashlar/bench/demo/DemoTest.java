@@ -120,7 +120,8 @@ class DemoTest {
     void shouldTellProgress() {
         List<String> before = new ArrayList<>();
         Launcher launcher = (job, plan) -> {
-            before.add(out.toString(StandardCharsets.UTF_8).stripTrailing().lines().reduce("", (a, b) -> b));
+            before.add(
+                    out.toString(StandardCharsets.UTF_8).stripTrailing().lines().reduce("", (a, b) -> b));
             return madeUp("ABACDC38A4F589D9").launch(job, plan);
         };
         assertThat(run(SkyPack.folder(), Demo.STANDARD.withForks(2), launcher)).isZero();

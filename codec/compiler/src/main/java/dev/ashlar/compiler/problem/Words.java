@@ -36,7 +36,13 @@ public final class Words {
         return nearest == null ? "" : ", did you mean \"" + nearest + '"';
     }
 
-    private static @Nullable String nearest(String word, Collection<String> known) {
+    /**
+     * {@return the word that was probably meant; null when no known word is close}
+     *
+     * @param word what stands there
+     * @param known what would have been right
+     */
+    public static @Nullable String nearest(String word, Collection<String> known) {
         if (word.length() > LONGEST_COMPARED) {
             return null;
         }

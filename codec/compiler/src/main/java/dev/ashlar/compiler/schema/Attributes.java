@@ -1,7 +1,6 @@
 package dev.ashlar.compiler.schema;
 
 import dev.ashlar.compiler.problem.Words;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -51,6 +50,13 @@ final class Attributes {
         });
     }
 
+    /** {@return whether an attribute is absent, and no unknown one was probably meant to be it} */
+    boolean lacks(String name, List<String> known) {
+        return !members.containsKey(name)
+                && members.keySet().stream()
+                        .noneMatch(other -> !known.contains(other) && name.equals(Words.nearest(other, known)));
+    }
+
     @Nullable
     Node node(String name) {
         return members.get(name);
@@ -80,13 +86,15 @@ final class Attributes {
         return flag == null ? otherwise : flag;
     }
 
-    /** {@return the elements of a list; none when it is absent or wrong} */
+    /** {@return the elements of a list; none when it is absent or wrong, and a text that stands in place of a list of it} */
     List<Node> list(String name) {
         Node node = members.get(name);
         List<Node> elements = node == null ? null : node.elements();
-        if (node != null && elements == null) {
-            report.wrongKind(name, node, "a list");
+        if (node == null || elements != null) {
+            return elements == null ? List.of() : elements;
         }
-        return elements == null ? new ArrayList<>() : elements;
+        boolean isText = node.text() != null;
+        report.wrongKind(name, node, isText ? "a list, such as [" + node.shown() + "]" : "a list");
+        return isText ? List.of(node) : List.of();
     }
 }

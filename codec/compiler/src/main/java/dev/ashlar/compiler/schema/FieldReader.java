@@ -12,8 +12,8 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one type, one at a time, and sees that no two share a name. */
@@ -21,7 +21,8 @@ final class FieldReader {
     /** A Java enum is initialised by one method, and a method of the JVM has at most 64 KiB. */
     static final int MAX_CONSTANTS = 1 << 10;
 
-    private static final List<String> KNOWN = List.of(
+    /** The attributes of a field with values. */
+    static final List<String> KNOWN = List.of(
             "name type values default min max align optional hot index unique required pattern minLength maxLength ship formerly retyped display unit doc"
                     .split(" "));
 
@@ -68,12 +69,15 @@ final class FieldReader {
         String name = readName(attributes, node, nameless);
         Report report = name == null ? nameless : new Report(problems, typeName + "." + name);
         Attributes reporting = attributes.reportingTo(report);
-        reporting.refuseOthers("attribute", KNOWN);
         DeclaredType type = node.members() == null ? null : readType(reporting, node, report);
+        boolean mayBeStruct = type == null && name != null && structName(reporting) != null;
+        if (!mayBeStruct) {
+            reporting.refuseOthers("attribute", KNOWN);
+        }
         List<String> formerly = readFormerly(reporting, report);
         List<FormerType> retyped = readRetyped(reporting, type, report);
         Header header = new Header(node.at(), name, type, formerly, retyped);
-        if (type == null && name != null) {
+        if (mayBeStruct) {
             addStructField(name, header, reporting, report);
         }
         return readRest(header, reporting, report);
@@ -81,17 +85,8 @@ final class FieldReader {
 
     /** A type that is none of those with values may be a struct, which other files tell. */
     private void addStructField(String name, Header header, Attributes attributes, Report report) {
-        Node type = attributes.node("type");
-        String struct = type == null ? null : type.text();
-        if (type == null || struct == null || !isName(struct)) {
-            return;
-        }
-        List<Node> refused = new ArrayList<>();
-        KNOWN.stream()
-                .filter(attribute -> !StructField.ATTRIBUTES.contains(attribute))
-                .map(attributes::node)
-                .flatMap(Stream::ofNullable)
-                .forEach(refused::add);
+        Node type = Objects.requireNonNull(attributes.node("type"));
+        String struct = Objects.requireNonNull(structName(attributes));
         structFields.add(new StructField(
                 name,
                 struct,
@@ -103,12 +98,19 @@ final class FieldReader {
                 attributes.text("doc"),
                 header.at,
                 type.at(),
-                List.copyOf(refused),
+                attributes,
                 report));
     }
 
-    private static boolean isName(String struct) {
-        return !struct.isEmpty() && struct.chars().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
+    /** {@return the type of a field where it may be the name of a struct, else null} */
+    private static @Nullable String structName(Attributes attributes) {
+        Node type = attributes.node("type");
+        String text = type == null ? null : type.text();
+        boolean isName = text != null
+                && !text.isEmpty()
+                && DeclaredType.of(text) == null
+                && text.chars().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
+        return isName ? text : null;
     }
 
     /** Checks the former names, once all fields are read. */
@@ -251,7 +253,7 @@ final class FieldReader {
     private @Nullable String readName(Attributes attributes, Node field, Report nameless) {
         Node node = attributes.node("name");
         if (node == null) {
-            if (field.members() != null) {
+            if (field.members() != null && attributes.lacks("name", KNOWN)) {
                 nameless.add(field.at(), "name is missing", "", "");
             }
             return null;
@@ -267,7 +269,9 @@ final class FieldReader {
     private @Nullable DeclaredType readType(Attributes attributes, Node field, Report report) {
         Node node = attributes.node("type");
         if (node == null) {
-            report.add(field.at(), "type is missing", DeclaredType.KNOWN, "");
+            if (attributes.lacks("type", KNOWN)) {
+                report.add(field.at(), "type is missing", DeclaredType.KNOWN, "");
+            }
             return null;
         }
         String text = Texts.read("type", node, report);
@@ -354,10 +358,11 @@ final class FieldReader {
         }
         List<Node> elements = attributes.list("values");
         Node blamed = node == null ? attributes.node("type") : node;
-        boolean isList = node == null || node.elements() != null;
+        boolean isTold =
+                elements.isEmpty() && (node == null ? !attributes.lacks("values", KNOWN) : node.elements() == null);
         boolean flags = type.value() == ValueType.FLAGS;
         int most = flags ? EnumConstant.MAX_FLAGS : MAX_CONSTANTS;
-        if (blamed != null && isList && (elements.isEmpty() || elements.size() > most)) {
+        if (blamed != null && !isTold && (elements.isEmpty() || elements.size() > most)) {
             String kind = flags ? "flags need values" : "an enum needs values";
             String message = elements.isEmpty() ? kind : "too many values";
             String expected = "1 to " + most + " constants";

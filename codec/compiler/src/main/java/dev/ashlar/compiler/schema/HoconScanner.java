@@ -140,7 +140,9 @@ final class HoconScanner {
             fail(bracket, "nesting is too deep", "at most " + MAX_DEPTH + " brackets", "");
             return;
         }
-        stack.push(new Frame(frame.current, bracket.is(Kind.OPEN_OBJECT), bracket));
+        // What is joined to another value is refused, and its keys are its own.
+        Place place = frame.items > 1 ? new Place(at(bracket)) : frame.current;
+        stack.push(new Frame(place, bracket.is(Kind.OPEN_OBJECT), bracket));
     }
 
     private void close(Token bracket) {
@@ -191,10 +193,18 @@ final class HoconScanner {
         } else if (!top().expectsKey()) {
             item(token);
         } else if (token.is(Kind.WORD) && token.text().equals("include")) {
-            refuse(token, "include is not allowed", "", "");
-            skipField();
+            include(token);
         } else {
             key(token);
+        }
+    }
+
+    private void include(Token token) {
+        if (lexer.peek().is(Kind.ASSIGN)) {
+            fail(token, "include is not allowed", "includes = [\"NAME\"], which adds the members of structs", "");
+        } else {
+            refuse(token, "include is not allowed", "", "");
+            skipField();
         }
     }
 

@@ -62,7 +62,7 @@ final class SchemaFileReader {
         }
         Attributes nameless = Attributes.of(SCHEMA, schema, ofFile);
         Node nameNode = nameless.node("name");
-        String name = readName(nameNode, schema);
+        String name = readName(nameless, schema);
         String subject = name == null ? SchemaFile.promisedName(file) : name;
         FieldReader reader = new FieldReader(subject, problems);
         List<SchemaField> fields = readFields(fieldsNode, subject, reader);
@@ -90,7 +90,7 @@ final class SchemaFileReader {
             String struct = Texts.readTypeName("included struct", element, report);
             if (struct != null) {
                 includes.add(new StructField(
-                        "", struct, 0, List.of(), false, true, "", "", element.at(), element.at(), List.of(), report));
+                        "", struct, 0, List.of(), false, true, "", "", element.at(), element.at(), null, report));
             }
         }
         return includes;
@@ -108,15 +108,16 @@ final class SchemaFileReader {
 
     private @Nullable Node required(Attributes top, String key) {
         Node node = top.node(key);
-        if (node == null) {
+        if (node == null && top.lacks(key, KNOWN)) {
             ofFile.add(Location.of(file), key + " is missing", "", "");
         }
         return node;
     }
 
-    private @Nullable String readName(@Nullable Node node, Node schema) {
+    private @Nullable String readName(Attributes attributes, Node schema) {
+        Node node = attributes.node("name");
         if (node == null) {
-            if (schema.members() != null) {
+            if (schema.members() != null && attributes.lacks("name", KNOWN_OF_TYPE)) {
                 ofFile.add(schema.at(), "name of the type is missing", "", "");
             }
             return null;

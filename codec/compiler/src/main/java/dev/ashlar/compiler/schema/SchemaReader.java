@@ -89,6 +89,7 @@ public final class SchemaReader {
         refuseTakenNames(flawed);
         StructExpander structs = new StructExpander(files, problems);
         refuseUnknownTypes(structs, flawed);
+        refuseAttributes(structs, flawed);
         flawed.forEach(structs::refuse);
         List<Schema> schemas = files.stream()
                 .filter(file -> !flawed.contains(file))
@@ -134,6 +135,24 @@ public final class SchemaReader {
         TakenNames names = new TakenNames("type name");
         for (SchemaFile file : files) {
             if (file.isNamed() && !names.take(file.typeName(), file.at(), new Report(problems, file.typeName()))) {
+                flawed.add(file);
+            }
+        }
+    }
+
+    /** Which attributes a field may have follows from whether its type is a struct. */
+    private void refuseAttributes(StructExpander structs, Set<SchemaFile> flawed) {
+        for (SchemaFile file : files) {
+            int before = problems.size();
+            for (StructField field : file.structFields()) {
+                Attributes attributes = field.attributes();
+                if (attributes != null && structs.isStruct(field.struct())) {
+                    attributes.refuseOthers("attribute of a struct field", StructField.ATTRIBUTES);
+                } else if (attributes != null && !structs.mayBeStruct(field.struct())) {
+                    attributes.refuseOthers("attribute", FieldReader.KNOWN);
+                }
+            }
+            if (problems.size() > before) {
                 flawed.add(file);
             }
         }

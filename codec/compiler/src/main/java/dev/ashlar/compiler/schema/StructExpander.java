@@ -132,13 +132,6 @@ final class StructExpander {
             field.report().add(field.typeAt(), message, expected, "\"" + field.struct() + '"');
             return null;
         }
-        field.refused()
-                .forEach(node -> field.report()
-                        .add(
-                                node.at(),
-                                "no such attribute on a struct field",
-                                Words.oneOf(StructField.ATTRIBUTES),
-                                ""));
         return expand(files.get(field.struct()), around);
     }
 

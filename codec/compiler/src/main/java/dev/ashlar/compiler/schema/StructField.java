@@ -2,6 +2,7 @@ package dev.ashlar.compiler.schema;
 
 import dev.ashlar.compiler.problem.Location;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A field, or an include, whose type is none of those with values, as its file has it: a struct, if another file declares one of this name.
@@ -16,7 +17,7 @@ import java.util.List;
  * @param doc a sentence for programmers
  * @param at where it is declared
  * @param typeAt where its type is
- * @param refused attributes that it has, and no struct field may have
+ * @param attributes of the field, of which some may be none that a struct field has; of an include null
  * @param report takes what is wrong with it
  */
 record StructField(
@@ -30,7 +31,7 @@ record StructField(
         String doc,
         Location at,
         Location typeAt,
-        List<Node> refused,
+        @Nullable Attributes attributes,
         Report report) {
     /** The attributes of a struct field. */
     static final List<String> ATTRIBUTES = List.of("name", "type", "hot", "ship", "formerly", "display", "doc");

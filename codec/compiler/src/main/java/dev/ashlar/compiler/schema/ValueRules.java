@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,16 +40,6 @@ public record ValueRules(boolean required, String pattern, int minLength, int ma
     /** {@return the pattern, compiled; null for none} */
     public @Nullable Pattern compiled() {
         return pattern.isEmpty() ? null : Pattern.compile(pattern);
-    }
-
-    /** {@return why a pattern is none; null when it is one} */
-    static @Nullable String flaw(String pattern) {
-        try {
-            Pattern.compile(pattern);
-            return null;
-        } catch (PatternSyntaxException e) {
-            return e.getDescription() + (e.getIndex() < 0 ? "" : " near character " + (e.getIndex() + 1));
-        }
     }
 
     /**

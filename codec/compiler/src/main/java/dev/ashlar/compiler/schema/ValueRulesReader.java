@@ -62,9 +62,9 @@ final class ValueRulesReader {
             report.add(node.at(), "pattern has the wrong length", "1 to " + MOST + " characters", text.length() + "");
             return "";
         }
-        String flaw = ValueRules.flaw(text);
+        PatternFlaw flaw = PatternFlaw.of(text);
         if (flaw != null) {
-            report.add(node.at(), "pattern is no regular expression", "one of java.util.regex", flaw);
+            report.add(node.at(), "pattern is no regular expression", flaw.expected(), flaw.found());
             return "";
         }
         return text;

@@ -166,11 +166,23 @@ class StructsTest {
     @Test
     void cannotHaveAttributesOfValues() {
         struct("Stats", "", HP);
-        type("Monster", "", "{ name = \"stats\", type = \"Stats\", optional = true, min = 3 }");
+        type("Monster", "", "{ name = \"stats\", type = \"Stats\", optional = true, frmerly = 3 }");
+        type("Place", "", "{ name = \"stats\", type = \"Stts\", hott = true }");
+        assertThat(problems())
+                .hasSize(4)
+                .startsWith(
+                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"optional\": expected one of name, type, hot, ship, formerly, display, doc",
+                        "Monster.schema:3:52: Monster.stats: unknown attribute of a struct field \"frmerly\", did you mean \"formerly\": expected one of name, type, hot, ship, formerly, display, doc")
+                .anyMatch(problem -> problem.contains("unknown attribute \"hott\", did you mean \"hot\""));
+    }
+
+    @Test
+    void cannotIncludeAStructWithoutAList() {
+        struct("Named", "", field("name", "string"));
+        type("Monster", ", includes = \"Named\", key = \"name\"", HP);
         assertThat(problems())
                 .containsExactly(
-                        "Monster.schema:3:35: Monster.stats: no such attribute on a struct field: expected one of name, type, hot, ship, formerly, display, doc",
-                        "Monster.schema:3:52: Monster.stats: no such attribute on a struct field: expected one of name, type, hot, ship, formerly, display, doc");
+                        "Monster.schema:1:30: Monster: includes has the wrong kind: expected a list, such as [\"Named\"], found \"Named\"");
     }
 
     @Test

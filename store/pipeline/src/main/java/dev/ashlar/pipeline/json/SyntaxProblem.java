@@ -23,6 +23,9 @@ final class SyntaxProblem {
     private static final Pattern WORD =
             Pattern.compile("^(?:Unrecognized token|Non-standard token|Unrecognized character escape) '(.*?)'.*");
 
+    /** The beginning of a value. */
+    private static final Pattern VALUE = Pattern.compile("^Unexpected character \\('[\"{\\[0-9tfn-]'");
+
     private static final Pattern LIMIT = Pattern.compile(
             "^(Document nesting depth|Name length|String value length) \\((\\d+)\\) exceeds the maximum allowed \\((\\d+)\\).*");
 
@@ -81,7 +84,27 @@ final class SyntaxProblem {
         if (isTrailingComma(words, parser)) {
             return new Problem(place, "", NOT_JSON + ", a trailing comma", "no comma before " + found(words), "");
         }
+        if (isMissingComma(words)) {
+            return missingComma(place, at, words, text);
+        }
         return new Problem(place, "", NOT_JSON, expected(words) + opened(words, parser), found(words));
+    }
+
+    /** The parser asks for a comma where another member or value begins. */
+    private static boolean isMissingComma(String words) {
+        boolean inObject = words.startsWith("Unexpected character ('\"'") && words.contains("separate Object entries");
+        boolean inArray =
+                words.contains("separate Array entries") && VALUE.matcher(words).lookingAt();
+        return inObject || inArray;
+    }
+
+    /** The comma belongs behind the value before, which may be on another line. */
+    private static Problem missingComma(Location place, TokenStreamLocation at, String words, Utf8Source text) {
+        int[] end = text.endBefore(at.getCharOffset(), at.getLineNr(), at.getColumnNr());
+        Location behind = end == null ? place : new Location(place.file(), end[0], end[1]);
+        String next = words.contains("Object") ? "the next member" : "the next value";
+        String where = behind.line() == place.line() ? "" : " on line " + place.line();
+        return new Problem(behind, "", NOT_JSON + ", a comma is missing", "\",\" behind this value", next + where);
     }
 
     /** The parser asks for a name behind a comma in an object, and for a value behind one in an array. */

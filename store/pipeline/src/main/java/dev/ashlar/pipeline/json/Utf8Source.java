@@ -162,6 +162,36 @@ final class Utf8Source extends Reader {
         return text.startsWith(new String(piece, start, Math.min(text.length(), pieceLength - start)));
     }
 
+    /**
+     * Where the last character ends that stands before a place and is no white space: line and column, counted from 1.
+     *
+     * @param charOffset of the place, in the piece that was read last
+     * @param atLine of the place
+     * @param atColumn of the place
+     * @return null when it is not in the piece, or its line is not
+     */
+    int @Nullable [] endBefore(long charOffset, int atLine, int atColumn) {
+        int start = (int) (charOffset - pieceStart);
+        int end = start;
+        int lines = 0;
+        while (end > 0 && end <= pieceLength && piece[end - 1] <= ' ') {
+            end--;
+            lines += piece[end] == '\n' ? 1 : 0;
+        }
+        if (end <= 0 || end > pieceLength) {
+            return null;
+        }
+        if (lines == 0) {
+            int column = atColumn - (start - end);
+            return column < 1 ? null : new int[] {atLine, column};
+        }
+        int lineStart = end;
+        while (lineStart > 0 && piece[lineStart - 1] != '\n') {
+            lineStart--;
+        }
+        return lineStart == 0 && pieceStart > 0 ? null : new int[] {atLine - lines, end - lineStart + 1};
+    }
+
     private void fill() throws IOException {
         waiting.compact();
         int count = bytes.read(waiting.array(), waiting.position(), waiting.remaining());

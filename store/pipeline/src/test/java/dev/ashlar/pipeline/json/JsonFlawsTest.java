@@ -188,7 +188,7 @@ class JsonFlawsTest {
         assertThat(read().problems())
                 .containsExactly(
                         "Star-a.json:1:21: Star 1.name: wrong value: expected a string, found 5",
-                        "Star-a.json:2:12: not JSON; the rest of the file was not read: expected \",\" or \"}\", found \"",
+                        "Star-a.json:2:11: not JSON, a comma is missing; the rest of the file was not read: expected \",\" behind this value, found the next member",
                         "Star-b.json:1:21: Star 3.name: wrong value: expected a string, found 5");
     }
 
@@ -200,7 +200,7 @@ class JsonFlawsTest {
             value = {
                 "}                | 1:2  | \"]\" for the bracket opened on line 1, found }",
                 "{]               | 1:3  | \"}\" for the bracket opened on line 1, found ]",
-                "{} {}]           | 1:5  | \",\" or \"]\", found {",
+                "{} x]            | 1:5  | \",\" or \"]\", found x",
                 "{\"a\" 1}]       | 1:7  | \":\" and a value, found 1",
                 "{\"a\":}]        | 1:7  | a value, found }",
                 "{a:1}]           | 1:3  | a name in double quotes, found a",
@@ -267,6 +267,30 @@ class JsonFlawsTest {
         assertThat(read().problems())
                 .contains(
                         "Star.json:1:9: not JSON, a trailing comma; the rest of the file was not read: expected no comma before }");
+    }
+
+    /** The place is behind the value before, whatever stands between. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[{'id': 1, 'name': 'a' 'size': 1}] | 1:23 | the next member",
+                "[{'id': 1,~ 'name': 'a'~~ 'size': 1}] | 2:13 | the next member on line 4",
+                "[{'id': 1,~ 'name': 'a' \\r~ 'size': 1}] | 2:13 | the next member on line 3",
+                "[{'id': 1} {'id': 2}] | 1:11 | the next value",
+                "[~{'id': 1~}~{'id': 2}] | 3:2 | the next value on line 4",
+                "[{'id': 1, 'sizes': [1~-2]}] | 1:23 | the next value on line 2"
+            })
+    void shouldShowWhereACommaIsMissing(String text, String at, String found) throws IOException {
+        String whole = text.replace("\\r", "\r").replace('~', '\n').replace('\'', '"');
+        folder.write("Star.json", whole);
+        String expected = "Star.json:" + at
+                + ": not JSON, a comma is missing; the rest of the file was not read: expected \",\" behind this value, found "
+                + found;
+        assertThat(read().problems()).contains(expected);
+        folder.write("Star.json", " ".repeat(20_000) + "\n" + whole); // Beyond what is read at once.
+        assertThat(read().problems())
+                .anyMatch(line -> line.contains("not JSON, a comma is missing") && line.contains("found the next "));
     }
 
     @Test
