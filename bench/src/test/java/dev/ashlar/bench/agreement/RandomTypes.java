@@ -29,7 +29,7 @@ public final class RandomTypes {
     private static final String[] TEXTS = {
         "", "a", "name", "\u00E9t\u00E9", "\uD834\uDD1E", "\0", "exactly8", "longer than 8"
     };
-    private static final List<ValueType> TYPES = List.of(ValueType.values());
+    private static final List<ValueType> TYPES = ValueType.named();
 
     private final Random random;
     private final int mostFields;

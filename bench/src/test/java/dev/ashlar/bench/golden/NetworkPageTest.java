@@ -87,7 +87,7 @@ class NetworkPageTest {
     @Test
     void shouldListTheTypes() throws IOException {
         List<List<String>> rows = FormatPage.network().table("code", "type", "value");
-        assertThat(rows).hasSameSizeAs(ValueType.values());
+        assertThat(rows).hasSameSizeAs(ValueType.named());
         for (List<String> row : rows) {
             ValueType type = ValueType.ofCode(Integer.parseInt(row.get(0)));
             assertThat(type).isNotNull();

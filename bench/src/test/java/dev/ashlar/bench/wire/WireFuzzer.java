@@ -147,7 +147,7 @@ public final class WireFuzzer {
     }
 
     private static ValueType type(byte choice) {
-        ValueType[] types = ValueType.values();
+        ValueType[] types = ValueType.named().toArray(ValueType[]::new);
         return types[(choice & 0x7F) % types.length];
     }
 

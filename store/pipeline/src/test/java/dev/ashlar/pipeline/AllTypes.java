@@ -37,7 +37,7 @@ public final class AllTypes {
     public static String schemaText(String type, LayoutKind layout) {
         StringBuilder text = new StringBuilder(
                 "Schema = { name = \"" + type + "\", layout = \"" + layout.schemaName() + "\" }\nFields = [\n");
-        for (ValueType value : ValueType.values()) {
+        for (ValueType value : ValueType.named()) {
             for (Shape shape : Shape.values()) {
                 if (shape == Shape.SINGLE || value.isArrayElement()) {
                     text.append(field(type, value.schemaName() + suffix(shape), value, shape));

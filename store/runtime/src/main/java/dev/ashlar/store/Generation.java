@@ -65,6 +65,9 @@ public final class Generation implements ViewSet.Sources {
         for (RecordSource source : sources) {
             keys.put(source.layout().key(), source);
         }
+        for (RecordSource source : sources) {
+            source.setElements(keys::get);
+        }
         this.contentId = contentId;
         this.byTypeKey = keys;
         this.versionByTypeKey = Map.copyOf(versions);

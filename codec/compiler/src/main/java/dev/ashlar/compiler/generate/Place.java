@@ -3,7 +3,6 @@ package dev.ashlar.compiler.generate;
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
-import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.List;
@@ -23,7 +22,7 @@ record Place(FieldLayout layout, int number, boolean inRows) {
      * @param number of the field
      */
     static Place of(RecordLayout layout, int number) {
-        return new Place(layout.fields().get(number), number, layout.kind() == LayoutKind.ROWS);
+        return new Place(layout.fields().get(number), number, layout.kind().isRows());
     }
 
     /** Any place, for when only the names of methods are asked for. */

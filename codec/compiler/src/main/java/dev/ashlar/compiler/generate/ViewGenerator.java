@@ -7,7 +7,6 @@ import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
-import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.View;
@@ -57,7 +56,7 @@ final class ViewGenerator {
                 .superclass(viewClass)
                 .addMethod(constructor())
                 .addMethod(factory(FIXED))
-                .addMethod(layout.kind() == LayoutKind.ROWS ? rowOffset() : place("placeInColumns"));
+                .addMethod(layout.kind().isRows() ? rowOffset() : place("placeInColumns"));
         this.keyed = TypeSpec.classBuilder(KEYED)
                 .addModifiers(Modifier.STATIC, Modifier.FINAL)
                 .superclass(viewClass)

@@ -131,7 +131,7 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
 
     private static Map<String, ValueType> byName() {
         Map<String, ValueType> types = new HashMap<>(ALIASES);
-        for (ValueType type : ValueType.values()) {
+        for (ValueType type : ValueType.named()) {
             if (type != ValueType.REF) {
                 types.put(type.schemaName(), type);
             }

@@ -34,7 +34,7 @@ final class RandomContent {
     /** The text of a schema of type Thing: each type and shape once, or a random choice of them. */
     String schema(String layout, boolean all) {
         StringJoiner fields = new StringJoiner("\n");
-        for (ValueType type : ValueType.values()) {
+        for (ValueType type : ValueType.named()) {
             for (Shape shape : Shape.values()) {
                 boolean exists = shape == Shape.SINGLE || type.isArrayElement();
                 if (exists && (all || random.nextInt(4) > 0)) {
@@ -49,7 +49,7 @@ final class RandomContent {
     String wideSchema(int count) {
         StringJoiner fields = new StringJoiner("\n");
         for (int i = 0; i < count; i++) {
-            ValueType type = ValueType.values()[i % ValueType.values().length];
+            ValueType type = ValueType.named().get(i % ValueType.named().size());
             Shape shape = type.isArrayElement() ? Shape.values()[i % 3] : Shape.SINGLE;
             fields.add(field("field" + i, type, shape));
         }
@@ -68,7 +68,7 @@ final class RandomContent {
     /** Often the same type, else another number, else any. */
     private ValueType other(ValueType type) {
         int choice = random.nextInt(10);
-        List<ValueType> all = List.of(ValueType.values());
+        List<ValueType> all = ValueType.named();
         ValueType any = all.get(random.nextInt(choice == 0 ? all.size() : ValueType.F64.ordinal() + 1));
         boolean number = type.compareTo(ValueType.F64) <= 0;
         return choice > 0 && (choice > 3 || !number) || any == ValueType.BYTES ? type : any;

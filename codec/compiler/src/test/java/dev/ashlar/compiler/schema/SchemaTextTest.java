@@ -125,7 +125,8 @@ class SchemaTextTest {
         }
 
         private SchemaField field(String name) {
-            ValueType type = ValueType.values()[random.nextInt(ValueType.values().length)];
+            ValueType type =
+                    ValueType.named().get(random.nextInt(ValueType.named().size()));
             Shape shape = type.isArrayElement() ? Shape.values()[random.nextInt(3)] : Shape.SINGLE;
             int count = shape == Shape.FIXED ? 1 + random.nextInt(4) : 1;
             boolean ship = random.nextInt(4) > 0;

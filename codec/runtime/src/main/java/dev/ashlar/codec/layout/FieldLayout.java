@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param presenceIndex bit in the presence bitmap, {@link #ALWAYS_PRESENT} when the field is not optional
  * @param hot whether the field was placed in the hot group
  * @param index whether records can be found by its value
- * @param targetKey for {@link ValueType#REF}: key of the type referred to; else 0
+ * @param targetKey for {@link ValueType#REF}: key of the type referred to; for {@link ValueType#LIST}: key of the element type; else 0
  * @param constants for {@link ValueType#ENUM} and {@link ValueType#FLAGS}: ascending by value; else empty
  * @param aliases former keys, at most {@link #MAX_ALIASES}
  */
@@ -62,18 +62,19 @@ public record FieldLayout(
     public static final int MAX_ITEM_ALIGNMENT = 4096;
 
     /** Refuses what no row could hold. */
-    void check() {
+    void check(int idLength) {
         require(shape != Shape.SINGLE || count == 1, "count", "1", count);
         require(shape != Shape.ARRAY || count == 1, "count", "1 for an array of any length", count);
         require(count >= 1 && count <= MAX_COUNT, "count", "1 to " + MAX_COUNT, count);
-        require(!shape.isArray() || type.isArrayElement(), "type of an array", "any but bytes", type);
+        require(!shape.isArray() || type.isArrayElement(), "type of an array", "any but bytes and list", type);
         int expected = widthOf(type, shape, count, constants);
         require(width == expected, "width", expected, width);
-        require(offset >= RecordLayout.ID_LENGTH, "offset", "8 or more, behind the id", offset);
+        require(offset >= idLength, "offset", "8 or more, behind the id", offset);
         if (offset % alignment() != 0) {
             throw fault("offset", "a multiple of " + alignment(), offset);
         }
-        require((type == ValueType.REF) == (targetKey != 0), "target", "one for a ref, only", targetKey);
+        boolean leads = type == ValueType.REF || type == ValueType.LIST;
+        require(leads == (targetKey != 0), "target", "one for a ref and a list, only", targetKey);
         require(index == IndexKind.NONE || canBeIndexed(type, shape), "index", "none", index);
         require(index != IndexKind.KEY || canBeKey(), "key", "a string that is not optional", type);
         require(aliases.size() <= MAX_ALIASES, "aliases", "at most " + MAX_ALIASES, aliases.size());
@@ -145,7 +146,7 @@ public record FieldLayout(
         return shape == Shape.ARRAY || shape == Shape.SINGLE && type.isPooled();
     }
 
-    /** {@return whether the row holds a number, or several side by side: no slot, nor an array of slots} */
+    /** {@return whether the row holds a number, or several side by side, or a list's rows: no slot of the pool, nor an array of slots} */
     public boolean inRow() {
         return shape != Shape.ARRAY && !type.isPooled();
     }

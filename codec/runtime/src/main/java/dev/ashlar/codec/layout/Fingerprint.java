@@ -17,7 +17,7 @@ final class Fingerprint {
 
     static long of(RecordLayout layout) {
         List<FieldLayout> fields = new ArrayList<>(layout.fields());
-        if (layout.kind() == LayoutKind.ROWS) {
+        if (layout.kind().isRows()) {
             // The order of columns is that of declaration: there it counts.
             fields.sort(ByKey.UNSIGNED);
         }

@@ -9,9 +9,12 @@ public enum LayoutKind {
     /** The fields of a record side by side, record after record: good for reading whole records. */
     ROWS(0),
     /** The values of a field side by side, field after field: good for reading few fields of many records. */
-    COLUMNS(1);
+    COLUMNS(1),
+    /** The elements of a list as rows, in the order of their owners: rows without ids. No schema names this kind. */
+    ELEMENTS(2);
 
     private static final List<LayoutKind> ALL = List.of(values());
+    private static final List<LayoutKind> NAMED = List.of(ROWS, COLUMNS);
 
     private final int code;
 
@@ -22,6 +25,21 @@ public enum LayoutKind {
     /** {@return the code that stands for the kind in a pack} */
     public int code() {
         return code;
+    }
+
+    /** {@return the kinds that schema files name: rows and columns} */
+    public static List<LayoutKind> named() {
+        return NAMED;
+    }
+
+    /** {@return whether a row is one piece of memory} */
+    public boolean isRows() {
+        return this != COLUMNS;
+    }
+
+    /** {@return bytes of the id that a row begins with: 8; 0 for elements, which have none} */
+    public int idLength() {
+        return this == ELEMENTS ? 0 : RecordLayout.ID_LENGTH;
     }
 
     /** {@return the name in schema files} */

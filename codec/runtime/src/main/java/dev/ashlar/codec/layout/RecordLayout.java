@@ -1,20 +1,22 @@
 package dev.ashlar.codec.layout;
 
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layout of a type: where the id, the presence bitmap and each field lie in a row. Whoever holds one may rely on it
+ * The layout of a type: where the id, the presence bitmap and each field lie in a row. Rows of {@linkplain LayoutKind#ELEMENTS elements} have no id. Whoever holds one may rely on it
  * that all of them lie inside the stride and none overlap. Records in columns have rows too: the default row is one, and the
  * columns are its parts, see {@link ColumnPlaces}.
  */
 public final class RecordLayout {
-    /** Bytes of the id, which every row begins with. */
+    /** Bytes of the id, which every row but those of elements begins with. */
     public static final int ID_LENGTH = 8;
 
     /** Greatest stride, in bytes. */
@@ -38,6 +40,7 @@ public final class RecordLayout {
     private final int presenceCount;
     private final int presenceOffset;
     private final List<FieldLayout> fields;
+    private final List<FieldLayout> lists;
     private final Map<Long, FieldLayout> byKey;
     private final long fingerprint;
     private @Nullable FieldLookup fieldTable;
@@ -50,7 +53,7 @@ public final class RecordLayout {
      * @param key XXH64 of the type's name
      * @param kind rows or columns
      * @param stride bytes from one row to the next
-     * @param rowAlignment 8, 16, 32 or 64
+     * @param rowAlignment 8, 16, 32 or 64; of elements 1, 2, 4 or 8
      * @param presenceOffset where the presence bitmap begins; 0 when no field is optional
      * @param fields in order of declaration
      * @throws IllegalArgumentException when a field leaves the row or overlaps another, a presence bit or a key occurs
@@ -71,12 +74,24 @@ public final class RecordLayout {
         this.rowAlignment = rowAlignment;
         this.presenceOffset = presenceOffset;
         this.fields = List.copyOf(fields);
+        this.lists = lists(this.fields);
         this.presenceCount = presenceCount(this.fields);
         this.byKey = new HashMap<>(2 * this.fields.size());
         checkRow();
         checkPlaces();
         checkPresence();
         this.fingerprint = Fingerprint.of(this);
+    }
+
+    private static List<FieldLayout> lists(List<FieldLayout> fields) {
+        List<FieldLayout> lists = List.of();
+        for (FieldLayout field : fields) {
+            if (field.type() == ValueType.LIST) {
+                lists = lists.isEmpty() ? new ArrayList<>() : lists;
+                lists.add(field);
+            }
+        }
+        return Collections.unmodifiableList(lists);
     }
 
     private static int presenceCount(List<FieldLayout> fields) {
@@ -88,12 +103,18 @@ public final class RecordLayout {
     }
 
     private void checkRow() {
-        require(
-                rowAlignment >= 8 && rowAlignment <= 64 && Integer.bitCount(rowAlignment) == 1,
-                "row alignment",
-                "8, 16, 32 or 64",
-                rowAlignment);
-        require(stride >= ID_LENGTH && stride <= MAX_STRIDE, "stride", "8 to " + MAX_STRIDE, stride);
+        boolean isPower = Integer.bitCount(rowAlignment) == 1;
+        if (kind == LayoutKind.ELEMENTS) {
+            require(rowAlignment >= 1 && rowAlignment <= 8 && isPower, "row alignment", "1, 2, 4 or 8", rowAlignment);
+        } else {
+            require(
+                    rowAlignment >= 8 && rowAlignment <= 64 && isPower,
+                    "row alignment",
+                    "8, 16, 32 or 64",
+                    rowAlignment);
+        }
+        int least = Math.max(1, kind.idLength());
+        require(stride >= least && stride <= MAX_STRIDE, "stride", least + " to " + MAX_STRIDE, stride);
         if (stride % rowAlignment != 0) {
             throw fault("stride", "a multiple of " + rowAlignment, stride);
         }
@@ -105,13 +126,19 @@ public final class RecordLayout {
         long[] places = new long[fields.size() + 2];
         int count = 0;
         long constants = 0;
-        places[count++] = place(0, ID_LENGTH, THE_ID);
+        places[count++] = place(0, kind.idLength(), THE_ID);
         if (presenceCount > 0) {
             places[count++] = place(presenceOffset, presenceLength(), THE_BITMAP);
         }
         for (int i = 0; i < fields.size(); i++) {
             FieldLayout field = fields.get(i);
-            field.check();
+            field.check(kind.idLength());
+            require(
+                    kind != LayoutKind.ELEMENTS || field.index() == IndexKind.NONE,
+                    "index of an element",
+                    "none",
+                    field.name());
+            checkAlignment(field);
             constants += field.constants().size();
             places[count++] = place(field.offset(), field.width(), FIRST_FIELD + i);
             require(field.index() != IndexKind.KEY || keyField == null, "key", "one at most", field.name());
@@ -123,6 +150,13 @@ public final class RecordLayout {
         require(constants <= MAX_CONSTANTS, "constants", "at most " + MAX_CONSTANTS, constants);
         Arrays.sort(places, 0, count);
         checkOverlaps(places, count);
+    }
+
+    /** Of record types, rows are aligned to all that a field may ask for. */
+    private void checkAlignment(FieldLayout field) {
+        if (field.alignment() > rowAlignment) {
+            throw fault("row alignment", "a multiple of " + field.alignment() + ", for " + field.name(), rowAlignment);
+        }
     }
 
     /** A place in a row, to be sorted by offset: offset in the upper half, what lies there in the lower. */
@@ -147,7 +181,7 @@ public final class RecordLayout {
 
     private int widthOf(int number) {
         return switch (number) {
-            case THE_ID -> ID_LENGTH;
+            case THE_ID -> kind.idLength();
             case THE_BITMAP -> presenceLength();
             default -> fields.get(number - FIRST_FIELD).width();
         };
@@ -235,6 +269,11 @@ public final class RecordLayout {
         return fields;
     }
 
+    /** {@return the fields that are lists of structs, in order of declaration} */
+    public List<FieldLayout> lists() {
+        return lists;
+    }
+
     /**
      * The field with a key.
      *
@@ -289,7 +328,7 @@ public final class RecordLayout {
 
     /** {@return bytes from the row's start to the end of its last hot field, id and presence bitmap included} */
     public int hotLength() {
-        int end = Math.max(ID_LENGTH, presenceOffset + presenceLength());
+        int end = Math.max(kind.idLength(), presenceOffset + presenceLength());
         for (FieldLayout field : fields) {
             if (field.hot()) {
                 end = Math.max(end, field.offset() + field.width());

@@ -67,12 +67,15 @@ public enum ValueType {
     /** A box along the axes: least x, y, z, then greatest x, y, z. */
     AABB(27, F32, 6),
     /** Red, green, blue, alpha, a byte each. */
-    COLOR(28, U8, 4);
+    COLOR(28, U8, 4),
+    /** A list of structs: rows of an element type that follow each other, by the first and their count. */
+    LIST(29, 8);
 
     /** Alignment of a colour, which is also read as one number. */
     private static final int COLOR_ALIGNMENT = 4;
 
     private static final List<ValueType> ALL = List.of(values());
+    private static final List<ValueType> NAMED = ALL.subList(0, LIST.ordinal());
 
     private final int code;
     private final int width;
@@ -178,7 +181,12 @@ public enum ValueType {
 
     /** {@return whether arrays of this type exist} */
     public boolean isArrayElement() {
-        return this != BYTES;
+        return this != BYTES && this != LIST;
+    }
+
+    /** {@return the types that schema files name: all but a list, which they write as its struct and brackets} */
+    public static List<ValueType> named() {
+        return NAMED;
     }
 
     /** {@return the type's name in schema files} */

@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #get} tells by null that a field is absent. The typed reads of {@link TypedFields} want it there, and of their type.
  *
+ * <p>Records in a list, see {@link Variant#ofList}, have no id and never change: what would change one throws {@link IllegalStateException}. A
+ * {@link #copy} of one changes.
+ *
  * <p>Records are equal when type, id, mark of removal and all values are, bit by bit; {@link #isUpdated} does not count, since it tells
  * about the backend. Records change, so they are no keys of hash maps.
  */
@@ -36,6 +39,8 @@ public final class DataRecord extends TypedFields {
     private long id;
     private boolean updated;
     private boolean deleted;
+    /** An element of a list, which others may hold too. */
+    private boolean frozen;
 
     /**
      * A record without values.
@@ -84,6 +89,24 @@ public final class DataRecord extends TypedFields {
         return -1 - low;
     }
 
+    private void requireMutable() {
+        if (frozen) {
+            throw new IllegalStateException(
+                    "an element of a list does not change: expected a copy() of the " + type + ", in a new list");
+        }
+    }
+
+    /** {@return a record of the same values that never changes: this one, when it is such a record} */
+    DataRecord frozen() {
+        if (frozen) {
+            return this;
+        }
+        DataRecord copy = new DataRecord(this);
+        copy.updated = false;
+        copy.frozen = true;
+        return copy;
+    }
+
     private void insert(int at, String field, Variant value) {
         if (count == names.length) {
             names = Arrays.copyOf(names, 2 * count);
@@ -127,6 +150,7 @@ public final class DataRecord extends TypedFields {
      * @throws IllegalArgumentException when the id is out of range
      */
     public void assignId(long newId) {
+        requireMutable();
         if (id != 0) {
             throw new IllegalStateException(type + " " + id + " has an id");
         }
@@ -145,6 +169,7 @@ public final class DataRecord extends TypedFields {
     @Override
     public void set(String field, Variant value) {
         Objects.requireNonNull(value, "a value: remove takes one away");
+        requireMutable();
         int at = indexOf(field);
         if (at < 0) {
             insert(-1 - at, field, value);
@@ -176,6 +201,7 @@ public final class DataRecord extends TypedFields {
      * @param field name of the field
      */
     public void remove(String field) {
+        requireMutable();
         int at = indexOf(field);
         if (at >= 0) {
             removeAt(at);
@@ -195,6 +221,7 @@ public final class DataRecord extends TypedFields {
      * @param updated whether saving has to write it
      */
     public void setUpdated(boolean updated) {
+        requireMutable();
         this.updated = updated;
     }
 
@@ -209,6 +236,7 @@ public final class DataRecord extends TypedFields {
      * @param deleted whether saving removes it
      */
     public void setDeleted(boolean deleted) {
+        requireMutable();
         this.deleted = deleted;
     }
 

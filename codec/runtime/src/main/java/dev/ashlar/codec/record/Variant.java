@@ -5,8 +5,10 @@ import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
@@ -30,12 +32,15 @@ public final class Variant {
     private final long bits;
     /**
      * {@link #NUMBER}; a String; a Reference; Flags; a {@code byte[]}; a {@code long[]} of lanes, each
-     * in the form of {@link #bits}, of a value or of all elements of an array; or a {@code List<Variant>} of other elements.
+     * in the form of {@link #bits}, of a value or of all elements of an array; a {@code List<Variant>} of other elements; or {@link Records}.
      */
     private final Object value;
 
     /** Where a reference leads: a type, and the text of a key unless the id says it. */
     private record Reference(String target, @Nullable String key) {}
+
+    /** The elements of a list, which never change. */
+    private record Records(List<DataRecord> records) {}
 
     /** Names, each once, in alphabetical order. */
     record Flags(List<String> names) {}
@@ -145,6 +150,24 @@ public final class Variant {
      */
     public static Variant ofFlags(Collection<String> constants) {
         return new Variant(ValueType.FLAGS, 0, new Flags(List.copyOf(new TreeSet<>(constants))));
+    }
+
+    /**
+     * The variant of a list of structs.
+     *
+     * @param elements in order; each is copied, unless it comes from a list and so never changes
+     * @return the variant
+     * @throws IllegalArgumentException when an element has an id: records of a list have none
+     */
+    public static Variant ofList(List<DataRecord> elements) {
+        List<DataRecord> frozen = new ArrayList<>(elements.size());
+        for (DataRecord element : elements) {
+            if (element.id() != 0) {
+                throw new IllegalArgumentException("an element of a list has no id: expected 0, found " + element.id());
+            }
+            frozen.add(element.frozen());
+        }
+        return new Variant(ValueType.LIST, 0, new Records(Collections.unmodifiableList(frozen)));
     }
 
     /**
@@ -308,6 +331,19 @@ public final class Variant {
             return flags.names();
         }
         throw new IllegalStateException("no flags: " + this);
+    }
+
+    /**
+     * The elements of a list of structs.
+     *
+     * @return in order; neither the list nor its records change
+     * @throws IllegalStateException for other values
+     */
+    public List<DataRecord> list() {
+        if (value instanceof Records list) {
+            return list.records();
+        }
+        throw new IllegalStateException("no list of structs: " + this);
     }
 
     /**

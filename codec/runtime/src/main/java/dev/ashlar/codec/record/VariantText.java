@@ -51,6 +51,7 @@ final class VariantText {
             case FLAGS -> appendFlags(value);
             case BYTES -> text.append(Base64.getEncoder().encodeToString(value.bytes()));
             case REF -> appendReference(value);
+            case LIST -> appendList(value);
             default -> {
                 if (value.type().lanes() > 1) {
                     appendLanes(value, 0);
@@ -104,6 +105,33 @@ final class VariantText {
             before = ", ";
         }
         text.append(']');
+    }
+
+    /** Members in alphabetical order: {@code [{chance: 0.5, item: Item:4}]}. */
+    private void appendList(Variant value) {
+        text.append('[');
+        for (int i = 0; i < value.list().size(); i++) {
+            text.append(i == 0 ? "{" : ", {");
+            int before = text.length();
+            value.list().get(i).forEach((name, member) -> {
+                text.append(text.length() == before ? "" : ", ").append(name).append(": ");
+                appendMember(member);
+            });
+            text.append('}');
+        }
+        text.append(']');
+    }
+
+    private void appendMember(Variant member) {
+        boolean isText =
+                member.type() == ValueType.STRING || member.type() == ValueType.ENUM || member.type() == ValueType.HASH;
+        if (member.shape().isArray()) {
+            appendArray(member);
+        } else if (isText) {
+            quote(member.text());
+        } else {
+            appendSingle(member);
+        }
     }
 
     private void appendReference(Variant value) {

@@ -36,6 +36,9 @@ final class VariantWords {
         if (type == ValueType.BYTES) {
             return value.byteCount() + " bytes";
         }
+        if (type == ValueType.LIST) {
+            return value.list().size() + " elements";
+        }
         return type.isNumeric() || type == ValueType.REF && !value.isByKey()
                 ? number(type, value.bits())
                 : value.text();

@@ -5,7 +5,6 @@ import dev.ashlar.codec.internal.encode.RecordEncoder;
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
-import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import java.lang.ref.Reference;
@@ -47,7 +46,7 @@ final class EmptyRecords extends RecordSource {
 
     /** Rows have none; in columns, the element before the first is the default. */
     private static MemorySpan section(RecordLayout layout, MemorySpan defaultRow) {
-        if (layout.kind() == LayoutKind.ROWS) {
+        if (layout.kind().isRows()) {
             return defaultRow;
         }
         byte[] row = new byte[layout.stride()];

@@ -61,7 +61,9 @@ final class FieldLink {
         if (compiled.type() == stored.type() && compiled.type().hasConstants()) {
             return ofConstants(compiled, stored, column);
         }
-        boolean asIs = compiled.type() == stored.type() && compiled.targetKey() == stored.targetKey();
+        // An element type is named after its list, which may have had another name.
+        boolean sameTarget = compiled.type() == ValueType.LIST || compiled.targetKey() == stored.targetKey();
+        boolean asIs = compiled.type() == stored.type() && sameTarget;
         boolean numbers = Numbers.isNumber(compiled.type()) && Numbers.isNumber(stored.type());
         return asIs || numbers ? new FieldLink(compiled, stored, column, asIs, NONE, NONE) : none(compiled);
     }

@@ -36,13 +36,16 @@ public final class FieldValues {
     }
 
     /**
-     * {@return the number of elements: 1 for a single value, the declared number for a fixed array}
+     * {@return the number of elements, of a list too: 1 for another single value, the declared number for a fixed array}
      *
      * @param field of the layout
-     * @throws CorruptDataException when an array's slot points outside the pool
+     * @throws CorruptDataException when an array's slot points outside the pool, or a list leads outside the elements
      */
     public int elementCount(FieldLayout field) {
         int place = place(field);
+        if (field.type() == ValueType.LIST) {
+            return view.listCount(place, view.elements(field, view.elementsOf(field)));
+        }
         return field.shape() == Shape.ARRAY ? view.arrayCount(place, field.elementWidth()) : field.count();
     }
 
@@ -91,7 +94,7 @@ public final class FieldValues {
     public long bits(FieldLayout field, int element, int lane) {
         ValueType type = field.type();
         int place = place(field);
-        if (type.isPooled()) {
+        if (type.isPooled() || type == ValueType.LIST) {
             throw new IllegalArgumentException("field " + field.name() + " has no number");
         }
         if (lane < 0 || lane >= type.lanes()) {
@@ -99,6 +102,24 @@ public final class FieldValues {
         }
         int width = type.lanes() == 1 ? field.elementWidth() : type.lane().width();
         return view.elementBits(field, place, element, lane * width, width);
+    }
+
+    /**
+     * An element of a list of structs.
+     *
+     * @param field of the layout, a list
+     * @param element 0 to {@link #elementCount} − 1
+     * @return the view of the list's elements, which is the same for all of them, at the element
+     * @throws IllegalArgumentException when the field is no list
+     * @throws IndexOutOfBoundsException where there is none
+     * @throws CorruptDataException when the list leads outside the elements
+     */
+    public RecordView element(FieldLayout field, int element) {
+        int place = place(field);
+        if (field.type() != ValueType.LIST) {
+            throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
+        }
+        return view.element(place, element, view.elements(field, view.elementsOf(field)));
     }
 
     /**

@@ -314,6 +314,56 @@ public final class KeyedFields extends KeyedCopies {
                 : Slots.copy(defaults(), null, defaultSlot(field), into, at);
     }
 
+    /**
+     * {@return the number of elements of a list; 0 where the data does not have it}
+     *
+     * @param view that reads
+     * @param field a list
+     * @param elements its element view
+     */
+    public int listCount(View view, int field, View elements) {
+        int offset = offset(view, field);
+        return offset >= 0 ? view.listCount(offset, elements) : 0;
+    }
+
+    /**
+     * Moves an element view.
+     *
+     * @param view that reads
+     * @param field a list
+     * @param index of the element
+     * @param elements its element view
+     * @param <V> class of the element view
+     * @return the element view
+     * @throws IndexOutOfBoundsException where there is no such element
+     */
+    public <V extends View> V element(View view, int field, int index, V elements) {
+        int offset = offset(view, field);
+        if (offset < 0) {
+            throw RowValues.outside(index, 0);
+        }
+        return view.element(offset, index, elements);
+    }
+
+    /**
+     * Moves an element view that the application has created with its reader.
+     *
+     * @param view that reads
+     * @param field a list
+     * @param index of the element
+     * @param own the element view of the view
+     * @param into any view of the same element type
+     * @throws IndexOutOfBoundsException where there is no such element
+     * @throws IllegalArgumentException when the view reads other elements
+     */
+    public void element(View view, int field, int index, View own, View into) {
+        int offset = offset(view, field);
+        if (offset < 0) {
+            throw RowValues.outside(index, 0);
+        }
+        view.element(offset, index, own, into);
+    }
+
     private long defaultSlot(int field) {
         return defaultSlot(compiled(field));
     }

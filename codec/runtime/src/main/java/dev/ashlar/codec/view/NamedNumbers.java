@@ -443,7 +443,7 @@ abstract class NamedNumbers extends View {
      */
     public int count(FieldKey key) {
         FieldLayout field = field(key.key(), key.name());
-        if (!field.shape().isArray()) {
+        if (!field.shape().isArray() && field.type() != ValueType.LIST) {
             throw unfit(field, "an array");
         }
         return values().elementCount(field);

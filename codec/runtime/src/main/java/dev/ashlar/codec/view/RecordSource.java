@@ -8,6 +8,9 @@ import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +57,9 @@ public abstract class RecordSource {
     private long rowsEnd;
 
     private boolean closed;
+
+    /** By the key of the element type. */
+    private Map<Long, RecordSource> elements = Map.of();
 
     /**
      * The records of one type.
@@ -125,12 +131,38 @@ public abstract class RecordSource {
     }
 
     /**
+     * Names the elements that the lists of these records lead to. Whoever puts the sources of a generation together calls this before a view is
+     * created.
+     *
+     * @param sources of the generation by the key of their type; null for a type that it does not have
+     */
+    public final void setElements(LongFunction<@Nullable RecordSource> sources) {
+        for (FieldLayout list : layout.lists()) {
+            RecordSource source = sources.apply(list.targetKey());
+            if (source != null) {
+                elements = elements.isEmpty() ? new HashMap<>() : elements;
+                elements.put(list.targetKey(), source);
+            }
+        }
+    }
+
+    /** Null for an element type that the generation does not have. */
+    final @Nullable RecordSource elements(long typeKey) {
+        return elements.get(typeKey);
+    }
+
+    /**
      * Stands for these records where a newer generation does not have their type any more.
      *
      * @return a new source of the same layout and default row, without records
      */
     public final RecordSource withoutRecords() {
         return EmptyRecords.after(this);
+    }
+
+    /** Whether rows begin with an id. */
+    final boolean hasIds() {
+        return layout.kind() != LayoutKind.ELEMENTS;
     }
 
     /** {@return the layout of the rows} */
@@ -147,10 +179,10 @@ public abstract class RecordSource {
      * Id of a row.
      *
      * @param row any number
-     * @return 0, which is no record's id, when there is no such row
+     * @return 0, which is no record's id, when there is no such row, and for elements, which have no ids
      */
     public final long idAt(int row) {
-        if (Integer.compareUnsigned(row, rowCount()) >= 0) {
+        if (Integer.compareUnsigned(row, rowCount()) >= 0 || !hasIds()) {
             return 0;
         }
         int[] columns = columnOffsets;

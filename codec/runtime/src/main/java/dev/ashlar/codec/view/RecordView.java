@@ -165,6 +165,34 @@ public final class RecordView extends NamedNumbers {
         return elementText(field, index);
     }
 
+    /**
+     * Moves the view of a list's elements. Nothing is allocated, but for the view at the first call for a list.
+     *
+     * @param key name of a list of structs
+     * @param index 0 for the first
+     * @return a view that reads the element until the next call for this list
+     * @throws IllegalArgumentException when there is no such list
+     * @throws IndexOutOfBoundsException where there is no element
+     */
+    public RecordView element(FieldKey key, int index) {
+        FieldLayout field = field(key);
+        if (field.type() != ValueType.LIST) {
+            throw unfit(field, "a list");
+        }
+        return values.element(field, index);
+    }
+
+    /** The view of a list's elements. */
+    RecordView elements(FieldLayout list, RecordSource of) {
+        View known = elements(list);
+        if (known instanceof RecordView view) {
+            return view;
+        }
+        RecordView view = new RecordView(new Binding(of, reader()));
+        setElements(list, view);
+        return view;
+    }
+
     private String elementText(FieldLayout field, int index) {
         if (field.type() == ValueType.STRING) {
             return values.text(field, index);

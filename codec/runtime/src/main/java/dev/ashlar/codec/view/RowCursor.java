@@ -20,6 +20,7 @@ abstract class RowCursor {
     private long denseBase;
 
     private boolean inBlocks;
+    private boolean hasIds;
     private int @Nullable [] columnOffsets;
     /** Bytes from row to row; 0 in columns. */
     private long stride;
@@ -48,6 +49,7 @@ abstract class RowCursor {
         this.columnOffsets = source.columnOffsets();
         this.stride = strideOf(source);
         this.inBlocks = columnOffsets != null || !source.isContiguous();
+        this.hasIds = source.hasIds();
         this.restAddress = source.restAddress();
         this.address = restAddress;
     }
@@ -216,8 +218,11 @@ abstract class RowCursor {
         return address == restAddress ? NOT_POSITIONED : (int) ((address - firstBlockAddress) / rowOffset(1));
     }
 
-    /** {@return the id of the record; 0 when the view is not positioned} */
+    /** {@return the id of the record; 0 when the view is not positioned, and for an element of a list, which has no id} */
     public final long id() {
+        if (!hasIds) {
+            return 0;
+        }
         int offset = columnOffsets == null ? 0 : inColumn(ColumnPlaces.ID_COLUMN, RecordLayout.ID_LENGTH);
         long id = Memory.i64(address + offset);
         Reference.reachabilityFence(this);
@@ -289,6 +294,7 @@ abstract class RowCursor {
         columnOffsets = newer.columnOffsets();
         stride = strideOf(newer);
         inBlocks = columnOffsets != null || !newer.isContiguous();
+        hasIds = newer.hasIds();
         fields = newFields;
         rewind();
         // Not moveToRow: that throws when the store is closed meanwhile, and would leave the other views behind.
@@ -297,6 +303,10 @@ abstract class RowCursor {
             index = newer.indexInBlock(found);
             address = newer.rowAddress(found);
         }
+    }
+
+    final Object reader() {
+        return reader;
     }
 
     final RecordSource source() {

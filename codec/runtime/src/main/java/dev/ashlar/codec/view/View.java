@@ -4,7 +4,6 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The protected methods are for generated code, whose offsets were compared with the data's layout. They are not
  * checked; a subclass written by hand is outside the promises of {@code docs/memory-safety.md}.
  */
-public abstract class View extends ArrayValues {
+public abstract class View extends ListValues {
     /** Made when something is first asked for. */
     private static final @Nullable Lookup[] NO_LOOKUPS = {};
 
@@ -266,6 +265,8 @@ public abstract class View extends ArrayValues {
             if (field.shape() == Shape.ARRAY || field.type() == ValueType.BYTES && field.shape() == Shape.SINGLE) {
                 long slot = i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i));
                 Slots.requireCopied(source(), this, slot, (slot >>> 32) * field.elementWidth());
+            } else if (field.type() == ValueType.LIST) {
+                requireListCopyable(i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i)), field);
             }
         }
     }
@@ -287,7 +288,7 @@ public abstract class View extends ArrayValues {
     final boolean isPresent(FieldLayout field) {
         RecordLayout layout = source().layout();
         int index = field.presenceIndex();
-        int bitmap = layout.kind() == LayoutKind.ROWS
+        int bitmap = layout.kind().isRows()
                 ? layout.presenceOffset()
                 : inColumn(ColumnPlaces.PRESENCE_COLUMN, layout.presenceLength());
         return !field.optional() || presentAt(bitmap + (index >>> 3), index & 7);
@@ -296,7 +297,7 @@ public abstract class View extends ArrayValues {
     /** What readers take for the offset of a field, however the records lie. */
     final int placeOf(FieldLayout field) {
         RecordLayout layout = source().layout();
-        return layout.kind() == LayoutKind.ROWS
+        return layout.kind().isRows()
                 ? field.offset()
                 : offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field));
     }

@@ -109,11 +109,6 @@ public final class ViewSet {
         if (view == null || type == null) {
             return;
         }
-        RecordSource newer = sources.of(type);
-        type.requireLayout(newer);
-        if (view.source().isContiguous() && !newer.isContiguous()) {
-            throw new IllegalArgumentException(
-                    type + " is bound to records in one block; the newer ones lie in several");
-        }
+        type.requireMove(view, sources.of(type));
     }
 }

@@ -127,6 +127,16 @@ public abstract class ViewType<V extends View> {
         }
     }
 
+    /** Throws when a view of fixed offsets cannot go on to newer records, or its element views to their elements. */
+    final void requireMove(View view, RecordSource newer) {
+        requireLayout(newer);
+        if (view.source().isContiguous() && !newer.isContiguous()) {
+            throw new IllegalArgumentException(
+                    this + " is bound to records in one block; the newer ones lie in several");
+        }
+        view.requireElements(newer);
+    }
+
     /**
      * A view whose fields are found by their keys, in records of any layout.
      *

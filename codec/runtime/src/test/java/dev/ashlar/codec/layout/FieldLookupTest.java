@@ -29,7 +29,7 @@ class FieldLookupTest {
     private static final long SEED = 20_261_208;
     private static final int[] SIZES = {0, 1, 2, 10, 1_000};
     private static final List<ValueType> ELEMENTS =
-            Stream.of(ValueType.values()).filter(ValueType::isArrayElement).toList();
+            ValueType.named().stream().filter(ValueType::isArrayElement).toList();
 
     /** What keys look like. */
     private enum Keys {
@@ -165,9 +165,7 @@ class FieldLookupTest {
         Shape shape = random.nextBoolean() ? Shape.ARRAY : Shape.SINGLE;
         List<ValueType> types = shape == Shape.ARRAY
                 ? ELEMENTS
-                : Stream.of(ValueType.values())
-                        .filter(type -> type.width() <= 8)
-                        .toList();
+                : ValueType.named().stream().filter(type -> type.width() <= 8).toList();
         ValueType type = types.get(random.nextInt(types.size()));
         List<EnumConstant> constants = type.hasConstants() ? List.of(new EnumConstant("c", 1)) : List.of();
         return new FieldLayout(
@@ -197,7 +195,7 @@ class FieldLookupTest {
     }
 
     static Stream<Arguments> kinds() {
-        return Stream.of(ValueType.values())
+        return ValueType.named().stream()
                 .flatMap(type -> Stream.of(Shape.values()).map(shape -> Arguments.of(type, shape)));
     }
 

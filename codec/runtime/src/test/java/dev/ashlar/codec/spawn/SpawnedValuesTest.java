@@ -33,12 +33,12 @@ class SpawnedValuesTest {
             LayoutBuilder.rows(RandomVariants.TARGET, 8, 8, 0).build();
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "LIST")
     void shouldHoldWhatTheRecordHasOrBeRefused(ValueType type) throws Exception {
         int held = 0;
         for (Shape shape : Shape.values()) {
             if (shape == Shape.SINGLE || type.isArrayElement()) {
-                for (LayoutKind kind : LayoutKind.values()) {
+                for (LayoutKind kind : LayoutKind.named()) {
                     held += check(type, shape, kind);
                 }
             }

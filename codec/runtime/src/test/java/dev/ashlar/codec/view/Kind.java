@@ -29,7 +29,7 @@ record Kind(ValueType type, Shape shape, int count) {
 
     /** All types, in all shapes that they have: of fixed arrays two lengths. */
     static Stream<Kind> all() {
-        return Stream.of(ValueType.values())
+        return ValueType.named().stream()
                 .flatMap(type -> Stream.of(
                                 new Kind(type, Shape.SINGLE, 1),
                                 new Kind(type, Shape.FIXED, 2),

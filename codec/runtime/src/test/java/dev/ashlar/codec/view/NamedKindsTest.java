@@ -51,7 +51,7 @@ class NamedKindsTest {
             records[i] = new DataRecord("T", 1 + i);
             records[i].set(Kind.FIELD, values.of(kind.type(), kind.shape(), kind.count()));
         }
-        for (LayoutKind layoutKind : LayoutKind.values()) {
+        for (LayoutKind layoutKind : LayoutKind.named()) {
             RecordView view = view(kind, layoutKind, records);
             assertThat(value(view, kind))
                     .as("default")

@@ -25,7 +25,7 @@ final class WireAllocationMain {
         int before = Integer.parseInt(arguments[0]);
         int measured = Integer.parseInt(arguments[1]);
         int large = Integer.parseInt(arguments[2]);
-        for (ValueType type : ValueType.values()) {
+        for (ValueType type : ValueType.named()) {
             for (Shape shape : new Shape[] {Shape.SINGLE, Shape.ARRAY}) {
                 if (shape == Shape.SINGLE || type.isArrayElement()) {
                     write(type, shape, before, measured);

@@ -80,7 +80,7 @@ final class FoundRows {
                     String words = rows.getString(2).toUpperCase(Locale.ROOT);
                     boolean array = words.endsWith(ARRAY);
                     String word = array ? words.substring(0, words.length() - ARRAY.length()) : words;
-                    for (ValueType type : ValueType.values()) {
+                    for (ValueType type : ValueType.named()) {
                         if (type != ValueType.REF && word.equals(ColumnTypes.word(type))) {
                             receiver.declared(rows.getString(1), type, array);
                         }

@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.wire.UDataRecordTypes;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -70,7 +69,7 @@ final class Tags {
 
     private static SortedMap<Integer, Tag> own() {
         SortedMap<Integer, Tag> byNumber = new TreeMap<>();
-        for (ValueType type : ValueType.values()) {
+        for (ValueType type : ValueType.named()) {
             Integer own = NUMBERS.get(type);
             int number = own == null ? UDataRecordTypes.DEFAULT.numberOf(type) : own;
             byNumber.put(number, new Tag(type, Shape.SINGLE));
@@ -113,7 +112,7 @@ final class Tags {
         }
         boolean isArray = name.endsWith("[]");
         String element = isArray ? name.substring(0, name.length() - 2) : name;
-        ValueType type = Arrays.stream(ValueType.values())
+        ValueType type = ValueType.named().stream()
                 .filter(each -> title(each).equals(element))
                 .findFirst()
                 .orElse(null);

@@ -147,7 +147,7 @@ public abstract class ValueConformance {
 
     static List<Variant> integers() {
         List<Variant> values = new ArrayList<>(List.of(Variant.of(true), Variant.of(false)));
-        for (ValueType type : ValueType.values()) {
+        for (ValueType type : ValueType.named()) {
             if (type.isInteger()) {
                 int bits = 8 * type.width();
                 boolean signed = type.name().startsWith("I");

@@ -51,7 +51,7 @@ class InferredContentTest {
             star.set("name", Variant.of("star " + id));
             records.add(star);
             DataRecord thing = new DataRecord("Thing", id);
-            for (ValueType type : ValueType.values()) {
+            for (ValueType type : ValueType.named()) {
                 for (Shape shape : List.of(Shape.SINGLE, Shape.ARRAY)) {
                     boolean exists = shape == Shape.SINGLE || type.isArrayElement();
                     if (exists && (id == 1 || random.nextInt(5) > 0)) {

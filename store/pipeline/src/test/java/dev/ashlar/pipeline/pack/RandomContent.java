@@ -30,7 +30,7 @@ public final class RandomContent {
         "", "a", "name", "\u00E9t\u00E9", "\u20AC", "\uD834\uDD1E", "\0", "longer than eight"
     };
 
-    private static final List<ValueType> TYPES = List.of(ValueType.values());
+    private static final List<ValueType> TYPES = ValueType.named();
 
     private final Random random;
     private final int mostRecords;

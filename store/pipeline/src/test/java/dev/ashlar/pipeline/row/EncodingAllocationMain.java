@@ -27,7 +27,7 @@ final class EncodingAllocationMain {
     public static void main(String[] arguments) {
         int before = Integer.parseInt(arguments[0]);
         int measured = Integer.parseInt(arguments[1]);
-        for (ValueType type : ValueType.values()) {
+        for (ValueType type : ValueType.named()) {
             for (Shape shape : Shape.values()) {
                 if (shape == Shape.SINGLE || type.isArrayElement()) {
                     System.out.println(type + " " + shape + ": " + bytes(type, shape, before, measured));

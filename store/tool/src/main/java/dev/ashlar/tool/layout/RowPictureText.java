@@ -72,7 +72,7 @@ public final class RowPictureText {
                 ? "1 cache line, which it never crosses"
                 : "up to " + Numbers.grouped(picture.hotLines()) + " cache lines";
         return Table.of("", "")
-                .row("layout", layout.kind().schemaName() + (layout.kind() == LayoutKind.ROWS ? "" : OF_THE_DEFAULT))
+                .row("layout", layout.kind().schemaName() + (layout.kind().isRows() ? "" : OF_THE_DEFAULT))
                 .row("stride", Numbers.counted(stride, "byte"))
                 .row("row alignment", Numbers.counted(layout.rowAlignment(), "byte"))
                 .row("bytes used", Numbers.grouped(stride - holes))

@@ -40,7 +40,7 @@ class LayoutCostTest {
     @Test
     void shouldCountTheLinesOfAScan() {
         for (long seed = SEED; seed < SEED + 100; seed++) {
-            for (LayoutKind kind : LayoutKind.values()) {
+            for (LayoutKind kind : LayoutKind.named()) {
                 RecordLayout layout = layout(new Random(seed), kind);
                 for (FieldLayout field : layout.fields()) {
                     int column = ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(field);
@@ -60,7 +60,7 @@ class LayoutCostTest {
     @Test
     void shouldCountTheLinesOfARecord() {
         for (long seed = SEED; seed < SEED + 100; seed++) {
-            for (LayoutKind kind : LayoutKind.values()) {
+            for (LayoutKind kind : LayoutKind.named()) {
                 RecordLayout layout = layout(new Random(seed), kind);
                 LayoutCost cost = LayoutCost.of(layout, kind);
                 int most = 0;

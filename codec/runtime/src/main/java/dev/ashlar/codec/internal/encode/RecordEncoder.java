@@ -4,6 +4,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -15,6 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Writes records as rows of one layout.
+ *
+ * <p>A list takes the next rows of its element type: whoever encodes the elements does so in the order of their owners.
  *
  * <p>Every row begins as a copy of the default row, so that an absent field holds its default without a test; then the
  * values that the record has are written over it, field by field in the order of declaration. Nothing is allocated but what
@@ -29,6 +32,8 @@ public final class RecordEncoder {
     private final Items items;
     private final ReferenceResolver references;
     private final UnsafeBuffer defaultRow;
+    /** By the number of a list: how many elements the records have had so far. */
+    private final int[] elements;
 
     /**
      * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
@@ -57,6 +62,7 @@ public final class RecordEncoder {
         this.items = items;
         this.references = references;
         this.defaultRow = new UnsafeBuffer(new byte[layout.stride()]);
+        this.elements = new int[fields.size()];
         values.collect(defaults);
         for (int i = 0; i < fields.size(); i++) {
             FieldLayout field = fields.get(i);
@@ -115,7 +121,9 @@ public final class RecordEncoder {
      */
     public void encode(DataRecord record, MutableDirectBuffer into, int offset) {
         putDefaultRow(into, offset);
-        into.putLong(offset, record.id(), LITTLE_ENDIAN);
+        if (layout.kind() != LayoutKind.ELEMENTS) {
+            into.putLong(offset, record.id(), LITTLE_ENDIAN);
+        }
         values.collect(record);
         for (int i = 0; i < fields.size(); i++) {
             FieldLayout field = fields.get(i);
@@ -152,6 +160,8 @@ public final class RecordEncoder {
         ValueType type = field.type();
         if (type.lanes() > 1) {
             putLanes(type, value, type.lanes(), into, at);
+        } else if (type == ValueType.LIST) {
+            into.putLong(at, listOf(index, value.list().size()), LITTLE_ENDIAN);
         } else if (type.isPooled()) {
             into.putLong(
                     at,
@@ -188,6 +198,20 @@ public final class RecordEncoder {
             case REF -> value.bits() == 0 ? NULL_ROW : references.row(field.targetKey(), value.bits());
             default -> value.bits();
         };
+    }
+
+    /** First and count of a list; 0 for an empty one. */
+    private long listOf(int index, int count) {
+        int first = elements[index];
+        try {
+            elements[index] = Math.addExact(first, count);
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException(
+                    "%s.%s: expected at most %d elements of all records, found more"
+                            .formatted(layout.name(), fields.get(index).name(), Integer.MAX_VALUE),
+                    e);
+        }
+        return count == 0 ? 0 : first | (long) count << Integer.SIZE;
     }
 
     private long mask(FieldLayout field, List<String> names) {

@@ -42,7 +42,7 @@ public final class ColumnPlaces {
      */
     public static int width(RecordLayout layout, int column) {
         return switch (column) {
-            case ID_COLUMN -> RecordLayout.ID_LENGTH;
+            case ID_COLUMN -> layout.kind().idLength();
             case PRESENCE_COLUMN -> layout.presenceLength();
             default -> layout.fields().get(column - FIRST_FIELD_COLUMN).width();
         };

@@ -62,9 +62,22 @@ public final class LayoutBuilder {
     }
 
     /**
+     * Begins the layout of the elements of a list.
+     *
+     * @param name of the element type: type, a dot, the path of the list
+     * @param stride bytes from one element to the next
+     * @param rowAlignment 1, 2, 4 or 8: the greatest alignment of a field
+     * @param presenceOffset where the presence bitmap begins; 0 also when no field is optional
+     * @return a builder without fields
+     */
+    public static LayoutBuilder elements(String name, int stride, int rowAlignment, int presenceOffset) {
+        return of(LayoutKind.ELEMENTS, name, stride, rowAlignment, presenceOffset);
+    }
+
+    /**
      * Begins the layout of a type.
      *
-     * @param kind rows or columns
+     * @param kind rows, columns or elements
      * @param name of the type
      * @param stride bytes from one row to the next
      * @param rowAlignment 8, 16, 32 or 64
@@ -113,9 +126,9 @@ public final class LayoutBuilder {
     }
 
     /**
-     * {@return this, the last field, a reference or an array of references, given the type that it refers to}
+     * {@return this, the last field, a reference, an array of references or a list, given the type that it refers to}
      *
-     * @param target name of the type
+     * @param target name of the type, or of the element type
      */
     public LayoutBuilder to(String target) {
         last.target = target;

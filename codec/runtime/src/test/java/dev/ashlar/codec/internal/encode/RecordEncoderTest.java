@@ -33,7 +33,7 @@ public final class RecordEncoderTest {
     private static final int OFFSET = 8;
 
     public static Stream<Arguments> kinds() {
-        return Stream.of(ValueType.values())
+        return ValueType.named().stream()
                 .flatMap(type -> Stream.of(Shape.values())
                         .filter(shape -> shape == Shape.SINGLE || type.isArrayElement())
                         .map(shape -> Arguments.of(type, shape)));

@@ -5,7 +5,6 @@ import dev.ashlar.codec.record.Variant;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class NumberOracle {
     /** All number types, bool among them. */
     public static final List<ValueType> TYPES =
-            Arrays.stream(ValueType.values()).filter(Numbers::isNumber).toList();
+            ValueType.named().stream().filter(Numbers::isNumber).toList();
 
     private static final double[] DOUBLES = {
         0,

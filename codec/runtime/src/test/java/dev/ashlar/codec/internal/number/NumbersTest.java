@@ -15,7 +15,7 @@ class NumbersTest {
 
     @Test
     void shouldCallBoolIntegersAndFloatsNumbers() {
-        assertThat(ValueType.values())
+        assertThat(ValueType.named())
                 .filteredOn(Numbers::isNumber)
                 .extracting(ValueType::schemaName)
                 .containsExactly("bool", "i8", "u8", "i16", "u16", "i32", "u32", "i64", "u64", "f32", "f64");

@@ -4,7 +4,6 @@ import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.store.format.PackPlace;
@@ -129,7 +128,7 @@ final class TypeVerifier {
                 verifyIds();
                 work.add(type.section(SectionKind.ROWS).length() / type.rowCount() * batches.count());
             }
-            if (batches.isDefault() || layout.kind() == LayoutKind.ROWS) {
+            if (batches.isDefault() || layout.kind().isRows()) {
                 values.verifyHoles(batches);
             }
             values.verify(batches);

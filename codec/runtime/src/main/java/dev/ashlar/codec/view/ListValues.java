@@ -1,0 +1,202 @@
+package dev.ashlar.codec.view;
+
+import dev.ashlar.codec.layout.FieldLayout;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads lists of structs. An <em>offset</em> is that of the list in the row: u32 first element, u32 count. The elements are rows of a type
+ * of their own, and are read through a view of that type, an element view. Each view has one for each of its lists, created at the first
+ * read, and moves it on to newer data with itself.
+ */
+abstract class ListValues extends ArrayValues {
+    private List<Elements> elements = List.of();
+
+    /** Of an element view. Held, so that the reader moves on both as long as one is in use. */
+    private @Nullable ListValues owner;
+
+    /**
+     * An element view.
+     *
+     * @param field number of the list in the code of a generated view; −1 in a view by name
+     * @param key of the element type, in the data of a view by name
+     * @param type of a generated view; null for a view by name
+     */
+    private record Elements(int field, long key, @Nullable ViewType<?> type, View view) {}
+
+    ListValues(Binding binding) {
+        super(binding);
+    }
+
+    /**
+     * Number of elements of a list, all of which are there.
+     *
+     * @param offset of the list
+     * @param view of its elements
+     * @return 0 or more
+     * @throws CorruptDataException when the list leads outside the elements
+     */
+    protected final int listCount(int offset, View view) {
+        long list = i64(offset);
+        long count = list >>> 32;
+        // As other reads, this one answers in a closed store too: closing does not take this count away.
+        if ((list & 0xFFFF_FFFFL) + count > view.source().rows().count()) {
+            throw astray(list, view);
+        }
+        return (int) count;
+    }
+
+    /**
+     * Moves an element view.
+     *
+     * @param offset of the list
+     * @param index of the element
+     * @param view of its elements
+     * @param <V> class of the view
+     * @return the view, at the element
+     * @throws IndexOutOfBoundsException where there is no such element
+     * @throws CorruptDataException when the list leads outside the elements
+     * @throws IllegalStateException once the store is closed
+     */
+    protected final <V extends View> V element(int offset, int index, V view) {
+        long list = i64(offset);
+        if (Integer.toUnsignedLong(index) >= list >>> 32) {
+            throw outside(index, (int) (list >>> 32));
+        }
+        // Less than 2^33. A row that is there fits an int.
+        long row = (list & 0xFFFF_FFFFL) + index;
+        if (row >= view.rowCount()) {
+            throw row < view.source().rows().count() ? closed(view) : astray(list, view);
+        }
+        view.placeRow((int) row);
+        return view;
+    }
+
+    /** Before the elements of a list are copied to new memory of the heap. */
+    final void requireListCopyable(long list, FieldLayout field) {
+        RecordSource found = source().elements(field.targetKey());
+        if (found != null) {
+            Slots.requireCopied(
+                    source(), this, list, (list >>> 32) * found.layout().stride());
+        }
+    }
+
+    private static RuntimeException closed(View view) {
+        // Whoever sees the rows gone sees that the source is closed.
+        VarHandle.acquireFence();
+        view.source().requireOpen();
+        return new IllegalStateException(
+                "the store of " + view.source().layout().name() + " is being closed");
+    }
+
+    private RuntimeException astray(long list, View view) {
+        return new CorruptDataException("%s row %d: a list says first %d, count %d; there are %d elements of %s"
+                .formatted(
+                        source().layout().name(),
+                        row(),
+                        list & 0xFFFF_FFFFL,
+                        list >>> 32,
+                        view.source().rows().count(),
+                        view.source().layout().name()));
+    }
+
+    /**
+     * Creates the view of a list's elements; for generated code, which keeps it.
+     *
+     * @param field number of the list in the code
+     * @param type of the view
+     * @param <V> class of the view
+     * @return a view that is not positioned, of the same reader
+     */
+    protected final <V extends View> V elements(int field, ViewType<V> type) {
+        RecordSource source = elementsIn(source(), keyedFields(), field, type);
+        V view = keyedFields() == null ? type.newFixed(new Binding(source, reader())) : type.newKeyed(source, reader());
+        add(new Elements(field, type.layout().key(), type, view));
+        return view;
+    }
+
+    /**
+     * Moves an element view that the application has created with its reader, so that it can look at several elements at a time.
+     *
+     * @param offset of the list
+     * @param index of the element
+     * @param own the element view of this view
+     * @param into any view of the same element type
+     * @throws IllegalArgumentException when the view reads other elements
+     */
+    protected final void element(int offset, int index, View own, View into) {
+        if (into.source() != own.source()) {
+            throw new IllegalArgumentException(
+                    "expected a view of the elements " + own.source().layout().name()
+                            + " of the same reader, found one of "
+                            + into.source().layout().name());
+        }
+        element(offset, index, into);
+    }
+
+    /** The view by name of the elements of a list; null before {@link #setElements}. */
+    final @Nullable View elements(FieldLayout list) {
+        for (int i = 0; i < elements.size(); i++) {
+            Elements known = elements.get(i);
+            if (known.type() == null && known.key() == list.targetKey()) {
+                return known.view();
+            }
+        }
+        return null;
+    }
+
+    /** Keeps the view by name of the elements of a list. */
+    final void setElements(FieldLayout list, View view) {
+        add(new Elements(-1, list.targetKey(), null, view));
+    }
+
+    /** Records for a view by name of the elements of a list. */
+    final RecordSource elementsOf(FieldLayout list) {
+        return Objects.requireNonNull(source().elements(list.targetKey()), "elements, which opening has checked");
+    }
+
+    private void add(Elements made) {
+        ListValues of = made.view();
+        of.owner = this;
+        elements = elements.isEmpty() ? new ArrayList<>() : elements;
+        elements.add(made);
+    }
+
+    private static RecordSource elementsIn(
+            RecordSource source, @Nullable KeyedFields fields, int field, ViewType<?> type) {
+        FieldLayout stored = fields == null ? null : fields.stored(field);
+        long key = stored == null ? type.layout().key() : stored.targetKey();
+        RecordSource found = fields != null && stored == null ? null : source.elements(key);
+        return found == null ? type.withoutRecords() : found;
+    }
+
+    /** Refuses newer data for whose elements the views were not compiled. */
+    final void requireElements(RecordSource newer) {
+        for (Elements each : elements) {
+            ViewType<?> type = each.type();
+            if (type != null) {
+                RecordSource found = elementsIn(newer, null, each.field(), type);
+                type.requireMove(each.view(), found);
+            }
+        }
+    }
+
+    @Override
+    void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
+        super.rebind(newer, newFields);
+        for (Elements each : elements) {
+            ViewType<?> type = each.type();
+            View view = each.view();
+            if (type != null) {
+                RecordSource found = elementsIn(newer, newFields, each.field(), type);
+                view.rebind(found, newFields == null ? null : type.fieldsIn(found));
+            } else {
+                RecordSource found = newer.elements(each.key());
+                view.rebind(found == null ? view.source().withoutRecords() : found, null);
+            }
+        }
+    }
+}
