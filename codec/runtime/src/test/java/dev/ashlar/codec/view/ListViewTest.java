@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import dev.ashlar.codec.layout.LayoutBuilder;
+import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -45,7 +45,7 @@ class ListViewTest {
     private static final FieldKey CHANCE = FieldKey.of("chance");
     private static final FieldKey COUNT = FieldKey.of("count");
 
-    private static DataRecord loot(double chance, int count) {
+    private static DataRecord item(double chance, int count) {
         DataRecord loot = new DataRecord("Loot", 0);
         loot.set("chance", Variant.of((float) chance));
         loot.set("count", Variant.ofInteger(ValueType.I32, count));
@@ -72,10 +72,10 @@ class ListViewTest {
         RecordSource owner = TestRecords.of(
                 OWNER,
                 new DataRecord("Monster", 0),
-                monster(1, loot(0.5, 1), loot(0.25, 2)),
+                monster(1, item(0.5, 1), item(0.25, 2)),
                 monster(2),
-                monster(3, loot(1, 3)));
-        return with(owner, elements(LOOT, loot(0.5, 1), loot(0.25, 2), loot(1, 3)));
+                monster(3, item(1, 3)));
+        return with(owner, elements(LOOT, item(0.5, 1), item(0.25, 2), item(1, 3)));
     }
 
     private static RecordSource later() {
@@ -93,7 +93,7 @@ class ListViewTest {
     /** The code of a game: the view of a monster, and that of its loot. */
     private static final class Monster extends View {
         static final ViewType<Loot> LOOT_TYPE = ViewTypes.of(
-                "Monster.loot", Loot.class, () -> LOOT, Loot::new, Loot::new, () -> loot(0.9, 9), Loot::new);
+                "Monster.loot", Loot.class, () -> LOOT, Loot::new, Loot::new, () -> item(0.9, 9), Loot::new);
         static final ViewType<Monster> TYPE = ViewTypes.of(
                 "Monster",
                 Monster.class,
@@ -213,7 +213,7 @@ class ListViewTest {
         Loot first = monster.loot(0);
         monster.loot(1, other);
         assertThat(first + " " + other).isEqualTo("0.5x1 0.25x2");
-        Loot foreign = reader.add(Monster.LOOT_TYPE, elements(LOOT, loot(1, 1)));
+        Loot foreign = reader.add(Monster.LOOT_TYPE, elements(LOOT, item(1, 1)));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> monster.loot(0, foreign))
                 .withMessageContaining("expected a view of the elements Monster.loot of the same reader");
@@ -280,8 +280,8 @@ class ListViewTest {
                 .field("count", ValueType.I32, 8)
                 .field("rare", ValueType.BOOL, 0)
                 .build();
-        RecordSource owner = TestRecords.of(OWNER, new DataRecord("Monster", 0), monster(1, loot(1, 1)));
-        RecordSource newer = with(owner, elements(wider, loot(1, 1)));
+        RecordSource owner = TestRecords.of(OWNER, new DataRecord("Monster", 0), monster(1, item(1, 1)));
+        RecordSource newer = with(owner, elements(wider, item(1, 1)));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reader.moveTo(new ViewSet.Sources() {
                     @Override
@@ -301,8 +301,8 @@ class ListViewTest {
     @Test
     void cannotReadBeyondTheElements() {
         RecordSource owner = TestRecords.of(
-                OWNER, new DataRecord("Monster", 0), monster(1, loot(1, 1), loot(1, 2)), monster(2, loot(1, 3)));
-        Monster monster = at(1, with(owner, elements(LOOT, loot(1, 1))), false);
+                OWNER, new DataRecord("Monster", 0), monster(1, item(1, 1), item(1, 2)), monster(2, item(1, 3)));
+        Monster monster = at(1, with(owner, elements(LOOT, item(1, 1))), false);
         assertThat(monster.loot(0)).hasToString("1.0x1");
         assertThatExceptionOfType(CorruptDataException.class)
                 .isThrownBy(() -> monster.loot(1))
@@ -331,11 +331,11 @@ class ListViewTest {
 
     @Test
     void cannotChangeAnElement() {
-        DataRecord element = loot(1, 1);
+        DataRecord element = item(1, 1);
         Variant list = Variant.ofList(List.of(element));
         element.set("count", Variant.ofInteger(ValueType.I32, 2));
         assertThat(list.list().get(0).getInt("count")).isEqualTo(1);
-        assertThat(list).isEqualTo(Variant.ofList(List.of(loot(1, 1)))).isNotEqualTo(Variant.ofList(List.of(element)));
+        assertThat(list).isEqualTo(Variant.ofList(List.of(item(1, 1)))).isNotEqualTo(Variant.ofList(List.of(element)));
         assertThatIllegalStateException()
                 .isThrownBy(() -> list.list().get(0).set("count", Variant.ofInteger(ValueType.I32, 2)))
                 .withMessageContaining("an element of a list does not change: expected a copy() of the Loot");

@@ -1,12 +1,7 @@
 package dev.ashlar.store.internal.verify;
 
-<<<<<<< HEAD:store/runtime/src/main/java/dev/ashlar/store/internal/verify/RowBatches.java
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.internal.memory.MemorySpan;
-import dev.ashlar.codec.layout.LayoutKind;
-=======
-import dev.ashlar.codec.layout.ColumnPlaces;
->>>>>>> 0cb004cd (Read lists of structs through element views):store/runtime/src/main/java/dev/ashlar/store/verify/RowBatches.java
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.internal.format.RecordPlaces;
 
