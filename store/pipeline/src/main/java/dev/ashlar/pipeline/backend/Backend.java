@@ -89,7 +89,8 @@ public interface Backend extends AutoCloseable {
     /**
      * Reads records of a type, one after the other: nothing but the record at hand has to be in memory.
      *
-     * @param schema what the type's fields are; values come as close to their types as the backend knows them
+     * @param schema what the type's fields are; values come as close to their types as the backend knows them. What records say of inheritance are
+     *     fields that {@link Inheritance#withFields(Schema)} adds
      * @param search values that a record must have, by field name, all of them and bit by bit; empty for all records
      * @param receiver takes each record, and what is wrong with it; does not call this backend
      * @throws BackendException when the records cannot be read; some may have been handed over

@@ -8,6 +8,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.progress.Progress;
@@ -161,7 +162,7 @@ public final class ContentReader {
     }
 
     private Content content(List<Schema> schemas, ContentUpdate all) {
-        return new Content(schemas, all.records(), problems.warnings(), all.unshippable());
+        return new Content(schemas, all.records(), all.relatives(), problems.warnings(), all.unshippable());
     }
 
     /** All records without problems. */
@@ -171,7 +172,7 @@ public final class ContentReader {
         ContentUpdate all = ContentUpdate.ofNothing(schemas, problems);
         progress.begin("reading", schemas.size());
         for (Schema schema : schemas) {
-            reads.accept(schema, Objects.requireNonNull(all.type(schema.name())));
+            reads.accept(Inheritance.withFields(schema), Objects.requireNonNull(all.type(schema.name())));
             progress.step();
         }
         progress.end();

@@ -9,6 +9,7 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.ShipRule;
+import dev.ashlar.pipeline.backend.Inheritance;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -44,7 +45,7 @@ final class ContentUpdate {
     /** An update of no records; all records of all types are to be taken. */
     static ContentUpdate ofNothing(List<Schema> schemas, Problems problems) {
         ContentUpdate update = new ContentUpdate("", problems);
-        schemas.forEach(schema -> update.add(schema, RecordList.of(List.of()), new TypeIndex(schema)));
+        schemas.forEach(schema -> update.add(schema, RecordList.NONE, RecordList.NONE, new TypeIndex(schema)));
         return update;
     }
 
@@ -54,13 +55,14 @@ final class ContentUpdate {
         content.schemas().forEach(schema -> {
             String name = schema.name();
             List<DataRecord> records = Objects.requireNonNull(content.records().get(name));
-            update.add(schema, RecordList.of(records), Objects.requireNonNull(indexes.get(name)));
+            RecordList relatives = RecordList.of(content.relatives().getOrDefault(name, RecordList.NONE));
+            update.add(schema, RecordList.of(records), relatives, Objects.requireNonNull(indexes.get(name)));
         });
         return update;
     }
 
-    private void add(Schema schema, RecordList before, TypeIndex index) {
-        types.put(schema.name(), new TypeUpdate(schema, before, index, problems, references));
+    private void add(Schema schema, RecordList before, RecordList relatives, TypeIndex index) {
+        types.put(schema.name(), new TypeUpdate(schema, before, relatives, index, problems, references));
     }
 
     /** What takes the changes of a type; null when there is none. */
@@ -72,17 +74,19 @@ final class ContentUpdate {
     /** Whether a record of before is among those that have changed. */
     boolean changes(String type, long id) {
         TypeUpdate update = types.get(type);
-        return update != null && update.withdrawn().contains(id);
+        return update != null && update.changes(id);
     }
 
     /** Checks what has been taken. */
     void check() {
+        types.values().forEach(type -> type.followAncestors(Location.of(place)));
         types.values().forEach(TypeUpdate::enter);
         types.values().forEach(TypeUpdate::withdrawUnique);
-        types.values().forEach(type -> type.giveUnique(false));
+        types.values().forEach(TypeUpdate::giveKeys);
         references.forEach(this::resolve);
         dangling.tell(problems);
-        types.values().forEach(type -> type.giveUnique(true));
+        types.values().forEach(TypeUpdate::inherit);
+        types.values().forEach(TypeUpdate::giveUnique);
         types.values().forEach(this::requireReferrers);
     }
 
@@ -91,6 +95,18 @@ final class ContentUpdate {
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
         types.forEach((name, type) -> records.put(name, type.after()));
         return records;
+    }
+
+    /** Of each type that has any, the records that inherit or are abstract, as they are written then. */
+    Map<String, List<DataRecord>> relatives() {
+        Map<String, List<DataRecord>> relatives = new LinkedHashMap<>();
+        types.forEach((name, type) -> {
+            RecordList after = type.relatives().after(type.withdrawn());
+            if (!after.isEmpty()) {
+                relatives.put(name, after);
+            }
+        });
+        return relatives;
     }
 
     /** What keeps the records that were taken from shipping; once they have been checked. */
@@ -131,7 +147,15 @@ final class ContentUpdate {
         List<Variant> resolved = new ArrayList<>();
         for (int i = 0; i < reference.at().size(); i++) {
             Variant value = resolve(reference.element(i), target);
-            if (value != null) {
+            if (value != null && isAbstract(reference, value, target)) {
+                String type = target.schema().name();
+                problems.add(
+                        reference.at().get(i),
+                        reference.subject(i),
+                        "reference to an abstract record",
+                        "a record of " + type + " that is not abstract",
+                        type + " " + value.bits());
+            } else if (value != null) {
                 resolved.add(value);
             } else if (!target.isIncomplete()) { // Else it may lead to a record of the file that could not be read.
                 dangling.add(reference, i, target);
@@ -139,7 +163,15 @@ final class ContentUpdate {
         }
         if (resolved.size() == reference.at().size()) {
             reference.set(resolved);
+        } else {
+            reference.from().flawed().add(reference.field().name());
         }
+    }
+
+    /** Whether a reference leads to a record that is none of the game: only heirs may refer to it. */
+    private static boolean isAbstract(PendingReference reference, Variant value, TypeUpdate target) {
+        boolean inherits = target.canInherit() && reference.field().name().equals(Inheritance.FROM);
+        return !inherits && value.bits() != 0 && target.isAbstract(value.bits());
     }
 
     /** A reference by id, of null too; null when it leads nowhere. */
@@ -151,7 +183,8 @@ final class ContentUpdate {
         if (value.bits() == 0) {
             return value;
         }
-        return target.has(value.bits()) ? Variant.ofRef(target.schema().name(), value.bits()) : null;
+        boolean leads = target.has(value.bits()) || target.isAbstract(value.bits());
+        return leads ? Variant.ofRef(target.schema().name(), value.bits()) : null;
     }
 
     /** What records that have not changed refer to must be there still. */
@@ -194,6 +227,12 @@ final class ContentUpdate {
             Variant value = records.get(i).get(field.name());
             if (value != null && from.stays(records.id(i))) {
                 requireTargets(records.get(i), field, value, target);
+            }
+        }
+        for (DataRecord record : from.relatives().abstractBefore()) {
+            Variant value = record.get(field.name());
+            if (value != null && from.isAbstract(record.id())) {
+                requireTargets(record, field, value, target);
             }
         }
     }

@@ -10,6 +10,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.References;
@@ -66,7 +67,7 @@ final class GraphReader {
 
     GraphReader(Backend backend, List<Schema> schemas) {
         this.backend = backend;
-        schemas.forEach(schema -> types.put(schema.name(), new Loaded(schema)));
+        schemas.forEach(schema -> types.put(schema.name(), new Loaded(Inheritance.withFields(schema))));
     }
 
     SortedMap<Long, DataRecord> records(String type) {

@@ -9,7 +9,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
-import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordTracker;
 import dev.ashlar.pipeline.progress.Progress;
 import java.util.ArrayList;
@@ -164,7 +164,7 @@ public final class LiveContent implements AutoCloseable {
         ContentUpdate update = update(problems);
         for (Schema schema : kept.content().schemas()) {
             TypeUpdate type = Objects.requireNonNull(update.type(schema.name()));
-            boolean isTold = problems.isEmpty() && tracker.readChanges(schema, type);
+            boolean isTold = problems.isEmpty() && tracker.readChanges(Inheritance.withFields(schema), type);
             if (!isTold || !type.tellsOf(kept.edited(schema.name()))) {
                 return null;
             }
@@ -178,9 +178,14 @@ public final class LiveContent implements AutoCloseable {
         update.check();
         Content before = kept.content();
         Map<String, List<DataRecord>> records = update.records();
-        boolean same = records.entrySet().stream()
-                .allMatch(each -> each.getValue() == before.records().get(each.getKey()));
-        return same ? before : new Content(before.schemas(), records);
+        Map<String, List<DataRecord>> relatives = update.relatives();
+        boolean same = areSame(before.records(), records) && areSame(before.relatives(), relatives);
+        return same ? before : new Content(before.schemas(), records, relatives, List.of(), List.of());
+    }
+
+    private static boolean areSame(Map<String, List<DataRecord>> before, Map<String, List<DataRecord>> now) {
+        return now.size() == before.size()
+                && now.entrySet().stream().allMatch(each -> each.getValue() == before.get(each.getKey()));
     }
 
     private ContentUpdate update(Problems problems) {
@@ -202,17 +207,25 @@ public final class LiveContent implements AutoCloseable {
         List<Schema> sharedSchemas = now.schemas().stream()
                 .map(schema -> schema.equals(schemas.get(schema.name())) ? schemas.get(schema.name()) : schema)
                 .toList();
+        Map<String, List<DataRecord>> records = shared(before.records(), now.records());
+        Map<String, List<DataRecord>> relatives = shared(before.relatives(), now.relatives());
+        boolean same = sharedSchemas.size() == before.schemas().size()
+                && areSame(before.records(), records)
+                && areSame(before.relatives(), relatives);
+        for (Schema schema : sharedSchemas) {
+            same &= schema == schemas.get(schema.name());
+        }
+        return same ? before : new Content(sharedSchemas, records, relatives, List.of(), List.of());
+    }
+
+    private static Map<String, List<DataRecord>> shared(
+            Map<String, List<DataRecord>> before, Map<String, List<DataRecord>> now) {
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
-        now.records().forEach((type, list) -> {
-            List<DataRecord> old = before.records().get(type);
+        now.forEach((type, list) -> {
+            List<DataRecord> old = before.get(type);
             records.put(type, old == null ? list : shared(RecordList.of(old), RecordList.of(list)));
         });
-        boolean same = sharedSchemas.size() == before.schemas().size();
-        for (Schema schema : sharedSchemas) {
-            same &= schema == schemas.get(schema.name())
-                    && records.get(schema.name()) == before.records().get(schema.name());
-        }
-        return same ? before : new Content(sharedSchemas, records);
+        return records;
     }
 
     private static RecordList shared(RecordList before, RecordList now) {
@@ -233,7 +246,8 @@ public final class LiveContent implements AutoCloseable {
     /**
      * The content as it would be with some records other than they are, by the rules of all content. Nothing is saved.
      *
-     * @param changed records as they are to be, with references by id or by key; those that are marked as deleted are to be gone
+     * @param changed records as they are to be, with references by id or by key; those that are marked as deleted are to be gone. Of a record that
+     *     inherits, what it inherits counts as such: {@link Content#written} has what is left to write
      * @return the content; to be {@linkplain #keep kept} once the records have been saved
      * @throws ContentException with every problem that the content would have then
      * @throws IllegalArgumentException when there is no such type, or an id is 0 or given twice
@@ -268,7 +282,7 @@ public final class LiveContent implements AutoCloseable {
         Problems problems = new Problems();
         ContentUpdate update = update(problems);
         for (DataRecord each : changed) {
-            change(update, each);
+            change(update, each, written);
         }
         Content content = joined(update);
         if (!problems.isEmpty()) {
@@ -298,17 +312,14 @@ public final class LiveContent implements AutoCloseable {
         return edited;
     }
 
-    private static void change(ContentUpdate update, DataRecord record) {
+    private static void change(ContentUpdate update, DataRecord record, Written written) {
         TypeUpdate type = update.type(record.type());
         if (type == null || record.id() == 0 || type.withdrawn().contains(record.id())) {
             throw new IllegalArgumentException(
                     "expected a record of a known type, with an id, once; found " + record.type() + " " + record.id());
         }
-        type.withdrawn(record.id());
-        if (!record.isDeleted()) {
-            Location at = Location.of("edit of " + record.type() + " " + record.id());
-            type.record(record.copy(), Places.at(at), Set.of());
-        }
+        Location at = Location.of("edit of " + record.type() + " " + record.id());
+        type.edit(record, field -> written.isWritten(record.type(), record.id(), field), at);
     }
 
     /** What is kept knows of keys that nobody refers to any more: who refers to them now is read. */

@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Inheritance;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -61,8 +62,18 @@ public final class Orphans {
                 reached.addAll(records);
             }
         });
+        content.relatives().values().stream()
+                .flatMap(List::stream)
+                .filter(Inheritance::isAbstract)
+                .forEach(reached::add);
         while (!reached.isEmpty()) {
-            reached.remove().forEach((field, value) -> follow(value, unreached, reached));
+            DataRecord record = reached.remove();
+            record.forEach((field, value) -> follow(value, unreached, reached));
+            DataRecord written = content.written(record.type(), record.id());
+            Variant from = written == null || written == record ? null : written.get(Inheritance.FROM);
+            if (from != null) {
+                follow(from, unreached, reached);
+            }
         }
         return left(content, unreached);
     }

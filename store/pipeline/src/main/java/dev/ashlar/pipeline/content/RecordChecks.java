@@ -11,6 +11,7 @@ import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RetypedValues;
@@ -29,24 +30,34 @@ final class RecordChecks implements RecordReceiver {
     private static final String WRONG = "wrong value";
 
     private final Schema schema;
+    /** With what records say of inheritance; the same schema where they cannot. */
+    private final Schema related;
+
     private final Problems problems;
     private final List<SourceRecord> records;
+    private final Relatives relatives;
     private final List<PendingReference> references;
     private final LimitChecks limits;
     private final RuleChecks rules;
     private final TextKeys keys;
     private boolean isIncomplete;
 
-    /** {@code keys} knows texts of other records of the type. */
+    /**
+     * {@code records} takes those that are no abstract ones, {@code relatives} those that inherit or are abstract; {@code keys} knows texts of other records of
+     * the type.
+     */
     RecordChecks(
             Schema schema,
             Problems problems,
             List<SourceRecord> records,
+            Relatives relatives,
             List<PendingReference> references,
             TextKeys keys) {
         this.schema = schema;
+        this.related = Inheritance.withFields(schema);
         this.problems = problems;
         this.records = records;
+        this.relatives = relatives;
         this.references = references;
         this.limits = new LimitChecks(problems);
         this.rules = new RuleChecks(schema, problems);
@@ -59,6 +70,11 @@ final class RecordChecks implements RecordReceiver {
         problems.add(at, subject, message, expected, found);
     }
 
+    /** Whether records of the type may inherit: whether none of its fields is in the way. */
+    boolean canInherit() {
+        return related != schema;
+    }
+
     /** Whether a whole file could not be read: nobody can tell then which records there are. */
     boolean isIncomplete() {
         return isIncomplete;
@@ -68,16 +84,40 @@ final class RecordChecks implements RecordReceiver {
     public void record(DataRecord data, Places places, Set<String> flawedFields) {
         Set<String> flawed = new HashSet<>(flawedFields);
         SourceRecord source = new SourceRecord(data, places.ofRecord(), flawed);
-        for (SchemaField field : schema.fields()) {
+        boolean isRelative = isRelative(source);
+        List<SchemaField> fields = (isRelative ? related : schema).fields();
+        for (SchemaField field : fields) {
             Variant value = data.get(field.name());
             if (value != null) {
                 check(source, field, value, places);
-            } else if (!flawed.contains(field.name())) {
+            } else if (!isRelative && !flawed.contains(field.name())) {
                 checkAbsent(source, field);
             }
         }
         data.setUpdated(false);
-        records.add(source);
+        boolean isAbstract = isRelative && relatives.add(source, places);
+        if (!isAbstract) {
+            records.add(source);
+        }
+    }
+
+    /** Whether a record says something of inheritance, right or wrong. */
+    private boolean isRelative(SourceRecord source) {
+        DataRecord data = source.data();
+        boolean says = data.has(Inheritance.FROM) || data.has(Inheritance.ABSTRACT) || data.has(Inheritance.NOTHING);
+        return canInherit()
+                && (says
+                        || !source.flawed().isEmpty()
+                                && source.flawed().stream().anyMatch(Inheritance::isField));
+    }
+
+    /** Checks what a record with all values that it inherits does not have. */
+    void checkAbsent(SourceRecord source) {
+        for (SchemaField field : schema.fields()) {
+            if (!source.data().has(field.name()) && !source.flawed().contains(field.name())) {
+                checkAbsent(source, field);
+            }
+        }
     }
 
     /** What could be read of flawed fields is checked as if it were a record, which then nobody keeps. */

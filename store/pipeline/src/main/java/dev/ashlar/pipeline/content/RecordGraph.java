@@ -8,6 +8,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.References;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -19,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records with everything that they refer to, however far: for editors and tools, which show a record before all content is right.
- * Nothing is checked but that references lead somewhere. Belongs to one thread at a time.
+ * Nothing is checked but that references lead somewhere. Records are as they are written: what one inherits is absent, and the record that it inherits
+ * from is among them. Belongs to one thread at a time.
  */
 public final class RecordGraph {
     private final List<Schema> schemas;
@@ -72,8 +74,14 @@ public final class RecordGraph {
             List<SchemaField> references = schema.fields().stream()
                     .filter(field -> field.type() == ValueType.REF)
                     .toList();
+            SchemaField from = Inheritance.hasFields(Inheritance.withFields(schema))
+                    ? Inheritance.withFields(schema).field(Inheritance.FROM)
+                    : null;
             for (DataRecord record : records(schema.name())) {
                 references.forEach(field -> follow(record, field));
+                if (from != null && record.has(Inheritance.FROM)) {
+                    follow(record, from);
+                }
             }
         }
     }

@@ -8,6 +8,9 @@ import java.util.RandomAccess;
 
 /** The records of a type, sorted by id, each id once. Cannot be modified; any thread, while nobody modifies a record. */
 public final class RecordList extends AbstractList<DataRecord> implements RandomAccess {
+    /** No records. */
+    static final RecordList NONE = new RecordList(new DataRecord[0]);
+
     private final DataRecord[] records;
     private final long[] ids;
 

@@ -1,10 +1,13 @@
 package dev.ashlar.pipeline.content;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 
@@ -21,13 +24,29 @@ final class ShipChecks {
     static List<Problem> problems(Map<String, TypeUpdate> types, List<PendingReference> references) {
         ShipChecks checks = new ShipChecks(types);
         references.forEach(checks::check);
+        types.values()
+                .forEach(type ->
+                        type.relatives().forEachHeir((heir, written) -> checks.checkInherited(type, heir, written)));
         return checks.problems.sorted();
+    }
+
+    /** References that an heir has from its ancestor: they stand in a record that may not ship. */
+    private void checkInherited(TypeUpdate type, SourceRecord heir, DataRecord written) {
+        for (SchemaField field : type.schema().fields()) {
+            Variant value = field.type() == ValueType.REF ? heir.data().get(field.name()) : null;
+            if (value != null && !written.has(field.name())) {
+                int count = value.shape().isArray() ? value.elementCount() : 1;
+                check(new PendingReference(heir, field, value, Collections.nCopies(count, heir.at())));
+            }
+        }
     }
 
     private void check(PendingReference reference) {
         TypeUpdate target = types.get(reference.field().target());
         boolean counts = reference.field().ship() && target != null && isConditional(target.schema());
-        if (counts && ships(reference.from().data())) {
+        if (counts
+                && !isAbstract(reference.from().data())
+                && ships(reference.from().data())) {
             DataRecord from = reference.from().data();
             Variant value = from.get(reference.field().name());
             for (int i = 0; value != null && i < reference.at().size(); i++) {
@@ -47,6 +66,11 @@ final class ShipChecks {
                     "a record of " + type + " that ships (" + target.schema().shipRule() + ")",
                     type + " " + record.id());
         }
+    }
+
+    private boolean isAbstract(DataRecord record) {
+        TypeUpdate type = types.get(record.type());
+        return type != null && type.isAbstract(record.id());
     }
 
     private static boolean isConditional(Schema schema) {

@@ -5,6 +5,7 @@ import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.ShipRule;
+import dev.ashlar.pipeline.backend.Inheritance;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,17 @@ public record ShippedContent(Content content, List<String> left) {
                 schemas.add(schema);
                 records.put(schema.name(), shipped);
             }
+            long abstracts = content.relatives().getOrDefault(schema.name(), List.of()).stream()
+                    .filter(Inheritance::isAbstract)
+                    .count();
+            if (schema.ships() && abstracts > 0) {
+                left.add(String.format(
+                        Locale.ROOT,
+                        "%s: %,d of %,d records (abstract)",
+                        schema.name(),
+                        abstracts,
+                        all.size() + abstracts));
+            }
             if (!schema.ships() || shipped.size() < all.size()) {
                 left.add(String.format(
                         Locale.ROOT,
@@ -49,7 +61,7 @@ public record ShippedContent(Content content, List<String> left) {
                         schema.shipRule()));
             }
         }
-        boolean isWhole = left.isEmpty();
+        boolean isWhole = left.isEmpty() && content.relatives().isEmpty();
         return new ShippedContent(isWhole ? content : new Content(schemas, records, content.warnings()), left);
     }
 

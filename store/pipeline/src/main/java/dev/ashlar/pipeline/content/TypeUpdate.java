@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.content;
 
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
@@ -8,6 +7,7 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.ChangeReceiver;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.Places;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +16,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.agrona.collections.LongHashSet;
 import org.jspecify.annotations.Nullable;
 
@@ -27,16 +29,29 @@ final class TypeUpdate implements ChangeReceiver {
     private final Problems problems;
     private final RecordChecks checks;
     private final LongHashSet withdrawn = new LongHashSet();
+    /** Without abstract records, which are no records of the content. */
     private final List<SourceRecord> fresh = new ArrayList<>();
-    private final Map<Long, SourceRecord> freshById = new HashMap<>();
 
+    private final Map<Long, SourceRecord> freshById = new HashMap<>();
+    private final Relatives relatives;
+    private final Map<Long, SourceRecord> abstractById = new HashMap<>();
+    /** Heirs of records that have changed. */
+    private final LongHashSet followers = new LongHashSet();
+
+    /** {@code written}: the records of before that inherit or are abstract. */
     TypeUpdate(
-            Schema schema, RecordList before, TypeIndex index, Problems problems, List<PendingReference> references) {
+            Schema schema,
+            RecordList before,
+            RecordList written,
+            TypeIndex index,
+            Problems problems,
+            List<PendingReference> references) {
         this.schema = schema;
         this.before = before;
         this.index = index;
         this.problems = problems;
-        this.checks = new RecordChecks(schema, problems, fresh, references, index.texts());
+        this.relatives = new Relatives(schema, written, problems);
+        this.checks = new RecordChecks(schema, problems, fresh, relatives, references, index.texts());
     }
 
     @Override
@@ -59,8 +74,65 @@ final class TypeUpdate implements ChangeReceiver {
         checks.problem(at, subject, message, expected, found);
     }
 
+    /**
+     * Takes a record as it is to be after an edit.
+     *
+     * @param edited fields that the edit gives a value, or takes one from
+     */
+    void edit(DataRecord record, Predicate<String> edited, Location at) {
+        DataRecord written = relatives.writtenBefore(record.id());
+        withdrawn(record.id());
+        if (record.isDeleted()) {
+            return;
+        }
+        DataRecord form = record.copy();
+        if (written != null && !Inheritance.isHeir(record)) {
+            form = written.copy();
+            for (SchemaField field : schema.fields()) {
+                Variant value = record.get(field.name());
+                if (edited.test(field.name()) && value != null) {
+                    form.set(field.name(), value);
+                } else if (edited.test(field.name())) {
+                    form.remove(field.name());
+                }
+            }
+        }
+        relatives.edited(
+                record.id(),
+                schema.fields().stream().map(SchemaField::name).filter(edited).collect(Collectors.toSet()));
+        checks.record(form, Places.at(at), Set.of());
+    }
+
+    /** Takes the heirs of records that have changed, which may be other now; {@code place}: where problems of them are told. */
+    void followAncestors(Location place) {
+        for (DataRecord heir : relatives.heirsOf(withdrawn)) {
+            withdrawn.add(heir.id());
+            followers.add(heir.id());
+            checks.record(heir.copy(), Places.at(place), Set.of());
+        }
+    }
+
+    /** Gives heirs the values that they inherit, once references are ids. */
+    void inherit() {
+        relatives.resolve(this::record, checks);
+    }
+
     Schema schema() {
         return schema;
+    }
+
+    /** Whether records of the type may inherit: whether none of its fields is in the way. */
+    boolean canInherit() {
+        return checks.canInherit();
+    }
+
+    Relatives relatives() {
+        return relatives;
+    }
+
+    /** Whether a record of before is among those that have changed, and not only its ancestor. */
+    boolean changes(long id) {
+        return withdrawn.contains(id) && !followers.contains(id);
     }
 
     RecordList before() {
@@ -96,20 +168,35 @@ final class TypeUpdate implements ChangeReceiver {
         LongHashSet told = new LongHashSet();
         told.addAll(withdrawn);
         fresh.forEach(source -> told.add(source.data().id()));
+        relatives.abstractFresh().forEach(source -> told.add(source.data().id()));
         withdrawn.addAll(edited);
         return told.containsAll(edited);
     }
 
     /** Takes the fresh records in: each has an id of its own. */
     void enter() {
-        for (SourceRecord source : fresh) {
-            long id = source.data().id();
-            SourceRecord first = id == 0 ? null : freshById.putIfAbsent(id, source);
-            if (first != null || stays(id)) {
-                String where = first == null ? "another record" : first.at().toString();
-                problems.add(source.at(), source.subject(), "duplicate id", "an id of its own", "the id of " + where);
-            }
+        relatives.abstractFresh().forEach(source -> enter(source, abstractById, freshById));
+        fresh.forEach(source -> enter(source, freshById, abstractById));
+    }
+
+    private void enter(SourceRecord source, Map<Long, SourceRecord> byId, Map<Long, SourceRecord> others) {
+        long id = source.data().id();
+        SourceRecord same = id == 0 ? null : byId.putIfAbsent(id, source);
+        SourceRecord first = same == null ? others.get(id) : same;
+        if (first != null || stays(id) || isAbstractStill(id)) {
+            String where = first == null ? "another record" : first.at().toString();
+            problems.add(source.at(), source.subject(), "duplicate id", "an id of its own", "the id of " + where);
         }
+    }
+
+    private boolean isAbstractStill(long id) {
+        DataRecord written = relatives.writtenBefore(id);
+        return written != null && Inheritance.isAbstract(written) && !withdrawn.contains(id);
+    }
+
+    /** Whether there is an abstract record with an id now; once all have been entered. */
+    boolean isAbstract(long id) {
+        return abstractById.containsKey(id) || isAbstractStill(id);
     }
 
     /** Unique values that go make room for those that come. */
@@ -131,23 +218,53 @@ final class TypeUpdate implements ChangeReceiver {
     @Nullable
     Variant valueBefore(long id, SchemaField field) {
         int at = before.indexOf(id);
-        return at < 0 ? null : ReadValue.unique(field, before.get(at).get(field.name()));
+        DataRecord written = at < 0 && isKey(field) ? relatives.writtenBefore(id) : null;
+        if (written != null && !written.has(field.name())) {
+            return null;
+        }
+        DataRecord record = at < 0 ? written : before.get(at);
+        return record == null ? null : ReadValue.unique(field, record.get(field.name()));
     }
 
-    /** Enters the unique values of fresh records; references once they lead somewhere: those to one record are equal, be they by id or by key. */
-    void giveUnique(boolean references) {
+    private boolean isKey(SchemaField field) {
+        return field.name().equals(schema.key());
+    }
+
+    /** Enters the keys of fresh records, by which references go. */
+    void giveKeys() {
+        SchemaField field = schema.key() == null ? null : schema.field(schema.key());
+        UniqueValues values = field == null ? null : index.values(field.name());
+        if (field != null && values != null) {
+            give(field, values, withKeys(field));
+        }
+    }
+
+    /** The fresh records, and the abstract ones among them that have a key. */
+    private List<SourceRecord> withKeys(SchemaField key) {
+        List<SourceRecord> abstracts = relatives.abstractFresh();
+        if (abstracts.isEmpty()) {
+            return fresh;
+        }
+        List<SourceRecord> all = new ArrayList<>(abstracts);
+        all.removeIf(source -> !source.data().has(key.name()));
+        all.addAll(fresh);
+        return all;
+    }
+
+    /** Enters the unique values of fresh records, with those that they inherit; references to one record are equal, be they by id or by key. */
+    void giveUnique() {
         for (SchemaField field : schema.fields()) {
             UniqueValues values = index.values(field.name());
-            if (values != null && references == (field.type() == ValueType.REF)) {
-                give(field, values);
+            if (values != null && !isKey(field)) {
+                give(field, values, fresh);
             }
         }
     }
 
-    private void give(SchemaField field, UniqueValues values) {
-        boolean isKey = field.name().equals(schema.key());
+    private void give(SchemaField field, UniqueValues values, List<SourceRecord> sources) {
+        boolean isKey = isKey(field);
         Map<Variant, SourceRecord> firsts = new HashMap<>();
-        for (SourceRecord source : fresh) {
+        for (SourceRecord source : sources) {
             Variant read = unique(source, field);
             Long other = read == null ? null : values.put(read, source.data().id());
             if (isKey && read == null && !source.flawed().contains(field.name())) {
@@ -155,7 +272,7 @@ final class TypeUpdate implements ChangeReceiver {
                 problems.add(source.at(), subject, "no key", "a value: references go by it", "none");
             } else if (read != null && other != null) {
                 if (firsts.isEmpty()) {
-                    fresh.forEach(each -> firsts.putIfAbsent(unique(each, field), each));
+                    sources.forEach(each -> firsts.putIfAbsent(unique(each, field), each));
                 }
                 tellDuplicate(source, field, read, holder(other, read, firsts));
             }
@@ -164,12 +281,12 @@ final class TypeUpdate implements ChangeReceiver {
 
     /** A record in messages, and where it was read if it is a fresh one. */
     private String holder(long id, Variant value, Map<Variant, SourceRecord> firsts) {
-        SourceRecord first = stays(id) ? null : firsts.get(value);
+        SourceRecord first = stays(id) || isAbstractStill(id) ? null : firsts.get(value);
         return first == null ? schema.name() + " " + id : first.subject() + " at " + first.at();
     }
 
     private void tellDuplicate(SourceRecord source, SchemaField field, Variant read, String holder) {
-        boolean isKey = field.name().equals(schema.key());
+        boolean isKey = isKey(field);
         Variant value = source.data().get(field.name());
         String found = value == null ? "none, which reads " + read : value.toString();
         problems.add(
@@ -185,7 +302,7 @@ final class TypeUpdate implements ChangeReceiver {
     /** Null where nothing is read, of a flawed field, and of a key that is missing. */
     private @Nullable Variant unique(SourceRecord source, SchemaField field) {
         Variant value = source.data().get(field.name());
-        boolean isKey = field.name().equals(schema.key());
+        boolean isKey = isKey(field);
         boolean isMissing = value == null && (isKey || source.flawed().contains(field.name()));
         return isMissing ? null : ReadValue.unique(field, value);
     }

@@ -310,7 +310,7 @@ public final class DevelopmentStore extends RecordStore {
         requireRunning();
         Content content = reloader.content();
         Schema schema = schema(content, type);
-        if (id < 1 || content.record(type, id) != null) {
+        if (id < 1 || content.written(type, id) != null) {
             throw new IllegalArgumentException("%s %d cannot be created: expected an unused id from 1 to %d, found %s"
                     .formatted(type, id, Long.MAX_VALUE, id < 1 ? id : "a record with this id"));
         }

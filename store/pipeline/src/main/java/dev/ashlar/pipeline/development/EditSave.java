@@ -60,8 +60,10 @@ final class EditSave {
      * @throws BackendException when they cannot be written; none was then
      */
     void write(Backend backend, Content checked) {
+        Content known = Objects.requireNonNull(before);
         List<FieldUpdate> updates = edits.stream()
-                .map(edit -> edit.update(Objects.requireNonNull(checked.schema(edit.type()))))
+                .map(edit -> edit.update(
+                        Objects.requireNonNull(checked.schema(edit.type())), known.written(edit.type(), edit.id())))
                 .toList();
         backend.update(updates, kept -> written(updates, kept, checked));
         noteSaved(checked);
@@ -70,11 +72,13 @@ final class EditSave {
     private List<DataRecord> written(List<FieldUpdate> updates, List<@Nullable DataRecord> kept, Content checked) {
         List<DataRecord> records = new ArrayList<>();
         List<String> conflicts = new ArrayList<>();
-        KeptValues values = new KeptValues(Objects.requireNonNull(before));
+        Content known = Objects.requireNonNull(before);
+        KeptValues values = new KeptValues(known);
         for (int i = 0; i < updates.size(); i++) {
             RecordEdit edit = edits.get(i);
-            edit.addLateConflicts(updates.get(i), kept.get(i), values, conflicts);
-            records.add(edit.writtenOver(kept.get(i), checked.record(edit.type(), edit.id())));
+            DataRecord written = known.written(edit.type(), edit.id());
+            edit.addLateConflicts(updates.get(i), written, kept.get(i), values, conflicts);
+            records.add(edit.writtenOver(kept.get(i), checked.written(edit.type(), edit.id())));
         }
         if (!conflicts.isEmpty()) {
             throw new EditConflictException(conflicts);

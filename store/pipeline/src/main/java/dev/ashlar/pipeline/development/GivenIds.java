@@ -1,8 +1,11 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.content.Content;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
@@ -24,11 +27,17 @@ final class GivenIds {
 
     /** Notes the records of content, which may be removed later. */
     void note(Content content) {
-        content.records().forEach((type, records) -> {
+        note(content.records().entrySet());
+        note(content.relatives().entrySet());
+    }
+
+    private void note(Set<Map.Entry<String, List<DataRecord>>> sorted) {
+        for (Map.Entry<String, List<DataRecord>> type : sorted) {
+            List<DataRecord> records = type.getValue();
             if (!records.isEmpty()) {
-                last.merge(type, records.get(records.size() - 1).id(), Math::max);
+                last.merge(type.getKey(), records.get(records.size() - 1).id(), Math::max);
             }
-        });
+        }
     }
 
     /**

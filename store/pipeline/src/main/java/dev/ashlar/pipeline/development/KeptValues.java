@@ -64,7 +64,7 @@ final class KeptValues {
         Schema schema = content.schema(type);
         String key = schema == null ? null : schema.key();
         if (key != null) {
-            for (DataRecord record : content.records().getOrDefault(type, List.of())) {
+            for (DataRecord record : content.written(type)) {
                 Variant text = record.get(key);
                 if (text != null) {
                     ids.put(text.text(), record.id());

@@ -6,6 +6,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.FieldUpdate;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.content.Conversion;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Only what was set is written: what others change in the record meanwhile stays. Where somebody has changed the very field, saving is
- * refused with both values, and so is undoing what is not there any more. Comparing and writing are one step: no save of another program comes
+ * refused with both values, and so is undoing what is not there any more. Of a record that inherits, a value that is equal to
+ * the inherited one is not written. Comparing and writing are one step: no save of another program comes
  * between ({@link dev.ashlar.pipeline.backend.Backend#update}). For one thread.
  */
 public final class RecordEdit {
@@ -34,6 +36,9 @@ public final class RecordEdit {
     interface Target {
         Reload save(List<RecordEdit> edits);
     }
+
+    private static final List<String> INHERITANCE =
+            List.of(Inheritance.FROM, Inheritance.ABSTRACT, Inheritance.NOTHING);
 
     private final Target target;
     private final Schema schema;
@@ -147,7 +152,7 @@ public final class RecordEdit {
     }
 
     /**
-     * Takes the value of a field away: it reads its default afterwards.
+     * Takes the value of a field away: it reads its default afterwards, also in a record that inherits another value.
      *
      * @param field its name, present or former
      * @return this
@@ -224,12 +229,25 @@ public final class RecordEdit {
             undo.deletes = true;
         } else if (after == null) {
             before.forEach((field, value) -> undo.values.put(field, Optional.of(original(field, value))));
+            undo.inherit(keptBefore);
         } else {
             values.keySet()
                     .forEach(field -> undo.values.put(
                             field, Optional.ofNullable(before.get(field)).map(value -> original(field, value))));
         }
         return undo;
+    }
+
+    /** A record that is made again inherits as it did. */
+    private void inherit(@Nullable DataRecord written) {
+        if (written != null && Inheritance.hasFields(Inheritance.withFields(schema))) {
+            for (String field : INHERITANCE) {
+                Variant value = written.get(field);
+                if (value != null) {
+                    values.put(field, Optional.of(value));
+                }
+            }
+        }
     }
 
     /** A reference as the backend had it, by key perhaps. */
@@ -248,8 +266,9 @@ public final class RecordEdit {
             conflicts.add(words() + ": the content has no type " + schema.name() + " any more");
             return;
         }
+        Schema whole = Inheritance.withFields(schemaNow);
         for (String field : values.keySet()) {
-            if (schemaNow.field(field) == null) {
+            if (whole.field(field) == null) {
                 conflicts.add(schema.name() + "." + field + ": the schema has no such field any more");
             }
         }
@@ -272,19 +291,25 @@ public final class RecordEdit {
         }
     }
 
-    /** The part of the record that the edit is about. */
-    FieldUpdate update(Schema schemaNow) {
+    /** The part of the record that the edit is about; {@code written}: the record as content has it written, null where it is not there. */
+    FieldUpdate update(Schema schemaNow, @Nullable DataRecord written) {
+        Schema whole = Inheritance.withFields(schemaNow);
         Set<String> fields = new LinkedHashSet<>(values.keySet());
         if (deletes) {
-            schemaNow.fields().forEach(field -> fields.add(field.name()));
+            whole.fields().forEach(field -> fields.add(field.name()));
+        } else if (written != null && Inheritance.hasFields(whole) && Inheritance.isHeir(written)) {
+            fields.addAll(INHERITANCE);
         }
-        return new FieldUpdate(schemaNow, id, fields, deletes);
+        return new FieldUpdate(whole, id, fields, deletes);
     }
 
-    /** The same for what the backend has at the moment of the save. */
+    /** The same for what the backend has at the moment of the save; {@code known}: the record as content has it written. */
     void addLateConflicts(
-            FieldUpdate update, @Nullable DataRecord kept, KeptValues keptValues, List<String> conflicts) {
-        DataRecord known = before;
+            FieldUpdate update,
+            @Nullable DataRecord known,
+            @Nullable DataRecord kept,
+            KeptValues keptValues,
+            List<String> conflicts) {
         if (known == null || kept == null) {
             if (known != null || kept != null) {
                 conflicts.add(words() + (kept == null ? " is gone" : " is there already"));
@@ -328,19 +353,22 @@ public final class RecordEdit {
      * The record that is written: what the backend has, with what was set, in the types of the fields.
      *
      * @param kept as the backend has it; null where it has none
-     * @param checked what {@link #applyTo} gave, after it was checked; null when the record is to be gone
+     * @param checked what {@link #applyTo} gave, after it was checked, without what it inherits; null when the record is to be gone
      */
     DataRecord writtenOver(@Nullable DataRecord kept, @Nullable DataRecord checked) {
         DataRecord record = kept == null ? new DataRecord(schema.name(), id) : kept;
         keptBefore = record.copy();
         values.forEach((field, value) -> {
             Variant now = checked == null ? null : checked.get(field);
-            if (value.isEmpty() || now == null) {
+            if (now == null) {
                 record.remove(field);
             } else {
-                record.set(field, written(field, value.get(), now));
+                record.set(field, value.isEmpty() ? now : written(field, value.get(), now));
             }
         });
+        if (checked != null && Inheritance.isHeir(checked)) {
+            Inheritance.setNothing(record, Inheritance.nothing(checked));
+        }
         record.setDeleted(deletes);
         record.setUpdated(true);
         return record;
@@ -348,7 +376,7 @@ public final class RecordEdit {
 
     /** Whoever refers by key wants to read the key in the file. */
     private Variant written(String name, Variant given, Variant checked) {
-        SchemaField field = schema.field(name);
+        SchemaField field = Inheritance.withFields(schema).field(name);
         Variant converted = field == null ? null : Conversion.convert(field, given);
         return converted != null && namesKeys(converted) ? converted : checked;
     }

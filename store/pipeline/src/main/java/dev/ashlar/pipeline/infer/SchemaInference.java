@@ -8,6 +8,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.compiler.schema.SchemaText;
 import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.Inheritance;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -55,7 +56,7 @@ public final class SchemaInference {
     private void read(Backend backend, Problems problems, Problems told) {
         Set<String> withFile = backend.describedTypes();
         if (!withFile.isEmpty()) {
-            backend.schemas(told).forEach(schema -> described.put(schema.name(), schema));
+            Inheritance.withFields(backend.schemas(told)).forEach(schema -> described.put(schema.name(), schema));
         }
         Set<String> known = new TreeSet<>(all);
         known.addAll(withFile);

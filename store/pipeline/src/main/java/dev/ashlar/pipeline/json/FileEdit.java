@@ -128,7 +128,7 @@ final class FileEdit {
 
     private String text(AddedRecord one, RecordStyle style) {
         DataRecord record = one.record();
-        return style.text(record, one.id(), names.ordered(record.type(), record.keys()), names.tree(record.type()));
+        return style.text(record, one.id(), names);
     }
 
     /** New records at their places, or behind the last that stays: each begins a line. */

@@ -16,6 +16,7 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.FoundReceiver;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
@@ -31,6 +32,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +53,9 @@ public final class JsonBackend implements Backend {
     private Path folder;
     /** While reads are to see one state of the folder: null before the first of them. */
     private @Nullable ContentFiles listed;
+
+    /** Types whose records were read last without what they say of inheritance: a save leaves that as it stands. */
+    private final Set<String> readPlain = new HashSet<>();
 
     private boolean isPinned;
     private @Nullable NewFolder unborn;
@@ -217,6 +222,11 @@ public final class JsonBackend implements Backend {
     @Override
     public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
         Search.require(schema, search);
+        if (Inheritance.hasFields(schema)) {
+            readPlain.remove(schema.name());
+        } else {
+            readPlain.add(schema.name());
+        }
         UnknownMembers unknown = new UnknownMembers(schema);
         ContentFiles files = files();
         for (RecordFile file : files.recordFiles(schema.name())) {
@@ -297,7 +307,9 @@ public final class JsonBackend implements Backend {
                         null);
             }
         }
-        return known;
+        return known.stream()
+                .map(schema -> readPlain.contains(schema.name()) ? schema : Inheritance.withFields(schema))
+                .toList();
     }
 
     /** In one step, also when the JVM is killed meanwhile: {@link FolderChange}. */

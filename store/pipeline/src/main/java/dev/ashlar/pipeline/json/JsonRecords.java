@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.json;
 
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
@@ -10,6 +9,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
 import java.io.IOException;
@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -37,6 +38,7 @@ final class JsonRecords {
     private final RecordReceiver receiver;
     private final Map<String, Variant> search;
     private final MemberTree members;
+    private final boolean canInherit;
     private final UnknownMembers unknown;
     private final boolean mayBeSingle;
     private final JsonPlaces places = new JsonPlaces();
@@ -55,6 +57,7 @@ final class JsonRecords {
         this.search = search;
         this.receiver = receiver;
         this.members = MemberTree.of(schema);
+        this.canInherit = Inheritance.hasFields(schema);
         this.unknown = unknown;
         this.mayBeSingle = file.isInTypeFolder();
     }
@@ -160,6 +163,8 @@ final class JsonRecords {
         private final DataRecord parts = new DataRecord(schema.name(), 0);
 
         private final Set<String> seen = new HashSet<>();
+        /** Fields that are given as null. */
+        private final Set<String> nulls = new TreeSet<>();
 
         void readMembers(MemberTree tree) {
             while (parser.nextToken() != JsonToken.END_OBJECT) {
@@ -180,7 +185,7 @@ final class JsonRecords {
             MemberTree struct = tree.struct(name);
             if (field != null) {
                 requireFirst(field.name(), tree.path() + name, at);
-                readValue(field, subject(tree.path() + name), record, flawed, parts);
+                readValue(field, subject(tree.path() + name), this);
             } else if (struct != null) {
                 requireFirst(struct.path(), tree.path() + name, at);
                 readStruct(struct, tree.path() + name);
@@ -228,6 +233,9 @@ final class JsonRecords {
                     "a member \"id\", which \"ashlar format --ids\" writes",
                     "a record without one");
         }
+        if (canInherit) {
+            Nulls.list(record, reading.nulls);
+        }
         record.setUpdated(false);
         if (Search.matches(record, search)) {
             if (reading.parts.keys().isEmpty()) {
@@ -257,25 +265,26 @@ final class JsonRecords {
         return copy;
     }
 
-    private void readValue(SchemaField field, String subject, DataRecord into, Set<String> flawed, DataRecord parts) {
+    private void readValue(SchemaField field, String subject, Reading into) {
         places.put(field.name(), values.here());
         if (parser.currentToken() == JsonToken.VALUE_NULL) {
-            if (!field.optional()
-                    && (field.type() != ValueType.REF || field.shape().isArray())) {
+            if (Inheritance.canBeNothing(field)) {
+                into.nulls.add(field.name());
+            } else {
                 values.wrong(subject, "a value (" + field.declaredType() + " is not optional)", "null");
-                flawed.add(field.name());
+                into.flawed.add(field.name());
             }
             return;
         }
         Variant value = values.read(field, subject, places);
         if (value == null) {
-            flawed.add(field.name());
+            into.flawed.add(field.name());
             Variant readable = values.readable();
             if (readable != null) {
-                parts.set(field.name(), readable);
+                into.parts.set(field.name(), readable);
             }
         } else {
-            into.set(field.name(), value);
+            into.record.set(field.name(), value);
         }
     }
 }

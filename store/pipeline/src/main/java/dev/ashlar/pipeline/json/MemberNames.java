@@ -3,12 +3,15 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Inheritance;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Which field a member of an object is about, and in which order members are written. */
@@ -18,23 +21,36 @@ final class MemberNames {
     private final Map<String, Map<String, SchemaField>> fields = new HashMap<>();
     /** By type, then by name: the place in the schema. */
     private final Map<String, Map<String, Integer>> places = new HashMap<>();
+    /** Types whose records may inherit. */
+    private final Set<String> heirs = new HashSet<>();
 
     private MemberNames() {}
 
+    /** {@code schemas}: with what records say of inheritance where a save may take that away. */
     static MemberNames of(List<Schema> schemas) {
         MemberNames names = new MemberNames();
         for (Schema schema : schemas) {
             Map<String, SchemaField> ofType = new HashMap<>();
             Map<String, Integer> order = new HashMap<>();
+            if (Inheritance.hasFields(schema)) {
+                names.heirs.add(schema.name());
+                order.put(Inheritance.FROM, -2); // Directly behind the id.
+                order.put(Inheritance.ABSTRACT, -1);
+            }
             for (SchemaField field : schema.fields()) {
                 ofType.put(field.name(), field);
-                order.put(field.name(), order.size());
+                order.putIfAbsent(field.name(), order.size());
             }
             names.trees.put(schema.name(), MemberTree.of(schema));
             names.fields.put(schema.name(), ofType);
             names.places.put(schema.name(), order);
         }
         return names;
+    }
+
+    /** Whether records of a type may inherit. */
+    boolean canInherit(String type) {
+        return heirs.contains(type);
     }
 
     /** The members that records of a type have. */

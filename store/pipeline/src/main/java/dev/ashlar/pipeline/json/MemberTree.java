@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
+import dev.ashlar.pipeline.backend.Inheritance;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,9 @@ final class MemberTree {
             StructUse use = schema.useOf(i);
             if (use == null) {
                 SchemaField declared = schema.fields().get(i);
+                if (schema == root && isList(schema, declared)) {
+                    continue;
+                }
                 SchemaField field = root.fields().get(base + i);
                 declared.formerly().forEach(former -> fields.putIfAbsent(former, field));
                 fields.put(declared.name(), field);
@@ -52,6 +56,11 @@ final class MemberTree {
                 structs.put(use.name(), inside);
             }
         }
+    }
+
+    /** Whether a field is the list of those that take nothing, which files have as nulls. */
+    private static boolean isList(Schema schema, SchemaField field) {
+        return field.name().equals(Inheritance.NOTHING) && Inheritance.hasFields(schema);
     }
 
     /** What the paths of the members begin with: that of the struct field and a dot; empty for a record. */

@@ -74,8 +74,11 @@ record RecordStyle(String before, String first, String last, String colon) {
         return text.startsWith(part, (int) end - part.length());
     }
 
-    /** The text of a record, whose fields come in the given order. */
-    String text(DataRecord record, long id, List<String> fields, MemberTree tree) {
+    /** The text of a record. */
+    String text(DataRecord saved, long id, MemberNames names) {
+        DataRecord record = Nulls.expanded(saved, names);
+        MemberTree tree = names.tree(record.type());
+        List<String> fields = names.ordered(record.type(), record.keys());
         StringBuilder text = new StringBuilder("{")
                 .append(first)
                 .append("\"id\"")

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Inheritance;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -57,7 +58,8 @@ final class RecordText {
     }
 
     /** What has to change in the text of an object that has an id; offsets are the object's. */
-    static List<Edit> edits(String text, DataRecord record, MemberNames names) {
+    static List<Edit> edits(String text, DataRecord saved, MemberNames names) {
+        DataRecord record = Nulls.expanded(saved, names);
         RecordText edits = new RecordText(text, record, names, names.tree(record.type()));
         try (JsonParser parser = JsonText.parser(text)) {
             parser.nextToken();
@@ -114,11 +116,22 @@ final class RecordText {
         if (value == null) {
             // What no reader could read was never in the record, and so nobody has taken it away.
             SchemaField declared = names.declared(record.type(), field);
+            if (parser.currentToken() == JsonToken.VALUE_NULL && isInherited(declared)) {
+                return State.ABSENT;
+            }
             boolean isRead =
                     declared == null ? StandingValue.isOfAField(parser) : StandingValue.isReadable(parser, declared);
             return isRead ? State.ABSENT : State.FITTING;
         }
         return StandingValue.means(parser, value) ? State.FITTING : State.CHANGED;
+    }
+
+    /** Whether null means to take nothing from an ancestor, so that it must go where the record inherits the field. */
+    private boolean isInherited(@Nullable SchemaField field) {
+        return field != null
+                && Inheritance.canBeNothing(field)
+                && names.canInherit(record.type())
+                && Inheritance.isHeir(record);
     }
 
     /** The fields of the record that lie in the object, at any depth. */

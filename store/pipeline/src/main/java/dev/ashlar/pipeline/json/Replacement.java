@@ -7,6 +7,7 @@ import dev.ashlar.compiler.folder.TreeFile;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.json.change.FolderChange;
@@ -64,8 +65,8 @@ final class Replacement {
      */
     static void run(Path folder, List<SchemaReader.Source> schemaFiles, RecordSource records, Steps steps) {
         schemaFiles.forEach(source -> requireName(folder, source));
-        MemberNames names =
-                MemberNames.of(LockedSchemas.read(schemaFiles, new Problems()).schemas());
+        MemberNames names = MemberNames.of(Inheritance.withFields(
+                LockedSchemas.read(schemaFiles, new Problems()).schemas()));
         Problems problems = new Problems();
         FileLayout layout = FileLayout.read(folder, problems);
         FileLayout.requireSound(problems);
@@ -282,8 +283,7 @@ final class Replacement {
         }
 
         final String text(DataRecord record, long id, String indent) {
-            return RecordStyle.lines("\n", indent)
-                    .text(record, id, names.ordered(type, record.keys()), names.tree(type));
+            return RecordStyle.lines("\n", indent).text(record, id, names);
         }
 
         abstract void write(DataRecord record, long id) throws IOException;

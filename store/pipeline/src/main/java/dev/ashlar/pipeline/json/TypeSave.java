@@ -224,7 +224,7 @@ final class TypeSave {
 
     private String text(AddedRecord one, RecordStyle style) {
         DataRecord record = one.record();
-        return style.text(record, one.id(), names.ordered(type, record.keys()), names.tree(type));
+        return style.text(record, one.id(), names);
     }
 
     private void createFile(FolderChange change, AddedRecord one) throws IOException {

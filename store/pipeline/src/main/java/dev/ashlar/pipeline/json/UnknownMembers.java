@@ -3,6 +3,8 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -47,6 +49,9 @@ final class UnknownMembers {
             known.add(field.name());
             known.addAll(field.formerly());
         });
+        if (Inheritance.hasFields(schema)) {
+            known.remove(Inheritance.NOTHING);
+        }
     }
 
     void add(Location at, String subject, String name) {
@@ -83,12 +88,13 @@ final class UnknownMembers {
                         first.at, first.subject, "a member outside of its struct" + others, inObjects(name), name);
                 return;
             }
-            receiver.unknown(
-                    first.at,
-                    first.subject,
-                    "unknown field" + Words.didYouMean(name, known) + others,
-                    "a field of " + schema.name(),
-                    name);
+            SchemaField inTheWay = name.equals(Inheritance.FROM) || name.equals(Inheritance.ABSTRACT)
+                    ? Inheritance.fieldInTheWay(schema)
+                    : null;
+            String message = inTheWay == null
+                    ? "unknown field" + Words.didYouMean(name, known)
+                    : "cannot inherit: from or abstract is, or was, the name of the field " + inTheWay.name();
+            receiver.unknown(first.at, first.subject, message + others, "a field of " + schema.name(), name);
         });
         if (of.others > 0) {
             String found = String.format(Locale.ROOT, "%,d members with other names", of.others);

@@ -4,6 +4,7 @@ import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Inheritance;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -18,7 +19,8 @@ final class StoredSchemas {
     void refresh(Connection connection) throws SQLException {
         List<SchemaReader.Source> now = SchemaTable.read(connection, "");
         if (!now.equals(files)) {
-            schemas = LockedSchemas.read(now, new Problems()).schemas();
+            schemas = Inheritance.withFields(
+                    LockedSchemas.read(now, new Problems()).schemas());
             files = now;
         }
     }

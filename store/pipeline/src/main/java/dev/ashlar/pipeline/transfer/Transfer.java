@@ -8,6 +8,7 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.progress.Progress;
@@ -84,16 +85,21 @@ public final class Transfer {
             Destination destination,
             Progress progress) {
         requireSound(schemaFiles, destination);
-        progress.begin(TASK, content.recordCount());
-        RecordSource copied = action -> content.records().values().forEach(records -> {
-            for (DataRecord record : records) {
+        long count = content.recordCount()
+                + content.relatives().values().stream()
+                        .flatMap(List::stream)
+                        .filter(Inheritance::isAbstract)
+                        .count();
+        progress.begin(TASK, count);
+        RecordSource copied = action -> content.records().keySet().forEach(type -> {
+            for (DataRecord record : content.written(type)) {
                 action.accept(record);
                 progress.step();
             }
         });
         destination.write(schemaFiles, copied.withLastIds(lastIds));
         progress.end();
-        return new TransferReport(content.schemas().size(), content.recordCount(), List.of());
+        return new TransferReport(content.schemas().size(), count, List.of());
     }
 
     /** Begins the task of copying so many records, −1 for nobody knows. */

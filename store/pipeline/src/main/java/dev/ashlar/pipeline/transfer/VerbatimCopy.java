@@ -11,6 +11,7 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
@@ -45,7 +46,7 @@ final class VerbatimCopy {
 
     TransferReport into(Destination destination) {
         long token = source.changeToken();
-        List<Schema> schemas = source.schemas(problems);
+        List<Schema> schemas = Inheritance.withFields(source.schemas(problems));
         List<SchemaReader.Source> files = source.schemaFiles();
         Set<String> described = new TreeSet<>(source.describedTypes());
         schemas.forEach(schema -> described.add(schema.name()));
