@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.store.internal.index.StoredRecords;
@@ -37,10 +38,11 @@ final class RecordKeys {
     }
 
     private static Set<String> keys(StoredRecords records, RecordView view, FieldLayout field) {
+        FieldKey key = FieldKey.of(field.name(), field.key());
         Set<String> keys = new LinkedHashSet<>();
         for (int row = 0; row < Math.min(records.rowCount(), MOST_COMPARED); row++) {
             view.moveToRow(row);
-            keys.add(view.text(field.key()));
+            keys.add(view.text(key));
         }
         return keys;
     }

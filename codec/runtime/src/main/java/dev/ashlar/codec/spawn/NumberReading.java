@@ -1,9 +1,9 @@
 package dev.ashlar.codec.spawn;
 
-import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.FieldValues;
 import dev.ashlar.codec.view.RecordView;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ final class NumberReading {
     private final Form form;
     private final @Nullable RecordView target;
     private final int perElement;
-    private final long key;
+    private final FieldKey key;
     /** Whether views read it by key in one step: a single number of the member's own type. */
     private final boolean isDirect;
 
@@ -41,7 +41,7 @@ final class NumberReading {
         this.form = form;
         this.target = target;
         this.perElement = form == Form.PACKED ? 1 : field.type().lanes();
-        this.key = field.key();
+        this.key = Readings.key(field);
         this.isDirect = field.type() == to && field.shape() == Shape.SINGLE;
     }
 
@@ -113,7 +113,7 @@ final class NumberReading {
             case PACKED -> packed(values, element);
             case ID -> References.id(target, values.bits(field, element, 0));
             case SCALED -> Float.floatToRawIntBits(values.bits(field, element, lane) / COLOR_SCALE);
-            case BY_VALUE -> converted(view, values.bits(field, element, lane));
+            case BY_VALUE -> values.converted(field, element, lane, to);
             case AS_THEY_ARE -> values.bits(field, element, lane);
         };
     }
@@ -124,15 +124,6 @@ final class NumberReading {
             packed = packed << Byte.SIZE | values.bits(field, element, lane);
         }
         return packed;
-    }
-
-    private long converted(RecordView view, long bits) {
-        ValueType from = field.type().lane();
-        if (!Numbers.converts(from, bits, to)) {
-            throw new IllegalArgumentException("%s %d.%s: expected a value of %s, found one of %s that is none"
-                    .formatted(view.layout().name(), view.id(), field.name(), to.schemaName(), from.schemaName()));
-        }
-        return Numbers.convert(from, bits, to);
     }
 
     boolean bool(RecordView view) {

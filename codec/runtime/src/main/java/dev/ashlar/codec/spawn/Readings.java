@@ -88,7 +88,7 @@ final class Readings {
                         find(RecordView.class, "present", boolean.class, FieldKey.class), 1, key(of));
     }
 
-    private static FieldKey key(FieldLayout field) {
+    static FieldKey key(FieldLayout field) {
         return FieldKey.of(field.name(), field.key());
     }
 

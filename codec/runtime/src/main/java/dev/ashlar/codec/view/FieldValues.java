@@ -1,6 +1,7 @@
 package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.internal.layout.ColumnPlaces;
+import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.FieldLookup;
@@ -120,6 +121,28 @@ public final class FieldValues {
             throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
         }
         return view.element(place, element, view.elements(field, view.elementsOf(field)));
+    }
+
+    /**
+     * One lane of one element, as a number of another type.
+     *
+     * @param field of the layout, of numbers
+     * @param element 0 to {@link #elementCount} − 1
+     * @param lane 0 to {@link ValueType#lanes} − 1
+     * @param to the other type
+     * @return its bits, as {@link #bits(FieldLayout)} gives them
+     * @throws IllegalArgumentException when the other type has no such number; an f64 is rounded to an f32
+     * @throws IndexOutOfBoundsException where there is none
+     * @throws CorruptDataException when an array's slot points outside the pool
+     */
+    public long converted(FieldLayout field, int element, int lane, ValueType to) {
+        long bits = bits(field, element, lane);
+        ValueType from = field.type().lane();
+        if (!Numbers.converts(from, bits, to)) {
+            throw new IllegalArgumentException("%s %d.%s: expected a value of %s, found one of %s that is none"
+                    .formatted(view.layout().name(), view.id(), field.name(), to.schemaName(), from.schemaName()));
+        }
+        return Numbers.convert(from, bits, to);
     }
 
     /**

@@ -1,6 +1,5 @@
 package dev.ashlar.codec.view;
 
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.FieldLookup;
@@ -85,13 +84,13 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * Whether the type has a field.
+     * As {@link #contains(FieldKey)}, with a key for this call.
      *
-     * @param name its name, hashed at each call
+     * @param name of the field
      * @return true for former names too
      */
-    public boolean contains(CharSequence name) {
-        return table.entry(XxHash64.key(name)) != FieldLookup.NONE;
+    public boolean contains(String name) {
+        return contains(FieldKey.of(name));
     }
 
     /**
@@ -102,18 +101,17 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when the type has no such field
      */
     public boolean present(FieldKey key) {
-        return isPresent(field(key.key(), key.name()));
+        return isPresent(field(key));
     }
 
     /**
-     * Whether the record has a value of a field.
+     * As {@link #present(FieldKey)}, with a key for this call.
      *
-     * @param name of the field, hashed at each call
+     * @param name of the field
      * @return true for fields that are not optional
-     * @throws IllegalArgumentException when the type has no such field
      */
-    public boolean present(CharSequence name) {
-        return isPresent(field(XxHash64.key(name), name));
+    public boolean present(String name) {
+        return present(FieldKey.of(name));
     }
 
     /**
@@ -128,15 +126,13 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * {@return a float}
+     * As {@link #f32(FieldKey)}, with a key for this call.
      *
-     * @param name of a field of numbers, hashed at each read
-     * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
+     * @param name of the field
+     * @return the number
      */
-    public float f32(CharSequence name) {
-        long key = XxHash64.key(name);
-        int offset = table.offsetAtHome(key, F32);
-        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key, name, ValueType.F32));
+    public float f32(String name) {
+        return f32(FieldKey.of(name));
     }
 
     /**
@@ -151,15 +147,13 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * {@return a double}
+     * As {@link #f64(FieldKey)}, with a key for this call.
      *
-     * @param name of a field of numbers, hashed at each read
-     * @throws IllegalArgumentException when there is none, or its value is no f64
+     * @param name of the field
+     * @return the number
      */
-    public double f64(CharSequence name) {
-        long key = XxHash64.key(name);
-        int offset = table.offsetAtHome(key, F64);
-        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key, name, ValueType.F64));
+    public double f64(String name) {
+        return f64(FieldKey.of(name));
     }
 
     /**
@@ -174,15 +168,13 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * {@return an integer of 32 bits}
+     * As {@link #i32(FieldKey)}, with a key for this call.
      *
-     * @param name of a field of numbers, hashed at each read
-     * @throws IllegalArgumentException when there is none, or its value is no i32
+     * @param name of the field
+     * @return the number
      */
-    public int i32(CharSequence name) {
-        long key = XxHash64.key(name);
-        int offset = table.offsetAtHome(key, I32);
-        return offset >= 0 ? i32(offset) : (int) number(key, name, ValueType.I32);
+    public int i32(String name) {
+        return i32(FieldKey.of(name));
     }
 
     /**
@@ -197,15 +189,13 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * {@return an integer of 64 bits; a u64, and the key of a hashed name, in its bits}
+     * As {@link #i64(FieldKey)}, with a key for this call.
      *
-     * @param name of a field of numbers, hashed at each read
-     * @throws IllegalArgumentException when there is none, or its value is no i64
+     * @param name of the field
+     * @return the number
      */
-    public long i64(CharSequence name) {
-        long key = XxHash64.key(name);
-        int offset = table.offsetAtHome(key, I64);
-        return offset >= 0 ? i64(offset) : wide(key, name);
+    public long i64(String name) {
+        return i64(FieldKey.of(name));
     }
 
     /**
@@ -220,44 +210,42 @@ abstract class NamedNumbers extends View {
     }
 
     /**
-     * {@return a bool}
+     * As {@link #bool(FieldKey)}, with a key for this call.
      *
-     * @param name of a field of bool, or of numbers that are 0 or 1, hashed at each read
-     * @throws IllegalArgumentException when there is none, or its value is no bool
+     * @param name of the field
+     * @return the value
      */
-    public boolean bool(CharSequence name) {
-        long key = XxHash64.key(name);
-        int offset = table.offsetAtHome(key, BOOL);
-        return offset >= 0 ? bool(offset) : number(key, name, ValueType.BOOL) != 0;
+    public boolean bool(String name) {
+        return bool(FieldKey.of(name));
     }
 
     private float f32ByProbe(FieldKey key) {
         int offset = probe(key, F32);
-        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key.key(), key.name(), ValueType.F32));
+        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key, ValueType.F32));
     }
 
     private double f64ByProbe(FieldKey key) {
         int offset = probe(key, F64);
-        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key.key(), key.name(), ValueType.F64));
+        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key, ValueType.F64));
     }
 
     private int i32ByProbe(FieldKey key) {
         int offset = probe(key, I32);
-        return offset >= 0 ? i32(offset) : (int) number(key.key(), key.name(), ValueType.I32);
+        return offset >= 0 ? i32(offset) : (int) number(key, ValueType.I32);
     }
 
     private long i64ByProbe(FieldKey key) {
         int offset = probe(key, I64);
-        return offset >= 0 ? i64(offset) : wide(key.key(), key.name());
+        return offset >= 0 ? i64(offset) : wide(key);
     }
 
     private boolean boolByProbe(FieldKey key) {
         int offset = probe(key, BOOL);
-        return offset >= 0 ? bool(offset) : number(key.key(), key.name(), ValueType.BOOL) != 0;
+        return offset >= 0 ? bool(offset) : number(key, ValueType.BOOL) != 0;
     }
 
-    final long wide(long key, @Nullable CharSequence name) {
-        FieldLayout field = field(key, name);
+    private long wide(FieldKey key) {
+        FieldLayout field = field(key);
         if (field.type() == ValueType.HASH && field.shape() == Shape.SINGLE) {
             return values().bits(field);
         }
@@ -265,24 +253,15 @@ abstract class NamedNumbers extends View {
         return number(field, inBits ? ValueType.U64 : ValueType.I64);
     }
 
-    final long number(long key, @Nullable CharSequence name, ValueType to) {
-        return number(field(key, name), to);
+    private long number(FieldKey key, ValueType to) {
+        return number(field(key), to);
     }
 
     private long number(FieldLayout field, ValueType to) {
         if (!Numbers.isNumber(field.type()) || field.shape() != Shape.SINGLE) {
             throw unfit(field, to.schemaName());
         }
-        return converted(field, values().bits(field), to);
-    }
-
-    private long converted(FieldLayout field, long bits, ValueType to) {
-        ValueType from = field.type().lane();
-        if (!Numbers.converts(from, bits, to)) {
-            throw new IllegalArgumentException("%s %d.%s: expected a value of %s, found one of %s that is none"
-                    .formatted(layout.name(), id(), field.name(), to.schemaName(), from.schemaName()));
-        }
-        return Numbers.convert(from, bits, to);
+        return values().converted(field, 0, 0, to);
     }
 
     /**
@@ -356,8 +335,7 @@ abstract class NamedNumbers extends View {
      * @throws IndexOutOfBoundsException where there is no number
      */
     public double f64(FieldKey key, int index) {
-        FieldLayout field = numbers(key);
-        return Double.longBitsToDouble(converted(field, numberBits(field, index), ValueType.F64));
+        return Double.longBitsToDouble(number(numbers(key), index, ValueType.F64));
     }
 
     /**
@@ -370,8 +348,7 @@ abstract class NamedNumbers extends View {
      * @throws IndexOutOfBoundsException where there is no number
      */
     public float f32(FieldKey key, int index) {
-        FieldLayout field = numbers(key);
-        return Float.intBitsToFloat((int) converted(field, numberBits(field, index), ValueType.F32));
+        return Float.intBitsToFloat((int) number(numbers(key), index, ValueType.F32));
     }
 
     /**
@@ -384,13 +361,11 @@ abstract class NamedNumbers extends View {
      * @throws IndexOutOfBoundsException where there is no number
      */
     public long i64(FieldKey key, int index) {
-        FieldLayout field = field(key.key(), key.name());
+        FieldLayout field = field(key);
         if (field.type() == ValueType.HASH && field.shape().isArray()) {
             return values().bits(field, index, 0);
         }
-        numbers(key);
-        long bits = numberBits(field, index);
-        return field.type() == ValueType.U64 ? bits : converted(field, bits, ValueType.I64);
+        return number(numbers(key), index, field.type() == ValueType.U64 ? ValueType.U64 : ValueType.I64);
     }
 
     /**
@@ -412,20 +387,19 @@ abstract class NamedNumbers extends View {
             throw new IndexOutOfBoundsException(count + " numbers at index " + at + " of " + into.length);
         }
         for (int i = 0; i < count; i++) {
-            long bits = values().bits(field, i / lanes, i % lanes);
-            into[at + i] = Float.intBitsToFloat((int) converted(field, bits, ValueType.F32));
+            into[at + i] = Float.intBitsToFloat((int) values().converted(field, i / lanes, i % lanes, ValueType.F32));
         }
         return count;
     }
 
-    private long numberBits(FieldLayout field, int index) {
+    private long number(FieldLayout field, int index, ValueType to) {
         int lanes = field.type().lanes();
-        return values().bits(field, Math.floorDiv(index, lanes), Math.floorMod(index, lanes));
+        return values().converted(field, Math.floorDiv(index, lanes), Math.floorMod(index, lanes), to);
     }
 
     /** A field with several numbers. */
     private FieldLayout numbers(FieldKey key) {
-        FieldLayout field = field(key.key(), key.name());
+        FieldLayout field = field(key);
         if (!field.shape().isArray() && field.type().lanes() == 1) {
             throw unfit(field, "an array");
         }
@@ -442,7 +416,7 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is no such array
      */
     public int count(FieldKey key) {
-        FieldLayout field = field(key.key(), key.name());
+        FieldLayout field = field(key);
         if (!field.shape().isArray() && field.type() != ValueType.LIST) {
             throw unfit(field, "an array");
         }
@@ -457,15 +431,9 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when the type has no such field
      */
     public FieldLayout field(FieldKey key) {
-        return field(key.key(), key.name());
-    }
-
-    /** The name is for the message alone; without one, it shows the key. */
-    final FieldLayout field(long key, @Nullable CharSequence name) {
-        long entry = table.entry(key);
+        long entry = table.entry(key.key());
         if (entry == FieldLookup.NONE) {
-            String shown = name == null ? "with key %016X".formatted(key) : name.toString();
-            throw new IllegalArgumentException(layout.name() + " has no field " + shown + "; it has "
+            throw new IllegalArgumentException(layout.name() + " has no field " + key.name() + "; it has "
                     + layout.fields().stream().map(FieldLayout::name).toList());
         }
         return layout.fields().get(FieldLookup.index(entry));

@@ -16,8 +16,8 @@ import java.util.List;
  * <p>By name, a read is one probe of the layout's field table with a {@link FieldKey}, present or former, and a compare of
  * the type; nothing is allocated but Strings that are not cached. Numbers convert where the value allows it: {@code f64}
  * reads an f32, {@code i32} an u16, or an i64 or f32 that is a whole number in range. What cannot be read says so, naming
- * both sides. Methods that take the name itself hash it at each read: for names that are only
- * known at run time; those that take a {@code long} are for whoever has hashed it. Tools that walk over all fields use {@link #values}.
+ * both sides. Methods that take a String make a key for each read: for names that are
+ * known at run time only. Tools that walk over all fields use {@link #values}.
  */
 public final class RecordView extends NamedNumbers {
     private static final int STRING = kind(ValueType.STRING);
@@ -40,83 +40,6 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * Whether the type has a field.
-     *
-     * @param key XXH64 of its name
-     * @return true for former names too
-     */
-    public boolean contains(long key) {
-        return table().entry(key) != FieldLookup.NONE;
-    }
-
-    /**
-     * {@return a float}
-     *
-     * @param key XXH64 of the name of a field of numbers
-     * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
-     */
-    public float f32(long key) {
-        int offset = table().offsetAtHome(key, kind(ValueType.F32));
-        return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key, null, ValueType.F32));
-    }
-
-    /**
-     * {@return a double}
-     *
-     * @param key XXH64 of the name of a field of numbers
-     * @throws IllegalArgumentException when there is none, or its value is no f64
-     */
-    public double f64(long key) {
-        int offset = table().offsetAtHome(key, kind(ValueType.F64));
-        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key, null, ValueType.F64));
-    }
-
-    /**
-     * {@return an integer of 32 bits}
-     *
-     * @param key XXH64 of the name of a field of numbers
-     * @throws IllegalArgumentException when there is none, or its value is no i32
-     */
-    public int i32(long key) {
-        int offset = table().offsetAtHome(key, kind(ValueType.I32));
-        return offset >= 0 ? i32(offset) : (int) number(key, null, ValueType.I32);
-    }
-
-    /**
-     * {@return an integer of 64 bits; a u64, and the key of a hashed name, in its bits}
-     *
-     * @param key XXH64 of the name of a field of numbers
-     * @throws IllegalArgumentException when there is none, or its value is no i64
-     */
-    public long i64(long key) {
-        int offset = table().offsetAtHome(key, kind(ValueType.I64));
-        return offset >= 0 ? i64(offset) : wide(key, null);
-    }
-
-    /**
-     * {@return a bool}
-     *
-     * @param key XXH64 of the name of a field of numbers
-     * @throws IllegalArgumentException when there is none, or its value is no bool
-     */
-    public boolean bool(long key) {
-        int offset = table().offsetAtHome(key, kind(ValueType.BOOL));
-        return offset >= 0 ? bool(offset) : number(key, null, ValueType.BOOL) != 0;
-    }
-
-    /**
-     * The text of a string, or the name of an enum's constant.
-     *
-     * @param key XXH64 of the name of the field
-     * @return the text; empty for an enum's value that the data has no name for
-     * @throws IllegalArgumentException when there is no such field of these types
-     */
-    public String text(long key) {
-        int offset = table().offsetAtHome(key, STRING);
-        return offset >= 0 ? string(offset) : otherText(field(key, null));
-    }
-
-    /**
      * The text of a string, or the name of an enum's constant.
      *
      * @param key name of the field
@@ -129,16 +52,13 @@ public final class RecordView extends NamedNumbers {
     }
 
     /**
-     * The text of a string, or the name of an enum's constant.
+     * As {@link #text(FieldKey)}, with a key for this call.
      *
-     * @param name of the field, hashed at each read
-     * @return the text; empty for an enum's value that the data has no name for
-     * @throws IllegalArgumentException when there is no such field of these types
+     * @param name of the field
+     * @return the text
      */
-    public String text(CharSequence name) {
-        long key = XxHash64.key(name);
-        int offset = table().offsetAtHome(key, STRING);
-        return offset >= 0 ? string(offset) : otherText(field(key, name));
+    public String text(String name) {
+        return text(FieldKey.of(name));
     }
 
     private String otherText(FieldLayout field) {

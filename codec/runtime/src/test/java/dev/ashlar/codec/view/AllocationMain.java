@@ -39,7 +39,6 @@ final class AllocationMain {
     private static final FieldKey FLAGS = FieldKey.of("flags");
     private static final FieldKey HASH = FieldKey.of("hash");
     private static final FieldKey REFS = FieldKey.of("refs");
-    private static final CharSequence NAME = "single";
     private static final float[] FLOATS = new float[64];
     private static final double[] DOUBLES = new double[64];
     private static final FloatBuffer BUFFER = FloatBuffer.allocate(64);
@@ -115,9 +114,6 @@ final class AllocationMain {
         reads.put("element as i64", () -> view.i64(CURVE, 1));
         reads.put("contains", () -> view.contains(SELF) && !view.contains(NOTHING) ? 1 : 0);
         reads.put("present", () -> view.present(NUMBER) ? 1 : 0);
-        long raw = SINGLE.key();
-        reads.put("by a raw key", () -> (long) view.f32(raw));
-        reads.put("by a name", () -> (long) view.f32(NAME));
         reads.put("lane", () -> (long) view.f32(VECTOR, 2));
         reads.put("all numbers", () -> view.floats(CURVE, FLOATS, 0));
         reads.put("element equals", () -> view.textEquals(TAGS, 1, "b") ? 1 : 0);

@@ -158,8 +158,7 @@ final class NamedReadsTest {
 
     @Test
     void shouldHashNamesAtEachRead() {
-        StringBuilder name = new StringBuilder("scale");
-        assertThat(view.f32(name)).isEqualTo(0.25f);
+        assertThat(view.f32("scale")).isEqualTo(0.25f);
         assertThat(view.f64("precise")).isEqualTo(0.1);
         assertThat(view.f64("scale")).isEqualTo(0.25);
         assertThat(view.i32("number")).isEqualTo(-7);
