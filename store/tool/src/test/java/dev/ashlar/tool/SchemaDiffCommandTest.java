@@ -58,6 +58,19 @@ class SchemaDiffCommandTest {
     }
 
     @Test
+    void shouldTellOfRules() throws IOException {
+        now = write("now", OLD);
+        Path schema = now.resolve("Emitter.schema");
+        String text = Files.readString(schema);
+        Files.writeString(schema, text.replace("key =", "rules = [\"rate < 5\", \"speed > 1\"], key ="));
+        assertThat(lines(""))
+                .containsExactly(
+                        "Emitter rules 0 -> 2 works same may be lost records that break a new rule are refused");
+        Files.writeString(schema, text.replace("key =", "unique = [[\"rate\", \"name\"]], key ="));
+        assertThat(lines("")).singleElement().asString().startsWith("Emitter rules 0 -> 1 works same may be lost");
+    }
+
+    @Test
     void shouldKnowAPackThatWasStrippedOfItsNames() {
         Path pack = folder.resolve("old.pack");
         Path stripped = folder.resolve("stripped.pack");

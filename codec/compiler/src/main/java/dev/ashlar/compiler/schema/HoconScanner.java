@@ -251,6 +251,9 @@ final class HoconScanner {
         if (frame.items == 0 && !frame.object) {
             frame.current = frame.place.addElement(at(token));
         }
+        if (frame.items == 0 && token.isText()) {
+            frame.current.setText(at(token), text.substring(token.start(), token.end()));
+        }
         boolean plain = token.is(Kind.WORD) && frame.object;
         boolean reported = token.is(Kind.SUBSTITUTION) || frame.lastItem.is(Kind.SUBSTITUTION);
         if (frame.items > 0 && frame.joined == null && !reported && !(plain && frame.plain)) {

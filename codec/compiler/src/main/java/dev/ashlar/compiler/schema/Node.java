@@ -25,6 +25,15 @@ final class Node {
         return place.at();
     }
 
+    /**
+     * {@return where a character of a text stands}
+     *
+     * @param index in the text; its length for the end
+     */
+    Location at(int index) {
+        return place.at(index);
+    }
+
     /** {@return the value for a message: text in quotes, numbers as they were written} */
     String shown() {
         return switch (value.valueType()) {

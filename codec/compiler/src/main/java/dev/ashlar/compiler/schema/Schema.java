@@ -7,8 +7,10 @@ import dev.ashlar.compiler.problem.Location;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param alignment of rows on request, 64; 0 when the fields decide
  * @param spawned whether a release needs a specialised spawner of the type
  * @param shipRule which records go into packs
+ * @param rules what it demands of several fields together
  * @param doc a sentence for programmers; empty when there is none
  * @param fields in order of declaration; the members of a struct field stand in its place, each with the path {@code field.member} for a name
  * @param structs whose members are among the fields, in the order of the members
@@ -34,6 +37,7 @@ public record Schema(
         int alignment,
         boolean spawned,
         ShipRule shipRule,
+        TypeRules rules,
         String doc,
         List<SchemaField> fields,
         List<StructUse> structs,
@@ -66,7 +70,20 @@ public record Schema(
             List<SchemaField> fields,
             int version,
             Location at) {
-        this(name, key, layoutKind, alignment, spawned, ShipRule.ALL, doc, fields, List.of(), false, version, at);
+        this(
+                name,
+                key,
+                layoutKind,
+                alignment,
+                spawned,
+                ShipRule.ALL,
+                TypeRules.NONE,
+                doc,
+                fields,
+                List.of(),
+                false,
+                version,
+                at);
     }
 
     /**
@@ -107,15 +124,21 @@ public record Schema(
      * @return the schema
      */
     public Schema with(List<SchemaField> numbered, List<StructUse> evolved, int locked) {
-        return with(shipRule, numbered, evolved, locked);
+        return with(shipRule, rules, numbered, evolved, locked);
     }
 
     /** The same schema with another rule of what ships. */
     Schema with(ShipRule rule) {
-        return with(rule, fields, structs, version);
+        return with(rule, rules, fields, structs, version);
     }
 
-    private Schema with(ShipRule rule, List<SchemaField> numbered, List<StructUse> evolved, int locked) {
+    /** The same schema with rules. */
+    Schema with(TypeRules demanded) {
+        return with(shipRule, demanded, fields, structs, version);
+    }
+
+    private Schema with(
+            ShipRule rule, TypeRules demanded, List<SchemaField> numbered, List<StructUse> evolved, int locked) {
         return new Schema(
                 name,
                 key,
@@ -123,6 +146,7 @@ public record Schema(
                 alignment,
                 spawned,
                 rule,
+                demanded,
                 doc,
                 List.copyOf(numbered),
                 List.copyOf(evolved),
@@ -183,12 +207,26 @@ public record Schema(
                 alignment,
                 spawned,
                 ruleShips || !ships() ? shipRule : ShipRule.ALL,
+                rulesOf(kept),
                 doc,
                 List.copyOf(kept),
                 List.copyOf(uses),
                 isStruct,
                 version,
                 at);
+    }
+
+    /** The rules that read no other fields than some. */
+    private TypeRules rulesOf(List<SchemaField> kept) {
+        Set<String> names = kept.stream().map(SchemaField::name).collect(Collectors.toSet());
+        names.add(RuleScope.ID);
+        RuleScope scope = new RuleScope(this);
+        return new TypeRules(
+                rules.conditions().stream()
+                        .filter(rule ->
+                                names.containsAll(PlacedRule.parse(rule, scope).paths()))
+                        .toList(),
+                rules.unique().stream().filter(names::containsAll).toList());
     }
 
     /** {@return whether any record goes into packs, and there is a view} */

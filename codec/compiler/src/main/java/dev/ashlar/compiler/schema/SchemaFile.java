@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param schema null when anything is wrong with the file
  * @param uses types that its references name
  * @param structFields includes, then fields that may be structs
- * @param key the attribute of the type; null when it has none
- * @param shipIf the attribute of the type; null when it has none
+ * @param attributes of the type; null when they cannot be read
  */
 record SchemaFile(
         String typeName,
@@ -23,19 +22,30 @@ record SchemaFile(
         @Nullable Schema schema,
         List<TypeUse> uses,
         List<StructField> structFields,
-        @Nullable Node key,
-        @Nullable Node shipIf) {
+        @Nullable Attributes attributes) {
     /** How the names of schema files end. */
     static final String SUFFIX = ".schema";
 
     /** {@return what is known of a file that cannot be read} */
     static SchemaFile unreadable(String file) {
-        return new SchemaFile(promisedName(file), false, Location.of(file), null, List.of(), List.of(), null, null);
+        return new SchemaFile(promisedName(file), false, Location.of(file), null, List.of(), List.of(), null);
+    }
+
+    /** {@return the attribute {@code key} of the type; null when it has none} */
+    @Nullable
+    Node key() {
+        return attributes == null ? null : attributes.node("key");
+    }
+
+    /** {@return the attribute {@code shipIf} of the type; null when it has none} */
+    @Nullable
+    Node shipIf() {
+        return attributes == null ? null : attributes.node("shipIf");
     }
 
     /** {@return the same file, known to be wrong} */
     SchemaFile withoutSchema() {
-        return new SchemaFile(typeName, isNamed, at, null, uses, structFields, key, shipIf);
+        return new SchemaFile(typeName, isNamed, at, null, uses, structFields, attributes);
     }
 
     /** {@return the type name that a file's name promises} */

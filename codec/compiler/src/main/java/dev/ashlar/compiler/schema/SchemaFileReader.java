@@ -15,8 +15,20 @@ final class SchemaFileReader {
     private static final String FIELDS = "Fields";
     private static final List<String> KNOWN = List.of(SCHEMA, FIELDS);
     private static final List<String> KNOWN_OF_TYPE = List.of(
-            "name", "kind", "includes", "key", "align", "layout", "spawned", "ship", "shipIf", "display", "doc");
-    private static final List<String> KNOWN_OF_STRUCT = List.of("name", "kind", "includes", "display", "doc");
+            "name",
+            "kind",
+            "includes",
+            "key",
+            "unique",
+            "rules",
+            "align",
+            "layout",
+            "spawned",
+            "ship",
+            "shipIf",
+            "display",
+            "doc");
+    private static final List<String> KNOWN_OF_STRUCT = List.of("name", "kind", "includes", "rules", "display", "doc");
     private static final String STRUCT = "struct";
     private static final List<String> KINDS = List.of("record", STRUCT);
     private static final String CACHE_LINE = "64";
@@ -57,8 +69,7 @@ final class SchemaFileReader {
             String promised = SchemaFile.promisedName(file);
             FieldReader reader = new FieldReader(promised, problems);
             readFields(fieldsNode, promised, reader);
-            return new SchemaFile(
-                    promised, false, Location.of(file), null, reader.uses(), reader.structFields(), null, null);
+            return new SchemaFile(promised, false, Location.of(file), null, reader.uses(), reader.structFields(), null);
         }
         Attributes nameless = Attributes.of(SCHEMA, schema, ofFile);
         Node nameNode = nameless.node("name");
@@ -73,14 +84,7 @@ final class SchemaFileReader {
         Schema declared = readType(subject, attributes, schema.at(), fields, reader, includes);
         Location at = nameNode == null ? schema.at() : nameNode.at();
         return new SchemaFile(
-                subject,
-                name != null,
-                at,
-                declared,
-                reader.uses(),
-                List.copyOf(structFields),
-                attributes.node("key"),
-                attributes.node("shipIf"));
+                subject, name != null, at, declared, reader.uses(), List.copyOf(structFields), attributes);
     }
 
     private List<StructField> readIncludes(Attributes attributes, String subject) {
@@ -182,6 +186,7 @@ final class SchemaFileReader {
                 alignment,
                 spawned,
                 shipRule,
+                TypeRules.NONE,
                 doc,
                 List.copyOf(fields),
                 List.of(),

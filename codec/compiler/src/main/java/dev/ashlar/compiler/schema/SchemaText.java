@@ -72,6 +72,13 @@ public final class SchemaText {
                 .toList();
         attributes.putIf(!includes.isEmpty(), "includes", () -> list(includes, SchemaText::quoted));
         attributes.putIf(schema.key() != null, "key", () -> quoted(String.valueOf(schema.key())));
+        TypeRules rules = schema.rules();
+        attributes.putIf(
+                !rules.unique().isEmpty(),
+                TypeRulesReader.UNIQUE,
+                () -> list(rules.unique(), fields -> list(fields, SchemaText::quoted)));
+        attributes.putIf(
+                !rules.conditions().isEmpty(), TypeRulesReader.RULES, () -> list(rules.conditions(), SchemaText::rule));
         attributes.putIf(schema.alignment() != 0, "align", () -> String.valueOf(schema.alignment()));
         attributes.putIf(
                 schema.layoutKind() != LayoutKind.ROWS,
@@ -85,6 +92,16 @@ public final class SchemaText {
                 () -> quoted(schema.shipRule().condition()));
         attributes.putText("doc", schema.doc());
         return attributes.all();
+    }
+
+    private static String rule(TypeRule rule) {
+        if (rule.message().isEmpty()) {
+            return quoted(rule.where());
+        }
+        Written attributes = new Written();
+        attributes.put(TypeRulesReader.WHERE, quoted(rule.where()));
+        attributes.put(TypeRulesReader.MESSAGE, quoted(rule.message()));
+        return attributes.object();
     }
 
     private static String field(SchemaField field) {

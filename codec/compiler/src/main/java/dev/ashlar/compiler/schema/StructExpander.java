@@ -80,12 +80,22 @@ final class StructExpander {
         around.add(name);
         Schema made = file.structFields().isEmpty() ? schema : withMembers(file, schema, around);
         around.remove(name);
+        made = made == null ? null : withRules(file, made);
         if (made == null) {
             refused.add(name);
         } else {
             expanded.put(name, made);
         }
         return made;
+    }
+
+    private @Nullable Schema withRules(SchemaFile file, Schema schema) {
+        int before = problems.size();
+        Attributes attributes = file.attributes();
+        TypeRules rules = attributes == null
+                ? TypeRules.NONE
+                : TypeRulesReader.read(attributes, schema, new Report(problems, schema.name()));
+        return problems.size() == before ? schema.with(rules) : null;
     }
 
     private @Nullable Schema withMembers(SchemaFile file, Schema schema, Set<String> around) {

@@ -45,6 +45,11 @@ class SchemaTextTest {
                 schema.alignment(),
                 schema.spawned(),
                 schema.shipRule(),
+                new TypeRules(
+                        schema.rules().conditions().stream()
+                                .map(rule -> new TypeRule(rule.where(), rule.message(), NOWHERE))
+                                .toList(),
+                        schema.rules().unique()),
                 schema.doc(),
                 fields,
                 List.of(),
@@ -102,12 +107,28 @@ class SchemaTextTest {
                     alignment,
                     spawned,
                     shipRule(fields),
+                    rules(fields),
                     text(),
                     fields,
                     List.of(),
                     false,
                     1,
                     NOWHERE);
+        }
+
+        private TypeRules rules(List<SchemaField> fields) {
+            List<TypeRule> conditions = new ArrayList<>();
+            List<String> indexed = new ArrayList<>();
+            for (SchemaField field : fields) {
+                if (field.type() == ValueType.STRING && field.shape() == Shape.SINGLE && random.nextBoolean()) {
+                    String where = field.name() + " != '\"' or\n\t count(" + field.name() + ") >= 0";
+                    conditions.add(new TypeRule(where, random.nextBoolean() ? text() : "", NOWHERE));
+                }
+                if (FieldLayout.canBeIndexed(field.type(), field.shape()) && random.nextBoolean()) {
+                    indexed.add(field.name());
+                }
+            }
+            return new TypeRules(conditions, indexed.size() < 2 ? List.of() : List.of(indexed));
         }
 
         /** The last field that can mark records does, in half of the schemas that have one. */

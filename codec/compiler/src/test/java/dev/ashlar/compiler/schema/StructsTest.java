@@ -240,6 +240,62 @@ class StructsTest {
     }
 
     @Test
+    void shouldGiveTypesTheRulesOfTheirStructs() {
+        struct("Range", ", rules = [\"a < b\"]", field("a", "int"), field("b", "int"));
+        struct("Stats", ", rules = [\"range.a > hp\"]", HP, field("range", "Range"));
+        type(
+                "Monster",
+                ", includes = [\"Range\"], rules = [\"a > calm.range.a and id > 5\"]",
+                field("calm", "Stats"),
+                field("rage", "Stats"));
+        assertThat(PlacedRule.of(read("Monster")))
+                .extracting(placed -> placed.prefix() + ": " + placed.expression())
+                .containsExactly(
+                        ": a > calm.range.a and id > 5",
+                        ": a < b",
+                        "calm.: range.a > hp",
+                        "calm.range.: a < b",
+                        "rage.: range.a > hp",
+                        "rage.range.: a < b");
+    }
+
+    @Test
+    void cannotReadWhatIsNotInTheStruct() {
+        struct("Stats", ", unique = [[\"hp\", \"hp\"]], rules = [\"id > hp\"]", HP);
+        type("Monster", ", rules = [\"stats > 1\"]", field("stats", "Stats"));
+        type("Item", ", rules = [\"stats > 1\", \"hp > 1\"]", field("stats", "Values"));
+        struct("Values", "", HP);
+        assertThat(problems())
+                .containsExactly(
+                        "Item.schema:1:37: Item: rule: unknown field, which is a struct: name one of its members, such as \"stats.hp\": expected the name of a field, found stats",
+                        "Item.schema:1:50: Item: rule: unknown field: expected the name of a field, found hp",
+                        "Stats.schema:1:45: Stats: unknown attribute of a struct \"unique\": expected one of name, kind, includes, rules, display, doc");
+        sources.clear();
+        struct("Stats", ", rules = [\"id > hp\"]", HP);
+        type("Monster", ", rules = [\"stats > 1\"]", field("stats", "Stats"));
+        assertThat(problems())
+                .endsWith("Stats.schema:1:55: Stats: rule: unknown field: expected the name of a field, found id");
+    }
+
+    @Test
+    void shouldShipRulesOfWhatShips() {
+        String secret = "{ name = \"secret\", type = \"int\", ship = false }";
+        struct("Stats", ", rules = [\"hp > 0\", \"hp > secret\"]", HP, secret);
+        type(
+                "Monster",
+                ", unique = [[\"a\", \"b\"], [\"a\", \"secret\"]], rules = [\"a < b or id > 5\", \"a < secret\", \"a < stats.hp\"]",
+                field("a", "int"),
+                field("b", "int"),
+                secret,
+                field("stats", "Stats"));
+        Schema shipped = read("Monster").shipped();
+        assertThat(PlacedRule.of(shipped))
+                .extracting(placed -> placed.prefix() + placed.rule().where())
+                .containsExactly("a < b or id > 5", "a < stats.hp", "stats.hp > 0");
+        assertThat(shipped.rules().unique()).containsExactly(List.of("a", "b"));
+    }
+
+    @Test
     void shouldTellOnlyTheProblemsOfABrokenStruct() {
         struct("Stats", "", field("hp", "flot"));
         type("Monster", "", field("stats", "Stats"));

@@ -87,6 +87,7 @@ final class ContentUpdate {
         dangling.tell(problems);
         types.values().forEach(TypeUpdate::inherit);
         types.values().forEach(TypeUpdate::giveUnique);
+        types.values().forEach(TypeUpdate::checkRules);
         types.values().forEach(this::requireReferrers);
     }
 

@@ -15,7 +15,8 @@ final class TypeIndex {
     private static final int SPARE_TEXTS = 10_000;
 
     private final Schema schema;
-    private final Map<String, UniqueValues> byField = new LinkedHashMap<>();
+    private final Map<String, UniqueValues<Variant>> byField = new LinkedHashMap<>();
+    private final List<UniqueGroup> groups;
     private final TextKeys texts;
     /** Keys by which records refer to this type, and perhaps some by which none does any more. */
     private final Set<String> referredKeys = new HashSet<>();
@@ -26,9 +27,12 @@ final class TypeIndex {
     TypeIndex(Schema schema) {
         this.schema = schema;
         this.texts = new TextKeys(schema);
+        this.groups = schema.rules().unique().stream()
+                .map(names -> UniqueGroup.of(schema, names))
+                .toList();
         for (SchemaField field : schema.fields()) {
             if (field.index().isUnique() || field.name().equals(schema.key())) {
-                byField.put(field.name(), new UniqueValues());
+                byField.put(field.name(), new UniqueValues<>());
             }
         }
     }
@@ -48,21 +52,26 @@ final class TypeIndex {
 
     /** Null for a field whose values are not unique. */
     @Nullable
-    UniqueValues values(String field) {
+    UniqueValues<Variant> values(String field) {
         return byField.get(field);
+    }
+
+    /** Fields whose values together are unique. */
+    List<UniqueGroup> groups() {
+        return groups;
     }
 
     /** Null when the type has no key, or no record this one. */
     @Nullable
     Long idOfKey(String key) {
         String field = schema.key();
-        UniqueValues values = field == null ? null : byField.get(field);
+        UniqueValues<Variant> values = field == null ? null : byField.get(field);
         return values == null ? null : values.idOf(Variant.of(key));
     }
 
     /** The keys of all records; none when the type has no key. */
     List<String> keys() {
-        UniqueValues values = schema.key() == null ? null : byField.get(schema.key());
+        UniqueValues<Variant> values = schema.key() == null ? null : byField.get(schema.key());
         return values == null
                 ? List.of()
                 : values.all().stream().map(Variant::text).toList();
@@ -73,9 +82,11 @@ final class TypeIndex {
             mostTexts = 2 * texts.count() + referredKeys.size() + SPARE_TEXTS;
         }
         byField.values().forEach(UniqueValues::keep);
+        groups.forEach(group -> group.values().keep());
     }
 
     void discard() {
         byField.values().forEach(UniqueValues::discard);
+        groups.forEach(group -> group.values().discard());
     }
 }

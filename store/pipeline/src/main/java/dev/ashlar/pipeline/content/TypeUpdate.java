@@ -202,7 +202,7 @@ final class TypeUpdate implements ChangeReceiver {
     /** Unique values that go make room for those that come. */
     void withdrawUnique() {
         for (SchemaField field : schema.fields()) {
-            UniqueValues values = index.values(field.name());
+            UniqueValues<Variant> values = index.values(field.name());
             if (values != null) {
                 withdrawn.forEachLong(id -> {
                     Variant old = valueBefore(id, field);
@@ -211,6 +211,22 @@ final class TypeUpdate implements ChangeReceiver {
                     }
                 });
             }
+        }
+    }
+
+    /** Checks what the type demands of several fields together, once references are ids. */
+    void checkRules() {
+        for (UniqueGroup group : index.groups()) {
+            withdrawn.forEachLong(id -> {
+                int at = before.indexOf(id);
+                List<Variant> old = at < 0 ? null : group.read(before.get(at));
+                if (old != null) {
+                    group.values().remove(old, id);
+                }
+            });
+        }
+        if (!fresh.isEmpty()) {
+            new TypeRuleChecks(schema, index, problems).check(fresh, freshById::get);
         }
     }
 
@@ -233,7 +249,7 @@ final class TypeUpdate implements ChangeReceiver {
     /** Enters the keys of fresh records, by which references go. */
     void giveKeys() {
         SchemaField field = schema.key() == null ? null : schema.field(schema.key());
-        UniqueValues values = field == null ? null : index.values(field.name());
+        UniqueValues<Variant> values = field == null ? null : index.values(field.name());
         if (field != null && values != null) {
             give(field, values, withKeys(field));
         }
@@ -254,14 +270,14 @@ final class TypeUpdate implements ChangeReceiver {
     /** Enters the unique values of fresh records, with those that they inherit; references to one record are equal, be they by id or by key. */
     void giveUnique() {
         for (SchemaField field : schema.fields()) {
-            UniqueValues values = index.values(field.name());
+            UniqueValues<Variant> values = index.values(field.name());
             if (values != null && !isKey(field)) {
                 give(field, values, fresh);
             }
         }
     }
 
-    private void give(SchemaField field, UniqueValues values, List<SourceRecord> sources) {
+    private void give(SchemaField field, UniqueValues<Variant> values, List<SourceRecord> sources) {
         boolean isKey = isKey(field);
         Map<Variant, SourceRecord> firsts = new HashMap<>();
         for (SourceRecord source : sources) {

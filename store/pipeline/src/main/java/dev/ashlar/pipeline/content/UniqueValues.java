@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.content;
 
-import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,29 +7,29 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which record has which value of a field whose values are unique. Changes count once they are kept. For one thread. */
-final class UniqueValues {
-    private final Map<Variant, Long> ids = new HashMap<>();
-    private final List<Before> changes = new ArrayList<>();
+/** Which record has which value of a field whose values are unique, or which values of several. Changes count once they are kept. For one thread. */
+final class UniqueValues<V> {
+    private final Map<V, Long> ids = new HashMap<>();
+    private final List<Before<V>> changes = new ArrayList<>();
     /** Whether there were values when they were kept last: the changes of an empty map need no list. */
     private boolean isKept;
 
-    private record Before(Variant value, @Nullable Long id) {}
+    private record Before<V>(V value, @Nullable Long id) {}
 
     /** The record that has a value; null when none has it. */
     @Nullable
-    Long idOf(Variant value) {
+    Long idOf(V value) {
         return ids.get(value);
     }
 
     /** All values. */
-    Set<Variant> all() {
+    Set<V> all() {
         return ids.keySet();
     }
 
     /** Gives a value to a record. Answers the record that has it already, which then keeps it; else null. */
     @Nullable
-    Long put(Variant value, long id) {
+    Long put(V value, long id) {
         Long other = ids.putIfAbsent(value, id);
         if (other == null) {
             note(value, null);
@@ -39,15 +38,15 @@ final class UniqueValues {
     }
 
     /** Takes a value from a record; when another has it, nothing is done. */
-    void remove(Variant value, long id) {
+    void remove(V value, long id) {
         if (ids.remove(value, id)) {
             note(value, id);
         }
     }
 
-    private void note(Variant value, @Nullable Long id) {
+    private void note(V value, @Nullable Long id) {
         if (isKept) {
-            changes.add(new Before(value, id));
+            changes.add(new Before<>(value, id));
         }
     }
 
@@ -62,7 +61,7 @@ final class UniqueValues {
             ids.clear();
         }
         for (int i = changes.size() - 1; i >= 0; i--) {
-            Before before = changes.get(i);
+            Before<V> before = changes.get(i);
             if (before.id() == null) {
                 ids.remove(before.value());
             } else {

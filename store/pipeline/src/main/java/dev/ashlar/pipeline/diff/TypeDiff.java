@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.compiler.schema.PlacedRule;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
@@ -64,6 +65,7 @@ final class TypeDiff {
             String detail = old.shipRule() + " -> " + now.shipRule();
             add("", "ship", detail, true, views, DataVerdict.KEPT, "packs have other records; content keeps all");
         }
+        compareRules();
         if (complete && !old.doc().equals(now.doc())) {
             add("", "doc", "", true, false, DataVerdict.KEPT, "for people only");
         }
@@ -87,6 +89,25 @@ final class TypeDiff {
         changes.clear();
         changes.addAll(ofFields);
         return ofType;
+    }
+
+    /** Packs know no rules. */
+    private void compareRules() {
+        Set<Object> before = rules(old);
+        Set<Object> after = rules(now);
+        if (complete && !before.equals(after)) {
+            boolean isStricter = !before.containsAll(after);
+            DataVerdict data = isStricter ? DataVerdict.MAY_BE_LOST : DataVerdict.KEPT;
+            String why = isStricter ? "records that break a new rule are refused" : "records may be more";
+            add("", "rules", before.size() + " -> " + after.size(), true, false, data, why);
+        }
+    }
+
+    private static Set<Object> rules(Schema schema) {
+        Set<Object> rules = new HashSet<>(schema.rules().unique());
+        PlacedRule.of(schema)
+                .forEach(placed -> rules.add(placed.prefix() + placed.rule().where()));
+        return rules;
     }
 
     private static String shown(Object value) {

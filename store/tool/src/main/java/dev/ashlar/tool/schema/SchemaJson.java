@@ -5,6 +5,8 @@ import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.TypeRule;
+import dev.ashlar.compiler.schema.TypeRules;
 import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.tool.text.Json;
 import java.io.PrintStream;
@@ -49,6 +51,7 @@ public final class SchemaJson {
         json.writeBooleanProperty("ship", schema.ships());
         json.writeStringProperty(
                 "shipIf", schema.shipRule().isConditional() ? schema.shipRule().condition() : null);
+        rules(schema.rules());
         json.writeStringProperty("doc", schema.doc());
         json.writeNumberProperty("version", schema.version());
         json.writeStringProperty("file", schema.at().file());
@@ -91,6 +94,27 @@ public final class SchemaJson {
         json.writeStringProperty("doc", field.doc());
         json.writeNumberProperty("line", field.at().line());
         json.writeEndObject();
+    }
+
+    private void rules(TypeRules rules) {
+        json.writeName("unique");
+        json.writeStartArray();
+        for (List<String> fields : rules.unique()) {
+            json.writeStartArray();
+            fields.forEach(json::writeString);
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeName("rules");
+        json.writeStartArray();
+        for (TypeRule rule : rules.conditions()) {
+            json.writeStartObject();
+            json.writeStringProperty("where", rule.where());
+            json.writeStringProperty("message", rule.message());
+            json.writeNumberProperty("line", rule.at().line());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private void rules(ValueRules rules) {

@@ -1,0 +1,111 @@
+package dev.ashlar.compiler.expression;
+
+import dev.ashlar.codec.record.Variant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A condition about the values of a record, in the language of {@code docs/schema.md}. Immutable; any thread. Evaluation takes time in proportion to the
+ * length of the text, whatever the values are: numbers have a greatest number of digits.
+ */
+public final class Expression {
+    /** Longest text, in characters. */
+    public static final int MAX_LENGTH = 1024;
+
+    /** Greatest depth of parentheses, {@code not} and signs inside of each other. */
+    public static final int MAX_DEPTH = 32;
+
+    private static final int LONGEST_SHOWN = 60;
+
+    private static final String NONE = "none";
+
+    private final String text;
+    private final Term term;
+    private final List<Term.Leaf> leaves;
+
+    private Expression(String text, Term term, List<Term.Leaf> leaves) {
+        this.text = text;
+        this.term = term;
+        this.leaves = leaves;
+    }
+
+    /**
+     * Parses and types a text.
+     *
+     * @param text of the expression
+     * @param scope the paths that it may name
+     * @return the expression
+     * @throws ExpressionException when the text is no condition about what the scope has
+     */
+    public static Expression parse(String text, Scope scope) throws ExpressionException {
+        if (text.length() > MAX_LENGTH) {
+            String expected = "at most " + MAX_LENGTH + " characters";
+            throw new ExpressionException(0, "the rule is too long", expected, String.valueOf(text.length()));
+        }
+        Parser parser = new Parser(text, scope);
+        Term term = parser.parse();
+        return new Expression(text, term, List.copyOf(parser.leaves().values()));
+    }
+
+    /** {@return the paths that it reads, in the order of their first appearance} */
+    public Set<String> paths() {
+        Set<String> paths = new LinkedHashSet<>();
+        leaves.forEach(leaf -> paths.add(leaf.path()));
+        return paths;
+    }
+
+    /**
+     * Evaluates the expression for a record.
+     *
+     * @param values gives the value of each of {@link #paths}, of the type that the scope says; null for none
+     * @return null when a missing value keeps it from being true or false
+     * @throws ArithmeticException when a number cannot be calculated: it is divided by zero, or has too many digits
+     */
+    public @Nullable Boolean evaluate(Function<String, @Nullable Variant> values) {
+        return (Boolean) term.value(values);
+    }
+
+    /**
+     * {@return what the expression reads, for messages: {@code minDamage = 12, count(loot) = 0}}
+     *
+     * @param values as for {@link #evaluate}
+     */
+    public String found(Function<String, @Nullable Variant> values) {
+        StringJoiner all = new StringJoiner(", ");
+        leaves.forEach(leaf -> all.add(leaf.shown() + " = " + shown(leaf, values)));
+        return all.toString();
+    }
+
+    private static String shown(Term.Leaf leaf, Function<String, @Nullable Variant> values) {
+        if (!leaf.kind().isSingle()) {
+            return values.apply(leaf.path()) == null ? NONE : leaf.kind().words();
+        }
+        Object value = leaf.value(values);
+        if (value == null) {
+            return NONE;
+        }
+        if (value instanceof Number number) {
+            return Numbers.shown(number);
+        }
+        return value instanceof String string ? quoted(string) : cut(value.toString());
+    }
+
+    private static String quoted(String text) {
+        return '"' + cut(text) + '"';
+    }
+
+    private static String cut(String text) {
+        boolean isLong = text.length() > LONGEST_SHOWN && text.codePointCount(0, text.length()) > LONGEST_SHOWN;
+        return isLong ? text.substring(0, text.offsetByCodePoints(0, LONGEST_SHOWN)) + "…" : text;
+    }
+
+    /** {@return the text that it was parsed from} */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

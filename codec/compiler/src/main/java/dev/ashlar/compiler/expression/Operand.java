@@ -1,0 +1,40 @@
+package dev.ashlar.compiler.expression;
+
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
+import java.util.List;
+
+/**
+ * What a path stands for.
+ *
+ * @param type of the value, or of the elements of an array
+ * @param shape single value or array
+ * @param nullable whether a record may have no value, which an expression can test
+ * @param constants names of the constants of an enum or of flags; else empty
+ * @param declared the type as the schema declares it, for messages
+ */
+public record Operand(ValueType type, Shape shape, boolean nullable, List<String> constants, String declared) {
+    /** The id of a record. */
+    public static final Operand ID = new Operand(ValueType.I64, Shape.SINGLE, false, List.of(), "id");
+
+    /** What a value of it is in an expression. */
+    Kind kind() {
+        if (shape.isArray()) {
+            return Kind.ARRAY;
+        }
+        return switch (type) {
+            case BOOL -> Kind.BOOL;
+            case STRING, HASH -> Kind.TEXT;
+            case ENUM -> Kind.CONSTANT;
+            case FLAGS -> Kind.FLAGS;
+            case REF -> Kind.REFERENCE;
+            case BYTES -> Kind.BYTES;
+            default -> type.lanes() == 1 ? Kind.NUMBER : Kind.LANES;
+        };
+    }
+
+    /** Whether {@code count} has an answer. */
+    boolean isCountable() {
+        return shape.isArray() || type == ValueType.STRING || type == ValueType.BYTES || type == ValueType.FLAGS;
+    }
+}

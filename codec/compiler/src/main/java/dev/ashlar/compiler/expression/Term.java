@@ -1,0 +1,199 @@
+package dev.ashlar.compiler.expression;
+
+import dev.ashlar.codec.record.Variant;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of an expression, typed. Its value is a {@link Boolean}, a {@link Number}, a {@link String} or a list of constants, as {@link #kind} says; null while it is
+ * unknown. A part that cannot be calculated throws {@link ArithmeticException}.
+ */
+interface Term {
+    Kind kind();
+
+    @Nullable
+    Object value(Function<String, @Nullable Variant> values);
+
+    /** A part that reads the record. */
+    interface Leaf extends Term {
+        String path();
+
+        /** As an author writes it. */
+        String shown();
+    }
+
+    record Literal(Kind kind, Object constant) implements Term {
+        @Override
+        public Object value(Function<String, @Nullable Variant> values) {
+            return constant;
+        }
+    }
+
+    record Field(String path, Operand operand) implements Leaf {
+        @Override
+        public Kind kind() {
+            return operand.kind();
+        }
+
+        @Override
+        public String shown() {
+            return path;
+        }
+
+        @Override
+        public @Nullable Object value(Function<String, @Nullable Variant> values) {
+            Variant value = values.apply(path);
+            if (value == null) {
+                return null;
+            }
+            return switch (operand.kind()) {
+                case BOOL -> value.bits() != 0;
+                case TEXT, CONSTANT -> value.text();
+                case FLAGS -> value.flags();
+                case REFERENCE -> BigDecimal.valueOf(value.bits());
+                default -> Numbers.of(operand.type(), value.bits());
+            };
+        }
+    }
+
+    /** How many elements, characters, bytes or flags a field has. */
+    record Count(String path, Operand operand) implements Leaf {
+        @Override
+        public Kind kind() {
+            return Kind.NUMBER;
+        }
+
+        @Override
+        public String shown() {
+            return "count(" + path + ")";
+        }
+
+        @Override
+        public @Nullable Object value(Function<String, @Nullable Variant> values) {
+            Variant value = values.apply(path);
+            return value == null ? null : BigDecimal.valueOf(count(value));
+        }
+
+        private static int count(Variant value) {
+            if (value.shape().isArray()) {
+                return value.elementCount();
+            }
+            return switch (value.type()) {
+                case STRING -> value.text().codePointCount(0, value.text().length());
+                case FLAGS -> value.flags().size();
+                default -> value.byteCount();
+            };
+        }
+    }
+
+    /** Whether a record has no value; never unknown. */
+    record IsNull(String path, boolean negated) implements Term {
+        @Override
+        public Kind kind() {
+            return Kind.BOOL;
+        }
+
+        @Override
+        public Object value(Function<String, @Nullable Variant> values) {
+            return (values.apply(path) == null) != negated;
+        }
+    }
+
+    /** Whether a flag is set. */
+    record IsIn(Term constant, Field flags) implements Term {
+        @Override
+        public Kind kind() {
+            return Kind.BOOL;
+        }
+
+        @Override
+        public @Nullable Object value(Function<String, @Nullable Variant> values) {
+            Object one = constant.value(values);
+            Object all = flags.value(values);
+            return one == null || all == null ? null : (Object) ((List<?>) all).contains(one);
+        }
+    }
+
+    record Comparison(String operator, Term left, Term right) implements Term {
+        @Override
+        public Kind kind() {
+            return Kind.BOOL;
+        }
+
+        @Override
+        public @Nullable Object value(Function<String, @Nullable Variant> values) {
+            Object a = left.value(values);
+            Object b = right.value(values);
+            if (a == null || b == null) {
+                return null;
+            }
+            return a instanceof Number x && b instanceof Number y
+                    ? (Object) Numbers.compare(operator, x, y)
+                    : (Object) (a.equals(b) == operator.equals("=="));
+        }
+    }
+
+    record Arithmetic(char operator, Term left, Term right) implements Term {
+        @Override
+        public Kind kind() {
+            return Kind.NUMBER;
+        }
+
+        @Override
+        public @Nullable Object value(Function<String, @Nullable Variant> values) {
+            Object a = left.value(values);
+            Object b = right.value(values);
+            return a == null || b == null ? null : Numbers.calculate(operator, (Number) a, (Number) b);
+        }
+    }
+
+    record Negative(Term term) implements Term {
+        @Override
+        public Kind kind() {
+            return Kind.NUMBER;
+        }
+
+        @Override
+        public @Nullable Object value(Function<String, @Nullable Variant> values) {
+            Object number = term.value(values);
+            return number == null ? null : Numbers.negate((Number) number);
+        }
+    }
+
+    record Not(Term term) implements Term {
+        @Override
+        public Kind kind() {
+            return Kind.BOOL;
+        }
+
+        @Override
+        public @Nullable Object value(Function<String, @Nullable Variant> values) {
+            Object holds = term.value(values);
+            return holds == null ? null : (Object) !(Boolean) holds;
+        }
+    }
+
+    /** {@code and}, or {@code or}: evaluated from the left, up to the first part that decides. */
+    record Junction(boolean isAnd, List<Term> terms) implements Term {
+        @Override
+        public Kind kind() {
+            return Kind.BOOL;
+        }
+
+        @Override
+        public @Nullable Object value(Function<String, @Nullable Variant> values) {
+            Object result = isAnd;
+            for (Term term : terms) {
+                Object holds = term.value(values);
+                if (holds == null) {
+                    result = null;
+                } else if ((Boolean) holds != isAnd) {
+                    return holds;
+                }
+            }
+            return result;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package dev.ashlar.compiler.schema;
+
+import dev.ashlar.compiler.expression.Expression;
+import dev.ashlar.compiler.expression.ExpressionException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A condition of a record type: its own, or that of a struct that it uses. Immutable; any thread.
+ *
+ * @param prefix what stands before each path of the condition among the fields of the type, such as {@code stats.}; empty for the type itself
+ * @param rule as the type or the struct declares it
+ * @param expression the condition, whose paths have no prefix
+ */
+public record PlacedRule(String prefix, TypeRule rule, Expression expression) {
+    /**
+     * All conditions of a type: its own, then those of its structs in the order of their fields.
+     *
+     * @param schema of the type
+     * @return conditions with their prefixes
+     */
+    public static List<PlacedRule> of(Schema schema) {
+        List<PlacedRule> rules = new ArrayList<>();
+        add("", schema, rules);
+        return List.copyOf(rules);
+    }
+
+    private static void add(String prefix, Schema schema, List<PlacedRule> into) {
+        if (!schema.rules().conditions().isEmpty()) {
+            RuleScope scope = new RuleScope(schema);
+            schema.rules().conditions().forEach(rule -> into.add(new PlacedRule(prefix, rule, parse(rule, scope))));
+        }
+        schema.structs().forEach(use -> add(prefix + use.path(""), use.struct(), into));
+    }
+
+    static Expression parse(TypeRule rule, RuleScope scope) {
+        try {
+            return Expression.parse(rule.where(), scope);
+        } catch (ExpressionException e) {
+            throw new IllegalStateException("a schema whose rules were not checked: " + rule.where(), e);
+        }
+    }
+}

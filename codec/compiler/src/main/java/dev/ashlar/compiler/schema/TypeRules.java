@@ -1,0 +1,14 @@
+package dev.ashlar.compiler.schema;
+
+import java.util.List;
+
+/**
+ * What a type or struct demands of several fields together. Immutable; any thread.
+ *
+ * @param conditions that each record meets; without those of structs that the type uses
+ * @param unique lists of two or more fields whose values together no two records share
+ */
+public record TypeRules(List<TypeRule> conditions, List<List<String>> unique) {
+    /** No rules. */
+    public static final TypeRules NONE = new TypeRules(List.of(), List.of());
+}
