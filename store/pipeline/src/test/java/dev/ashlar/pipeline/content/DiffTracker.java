@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Tells the changes of any backend, by comparing all records: a tracker that is right, and counts what it tells. */
-final class DiffTracker implements RecordTracker {
+public final class DiffTracker implements RecordTracker {
     private final Backend backend;
     private final Map<String, Map<Long, DataRecord>> kept = new HashMap<>();
     private final Map<String, Map<Long, DataRecord>> read = new HashMap<>();
@@ -27,12 +27,12 @@ final class DiffTracker implements RecordTracker {
 
     int whole;
 
-    DiffTracker(Backend backend) {
+    public DiffTracker(Backend backend) {
         this.backend = backend;
     }
 
     /** The backend with this tracker. */
-    Backend backend() {
+    public Backend backend() {
         return (Backend) Proxy.newProxyInstance(
                 Backend.class.getClassLoader(), new Class<?>[] {Backend.class}, (proxy, method, arguments) -> {
                     try {
