@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
         name = "inspect",
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
-        description = "Show what a pack, one of its types or one record holds.")
+        description =
+                "Show what a pack, one of its types or one record holds; or, in content, where a value comes from.")
 final class InspectCommand implements Callable<Integer> {
     private static final long MOST_BYTES = 256 << 20;
     private static final Pattern ID = Pattern.compile("-?[0-9]+");
@@ -40,7 +41,10 @@ final class InspectCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "The pack.")
+    @Parameters(
+            index = "0",
+            paramLabel = "FILE",
+            description = "The pack; with --why, where content is: " + Locations.CONTENT)
     private Path file;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "TYPE", description = "Name of a type.")
@@ -70,6 +74,13 @@ final class InspectCommand implements Callable<Integer> {
                             + "and arrays, so that a small pack can print gigabytes. Default: 268435456, and 64 for each byte of the file.")
     private @Nullable Long mostBytes;
 
+    @Option(
+            names = "--why",
+            paramLabel = "FIELD",
+            description =
+                    "Tell which record the value of a field comes from, in content whose records inherit. Needs TYPE and RECORD.")
+    private @Nullable String why;
+
     InspectCommand(Output output) {
         this.output = output;
     }
@@ -90,6 +101,9 @@ final class InspectCommand implements Callable<Integer> {
         if (mostBytes != null && mostBytes < 0) {
             throw new ParameterException(spec.commandLine(), "--most-bytes: expected 0 or more, found " + mostBytes);
         }
+        if (why != null) {
+            return why(why);
+        }
         Host.require();
         PackContents contents = PackContents.open(file);
         try {
@@ -97,6 +111,18 @@ final class InspectCommand implements Callable<Integer> {
         } catch (CorruptDataException e) {
             throw new PackException(PackErrorKind.CORRUPT, file, e.getMessage());
         }
+        return ExitCodes.OK;
+    }
+
+    private int why(String field) {
+        if (json || hex) {
+            throw new ParameterException(spec.commandLine(), "--why excludes --json and --hex");
+        }
+        if (typeName == null || record == null) {
+            throw new ParameterException(spec.commandLine(), "--why needs TYPE and RECORD");
+        }
+        boolean isId = !byKey && ID.matcher(record).matches();
+        new InheritedValue(output, file.toString()).print(typeName, record, isId, field);
         return ExitCodes.OK;
     }
 

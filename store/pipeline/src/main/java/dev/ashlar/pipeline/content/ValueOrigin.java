@@ -1,0 +1,105 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which record the value of a field comes from. Immutable.
+ *
+ * @param reason why the search for a value ends with the last record
+ * @param chain the record, its ancestor, the ancestor of that and so on, as they are written; the last one decides
+ * @param value what the last record says; null unless it gives a value
+ * @param at where the value, or the {@code null}, stands, as exactly as the backend can tell; that of the last record when it says nothing
+ */
+public record ValueOrigin(
+        Reason reason, List<DataRecord> chain, @Nullable Variant value, Location at) {
+    /** Why the search for a value ends. */
+    public enum Reason {
+        /** The record gives a value. */
+        WRITTEN,
+        /** The record takes nothing from its ancestor. */
+        NOTHING,
+        /** The record has no ancestor, or the field is the key, which nobody inherits: views read the default. */
+        ABSENT
+    }
+
+    /**
+     * Finds the record.
+     *
+     * @param backend of the content; is read once more, for the place
+     * @param content without problems
+     * @param schema of the type, one of the content's
+     * @param id of a record that the content has, abstract or not
+     * @param field of the type
+     * @return where its value comes from
+     * @throws IllegalArgumentException when the content has no such record
+     * @throws BackendException when the place cannot be read, or has changed
+     */
+    public static ValueOrigin of(Backend backend, Content content, Schema schema, long id, SchemaField field) {
+        List<DataRecord> chain = new ArrayList<>();
+        DataRecord at = content.written(schema.name(), id);
+        if (at == null) {
+            throw new IllegalArgumentException("expected a record of " + schema.name() + ", found id " + id);
+        }
+        boolean inherits = !field.name().equals(schema.key());
+        while (at != null) {
+            chain.add(at);
+            Variant from = ancestor(schema, at);
+            boolean isLast = at.has(field.name()) || isNothing(at, field) || from == null || !inherits;
+            at = isLast ? null : content.written(schema.name(), from.bits());
+        }
+        DataRecord last = chain.get(chain.size() - 1);
+        Variant value = last.get(field.name());
+        Reason reason = value != null ? Reason.WRITTEN : isNothing(last, field) ? Reason.NOTHING : Reason.ABSENT;
+        Place place = new Place(field.name());
+        backend.read(Inheritance.withFields(schema), Set.of(last.id()), place);
+        if (place.found == null) {
+            throw new BackendException(
+                    backend.location() + ": " + schema.name() + " " + last.id() + " is gone since it was read", null);
+        }
+        return new ValueOrigin(reason, List.copyOf(chain), value, place.found);
+    }
+
+    private static @Nullable Variant ancestor(Schema schema, DataRecord written) {
+        return Inheritance.fieldInTheWay(schema) == null ? written.get(Inheritance.FROM) : null;
+    }
+
+    private static boolean isNothing(DataRecord written, SchemaField field) {
+        return Inheritance.isHeir(written)
+                && Inheritance.nothing(written).stream()
+                        .anyMatch(name ->
+                                name.equals(field.name()) || field.formerly().contains(name));
+    }
+
+    /** Takes the place of a field of one record. */
+    private static final class Place implements RecordReceiver {
+        private final String field;
+        private @Nullable Location found;
+
+        Place(String field) {
+            this.field = field;
+        }
+
+        @Override
+        public void record(DataRecord data, Places places, Set<String> flawed) {
+            found = places.of(field);
+        }
+
+        @Override
+        public void problem(Location at, String subject, String message, String expected, String actual) {
+            // The content had none when it was read.
+        }
+    }
+}

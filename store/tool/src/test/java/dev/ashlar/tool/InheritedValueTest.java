@@ -1,0 +1,112 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which record a value comes from. */
+class InheritedValueTest {
+    @TempDir
+    private Path folder;
+
+    private Path content;
+
+    @BeforeEach
+    void write() throws IOException {
+        content = Files.createDirectories(folder.resolve("content"));
+        Files.writeString(content.resolve("Beast.schema"), """
+                Schema = { name = "Beast", key = "name" }
+                Fields = [
+                  { name = "name", type = "string" }
+                  { name = "speed", type = "f32", default = 3 }
+                  { name = "title", type = "string", optional = true }
+                  { name = "prey", type = "ref<Beast>" }
+                ]
+                """);
+        Files.writeString(content.resolve("Beast.json"), """
+                [
+                  {"id": 7, "abstract": true, "name": "canine", "title": "dog", "prey": 9},
+                  {"id": 3, "from": "canine", "name": "wolf", "speed": 12.5},
+                  {"id": 5, "from": 3, "name": "dire wolf", "title": null},
+                  {"id": 9, "name": "lamb"}
+                ]
+                """);
+    }
+
+    @Test
+    void shouldNameTheRecordThatGivesTheValue() {
+        String file = content.resolve("Beast.json").toString();
+        assertThat(Tool.output("inspect", content, "Beast", "dire wolf", "--why", "speed"))
+                .isEqualTo("""
+                Beast 5.speed: 12.5
+                record   key          speed
+                Beast 5  "dire wolf"  from Beast 3
+                Beast 3  "wolf"       12.5 at FILE:3:56
+                """.replace("FILE", file));
+        assertThat(Tool.output("inspect", content, "Beast", 5, "--why", "prey")).isEqualTo("""
+                Beast 5.prey: Beast:9
+                record   key          prey
+                Beast 5  "dire wolf"  from Beast 3
+                Beast 3  "wolf"       from Beast 7
+                Beast 7  "canine"     Beast:9 at FILE:2:73, abstract
+                """.replace("FILE", file));
+    }
+
+    @Test
+    void shouldTellWhereNoRecordGivesAValue() {
+        String file = content.resolve("Beast.json").toString();
+        assertThat(Tool.output("inspect", content, "Beast", "5", "--why", "title"))
+                .isEqualTo("""
+                Beast 5.title: nothing
+                record   key          title
+                Beast 5  "dire wolf"  takes nothing at FILE:4:54
+                """.replace("FILE", file));
+        assertThat(Tool.output("inspect", content, "Beast", "lamb", "--why", "speed"))
+                .isEqualTo("""
+                Beast 9.speed: 3.0
+                record   key     speed
+                Beast 9  "lamb"  no value at FILE:5:3
+                """.replace("FILE", file));
+    }
+
+    @Test
+    void shouldTellOfDatabasesAndAbstractRecords() {
+        Path database = folder.resolve("beasts.db");
+        Tool.output("convert", content, database);
+        assertThat(Tool.output("inspect", database, "Beast", "canine", "--why", "title"))
+                .startsWith("Beast 7.title: \"dog\"\nrecord   key       title\nBeast 7  \"canine\"  \"dog\" at ")
+                .endsWith(", abstract\n");
+    }
+
+    @Test
+    void cannotTellOfWhatIsNotThere() {
+        assertThat(Tool.run("inspect", content, "Beats", "1", "--why", "speed").err())
+                .isEqualTo(content + ": no type \"Beats\", did you mean \"Beast\": expected Beast\n");
+        assertThat(Tool.run("inspect", content, "Beast", "1", "--why", "speed").err())
+                .isEqualTo(content + ": no Beast with id 1\n");
+        assertThat(Tool.run("inspect", content, "Beast", "wolff", "--why", "speed")
+                        .err())
+                .isEqualTo(content + ": no Beast with name \"wolff\", did you mean \"wolf\"\n");
+        assertThat(Tool.run("inspect", content, "Beast", "3", "--why", "sped").err())
+                .isEqualTo(content + ": Beast has no field \"sped\", did you mean \"speed\":"
+                        + " expected one of name, speed, title, prey\n");
+        assertThat(Tool.run("inspect", content, "Beast", "--why", "speed").exitCode())
+                .isEqualTo(ExitCodes.USAGE);
+        assertThat(Tool.run("inspect", content, "Beast", "3", "--why", "speed", "--json")
+                        .exitCode())
+                .isEqualTo(ExitCodes.USAGE);
+    }
+
+    @Test
+    void cannotTellOfContentWithProblems() throws IOException {
+        Files.writeString(content.resolve("Beast.json"), "[{\"id\": 7, \"name\": \"a\", \"from\": 8}]");
+        Tool tool = Tool.run("inspect", content, "Beast", "7", "--why", "speed");
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err()).contains("Beast.json:1:33: Beast 7.from: dangling reference");
+    }
+}
