@@ -78,6 +78,11 @@ abstract class AshlarMojo extends AbstractMojo {
         return project.getBasedir().toPath();
     }
 
+    /** Backends and rules in Java are dependencies of the plugin: with other jars the goal runs again. */
+    private static String stampOf(File jar) {
+        return jar.getPath() + ' ' + jar.length() + ' ' + jar.lastModified();
+    }
+
     /** The files that a goal reads and writes. */
     interface Files {
         List<Path> of(Path content) throws MojoExecutionException;
@@ -95,7 +100,10 @@ abstract class AshlarMojo extends AbstractMojo {
         Path stamp = Path.of(project.getBuild().getDirectory(), "ashlar", name);
         List<String> version = new ArrayList<>(arguments);
         version.add(execution.getVersion());
-        if (new UpToDate(stamp, version, files.of(input)).check()) {
+        pluginArtifacts.forEach(artifact -> version.add(stampOf(artifact.getFile())));
+        boolean isPacked =
+                pluginArtifacts.stream().allMatch(artifact -> artifact.getFile().isFile());
+        if (isPacked && new UpToDate(stamp, version, files.of(input)).check()) {
             getLog().info(goal + ": up to date with " + content);
             return;
         }

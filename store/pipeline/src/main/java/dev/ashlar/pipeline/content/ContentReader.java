@@ -27,18 +27,24 @@ public final class ContentReader {
     private final Backend backend;
     private final BiConsumer<Schema, RecordReceiver> reads;
     private final Progress progress;
+    private final ContentRules rules;
     private final Problems problems = new Problems();
 
-    private ContentReader(Backend schemaPlace, Backend backend, Progress progress) {
-        this(schemaPlace, backend, (schema, receiver) -> backend.read(schema, Map.of(), receiver), progress);
+    private ContentReader(Backend schemaPlace, Backend backend, Progress progress, ContentRules rules) {
+        this(schemaPlace, backend, (schema, receiver) -> backend.read(schema, Map.of(), receiver), progress, rules);
     }
 
     private ContentReader(
-            Backend schemaPlace, Backend backend, BiConsumer<Schema, RecordReceiver> reads, Progress progress) {
+            Backend schemaPlace,
+            Backend backend,
+            BiConsumer<Schema, RecordReceiver> reads,
+            Progress progress,
+            ContentRules rules) {
         this.schemaPlace = schemaPlace;
         this.backend = backend;
         this.reads = reads;
         this.progress = progress;
+        this.rules = rules;
     }
 
     /**
@@ -65,7 +71,7 @@ public final class ContentReader {
      * @throws BackendException when either cannot be read
      */
     public static Content read(Backend schemas, Backend records, Progress progress) {
-        ContentReader reader = new ContentReader(schemas, records, progress);
+        ContentReader reader = new ContentReader(schemas, records, progress, ContentRules.find());
         List<Content> content = new ArrayList<>();
         records.snapshot(() -> content.add(reader.content()));
         return content.get(0);
@@ -110,7 +116,7 @@ public final class ContentReader {
      * @throws BackendException when it cannot be read
      */
     public static List<Schema> readSchemas(Backend backend) {
-        ContentReader reader = new ContentReader(backend, backend, Progress.NONE);
+        ContentReader reader = new ContentReader(backend, backend, Progress.NONE, ContentRules.NONE);
         List<Schema> schemas = reader.schemas();
         reader.problems.throwIfAny();
         return schemas;
@@ -124,8 +130,8 @@ public final class ContentReader {
     record Tracked(Content content, Map<String, TypeIndex> indexes) {}
 
     /** Reads all, inside of a snapshot that has begun. */
-    static Tracked readAll(Backend backend, RecordTracker tracker, Progress progress) {
-        ContentReader reader = new ContentReader(backend, backend, tracker::read, progress);
+    static Tracked readAll(Backend backend, RecordTracker tracker, Progress progress, ContentRules rules) {
+        ContentReader reader = new ContentReader(backend, backend, tracker::read, progress, rules);
         List<Schema> schemas = reader.schemas();
         ContentUpdate all = reader.all(schemas);
         return new Tracked(reader.content(schemas, all), all.indexes());
@@ -133,7 +139,7 @@ public final class ContentReader {
 
     /** Of each type, the keys by which records of a backend refer to it, but for fields that are written anew; inside of a snapshot. */
     static Map<String, Set<String>> referredKeys(Backend backend, LiveContent.Written written) {
-        ContentReader reader = new ContentReader(backend, backend, Progress.NONE);
+        ContentReader reader = new ContentReader(backend, backend, Progress.NONE, ContentRules.NONE);
         return reader.all(reader.schemas()).referredKeys(reference -> {
             DataRecord from = reference.from().data();
             return !written.isWritten(from.type(), from.id(), reference.field().name());
@@ -169,14 +175,14 @@ public final class ContentReader {
     private ContentUpdate all(List<Schema> schemas) {
         Set<String> described = described(schemas);
         backend.checkTypes(described, problems);
-        ContentUpdate all = ContentUpdate.ofNothing(schemas, problems);
+        ContentUpdate all = ContentUpdate.ofNothing(schemas, backend.location(), problems);
         progress.begin("reading", schemas.size());
         for (Schema schema : schemas) {
             reads.accept(Inheritance.withFields(schema), Objects.requireNonNull(all.type(schema.name())));
             progress.step();
         }
         progress.end();
-        all.check();
+        all.check(rules);
         problems.throwIfAny();
         return all;
     }

@@ -28,30 +28,33 @@ import org.jspecify.annotations.Nullable;
  */
 final class ContentUpdate {
     private final String place;
+    private final boolean isFull;
     private final Problems problems;
     private final Map<String, TypeUpdate> types = new LinkedHashMap<>();
     private final List<PendingReference> references = new ArrayList<>();
     private final DanglingReferences dangling = new DanglingReferences();
     private final List<LostKey> lostKeys = new ArrayList<>();
+    private @Nullable Map<String, List<DataRecord>> after;
 
     /** A key by which records referred to one that does not have it any more. */
     record LostKey(String type, long id, String key) {}
 
-    private ContentUpdate(String place, Problems problems) {
+    private ContentUpdate(String place, boolean isFull, Problems problems) {
         this.place = place;
+        this.isFull = isFull;
         this.problems = problems;
     }
 
-    /** An update of no records; all records of all types are to be taken. */
-    static ContentUpdate ofNothing(List<Schema> schemas, Problems problems) {
-        ContentUpdate update = new ContentUpdate("", problems);
+    /** An update of no records; all records of all types are to be taken. {@code place}: what has no better place is told of there. */
+    static ContentUpdate ofNothing(List<Schema> schemas, String place, Problems problems) {
+        ContentUpdate update = new ContentUpdate(place, true, problems);
         schemas.forEach(schema -> update.add(schema, RecordList.NONE, RecordList.NONE, new TypeIndex(schema)));
         return update;
     }
 
     /** {@code place}: what has no better place is told of there; {@code indexes} of the types of the content, which take part in the update. */
     static ContentUpdate of(Content content, Map<String, TypeIndex> indexes, String place, Problems problems) {
-        ContentUpdate update = new ContentUpdate(place, problems);
+        ContentUpdate update = new ContentUpdate(place, false, problems);
         content.schemas().forEach(schema -> {
             String name = schema.name();
             List<DataRecord> records = Objects.requireNonNull(content.records().get(name));
@@ -77,8 +80,8 @@ final class ContentUpdate {
         return update != null && update.changes(id);
     }
 
-    /** Checks what has been taken. */
-    void check() {
+    /** Checks what has been taken, by rules in Java too once nothing else is wrong. */
+    void check(ContentRules rules) {
         types.values().forEach(type -> type.followAncestors(Location.of(place)));
         types.values().forEach(TypeUpdate::enter);
         types.values().forEach(TypeUpdate::withdrawUnique);
@@ -89,13 +92,19 @@ final class ContentUpdate {
         types.values().forEach(TypeUpdate::giveUnique);
         types.values().forEach(TypeUpdate::checkRules);
         types.values().forEach(this::requireReferrers);
+        if (problems.isEmpty()) {
+            rules.check(types, records(), isFull, Location.of(place), problems);
+        }
     }
 
-    /** The records of each type as they are then, which count for nothing when there are problems. */
+    /** The records of each type as they are then, once references are ids, which count for nothing when there are problems. */
     Map<String, List<DataRecord>> records() {
-        Map<String, List<DataRecord>> records = new LinkedHashMap<>();
-        types.forEach((name, type) -> records.put(name, type.after()));
-        return records;
+        if (after == null) {
+            Map<String, List<DataRecord>> records = new LinkedHashMap<>();
+            types.forEach((name, type) -> records.put(name, type.after()));
+            after = records;
+        }
+        return after;
     }
 
     /** Of each type that has any, the records that inherit or are abstract, as they are written then. */

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class LiveContent implements AutoCloseable {
     private final Backend backend;
     private final RecordTracker tracker;
+    private final ContentRules rules;
     private State kept;
     private @Nullable State pending;
 
@@ -68,9 +69,10 @@ public final class LiveContent implements AutoCloseable {
         }
     }
 
-    private LiveContent(Backend backend, RecordTracker tracker, State kept) {
+    private LiveContent(Backend backend, RecordTracker tracker, ContentRules rules, State kept) {
         this.backend = backend;
         this.tracker = tracker;
+        this.rules = rules;
         this.kept = kept;
     }
 
@@ -86,10 +88,11 @@ public final class LiveContent implements AutoCloseable {
     public static LiveContent open(Backend backend, Progress progress) {
         RecordTracker tracker = backend.tracker();
         try {
+            ContentRules rules = ContentRules.find();
             List<State> read = new ArrayList<>();
-            backend.snapshot(() -> read.add(readAll(backend, tracker, progress, null)));
+            backend.snapshot(() -> read.add(readAll(backend, tracker, rules, progress, null)));
             tracker.keep();
-            return new LiveContent(backend, tracker, read.get(0));
+            return new LiveContent(backend, tracker, rules, read.get(0));
         } catch (RuntimeException | Error e) {
             tracker.close();
             throw e;
@@ -153,7 +156,7 @@ public final class LiveContent implements AutoCloseable {
             tracker.discard();
             kept.discard();
         }
-        return readAll(backend, tracker, Progress.NONE, kept.content());
+        return readAll(backend, tracker, rules, Progress.NONE, kept.content());
     }
 
     /** Null when changes cannot be told. */
@@ -175,7 +178,7 @@ public final class LiveContent implements AutoCloseable {
 
     /** What is kept, with an update; the same object when nothing has changed. It counts for nothing when there are problems. */
     private Content joined(ContentUpdate update) {
-        update.check();
+        update.check(rules);
         Content before = kept.content();
         Map<String, List<DataRecord>> records = update.records();
         Map<String, List<DataRecord>> relatives = update.relatives();
@@ -192,9 +195,10 @@ public final class LiveContent implements AutoCloseable {
         return ContentUpdate.of(kept.content(), kept.indexes(), backend.location(), problems);
     }
 
-    private static State readAll(Backend backend, RecordTracker tracker, Progress progress, @Nullable Content before) {
+    private static State readAll(
+            Backend backend, RecordTracker tracker, ContentRules rules, Progress progress, @Nullable Content before) {
         List<SchemaReader.Source> files = backend.schemaFiles();
-        ContentReader.Tracked read = ContentReader.readAll(backend, tracker, progress);
+        ContentReader.Tracked read = ContentReader.readAll(backend, tracker, progress, rules);
         Content content = before == null ? read.content() : shared(before, read.content());
         read.indexes().values().forEach(TypeIndex::keep);
         return new State(content, files, read.indexes(), read.content().warnings(), null);

@@ -335,6 +335,13 @@ final class TypeUpdate implements ChangeReceiver {
         return come != null ? come.data() : stays(id) ? before.get(before.indexOf(id)) : null;
     }
 
+    /** Where a record was read that has come; null for others. */
+    @Nullable
+    Location placeOf(long id) {
+        SourceRecord come = freshById.get(id);
+        return come == null ? null : come.at();
+    }
+
     /** Whether a record of before is there still, unchanged. */
     boolean stays(long id) {
         return before.indexOf(id) >= 0 && !withdrawn.contains(id);
