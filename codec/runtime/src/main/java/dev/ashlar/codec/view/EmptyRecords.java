@@ -69,6 +69,9 @@ final class EmptyRecords extends RecordSource {
 
     @Override
     public int rowOf(long id) {
+        if (!hasIds()) {
+            throw withoutIds();
+        }
         return NO_ROW;
     }
 

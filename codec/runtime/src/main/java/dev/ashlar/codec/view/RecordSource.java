@@ -116,6 +116,7 @@ public abstract class RecordSource {
      *
      * @param id any number
      * @return {@link #NO_ROW} when no record has it
+     * @throws IllegalStateException for elements of lists, which have no ids
      */
     public abstract int rowOf(long id);
 
@@ -163,6 +164,12 @@ public abstract class RecordSource {
     /** Whether rows begin with an id. */
     final boolean hasIds() {
         return layout.kind() != LayoutKind.ELEMENTS;
+    }
+
+    /** {@return what {@link #rowOf} of elements throws} */
+    protected final IllegalStateException withoutIds() {
+        return new IllegalStateException(layout.name()
+                + " has elements of lists, which have no ids: read them through the list, or move to a row");
     }
 
     /** {@return the layout of the rows} */

@@ -59,7 +59,7 @@ abstract class RowCursor {
      *
      * @param id any number
      * @return false when no record has it; the view then reads the default row
-     * @throws IllegalStateException once the store is closed
+     * @throws IllegalStateException once the store is closed; and for elements of lists, which have no ids
      */
     public final boolean find(long id) {
         long target = id - denseBase;
@@ -286,7 +286,8 @@ abstract class RowCursor {
      */
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         long id = id();
-        int found = id == 0 ? RecordSource.NO_ROW : newer.rowOf(id);
+        // A type of records may be one of elements in a newer generation.
+        int found = id == 0 || !newer.hasIds() ? RecordSource.NO_ROW : newer.rowOf(id);
         source = newer;
         firstBlockAddress = newer.firstBlockAddress();
         denseBase = newer.denseBase();

@@ -191,6 +191,7 @@ public final class PackWriter {
                 layout.fields().size(),
                 FieldTableFormat.FIELD_LENGTH);
         add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
+        output.padTo(roundUp(output.position(), DirectoryFormat.rowsAlignment(layout.kind())));
         add(layout.key(), SectionKind.ROWS, encoded.rows(), encoded.count(), stride, encoded.blockShift());
         add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
         for (EncodedIndex<?> index : encoded.fieldIndexes()) {
@@ -302,7 +303,7 @@ public final class PackWriter {
             int blockShift,
             long fieldKey)
             throws IOException {
-        output.padTo(roundUp(output.position(), DirectoryFormat.alignment(kind, content.length(), windowShift)));
+        output.padTo(roundUp(output.position(), DirectoryFormat.alignment(content.length(), windowShift)));
         long offset = output.position();
         ChecksumFormat checksum = new ChecksumFormat();
         copy(content, checksum);

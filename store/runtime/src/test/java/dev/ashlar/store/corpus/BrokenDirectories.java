@@ -122,7 +122,9 @@ final class BrokenDirectories {
                 BrokenPack.of(
                         "misaligned", "default row, offset: expected a multiple of 64", r -> moved(r, DEFAULT_ROW, 8)),
                 BrokenPack.of(
-                        "rows not on a page", "rows, offset: expected a multiple of 4096", r -> moved(r, ROWS, 64)),
+                        "rows not on a page",
+                        "rows of Alpha, offset: expected a multiple of 4096",
+                        r -> moved(r, ROWS, -64)),
                 set("length beyond the directory", POOL, LENGTH_OFFSET, 1L << 32, "pool, length: expected an end"),
                 set("length negative", POOL, LENGTH_OFFSET, -8, "pool, length: expected an end before offset"),
                 set("length greatest", POOL, LENGTH_OFFSET, Long.MAX_VALUE, "pool, length: expected an end before"),

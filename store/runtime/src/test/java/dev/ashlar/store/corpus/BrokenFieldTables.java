@@ -2,6 +2,7 @@ package dev.ashlar.store.corpus;
 
 import static dev.ashlar.store.internal.format.FieldTableFormat.ALIAS_COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.CONSTANT_COUNT_OFFSET;
+import static dev.ashlar.store.internal.format.FieldTableFormat.DEPTH_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.FIELD_ALIAS_COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.FIELD_CONSTANT_COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.FIELD_COUNT_OFFSET;
@@ -24,7 +25,6 @@ import static dev.ashlar.store.internal.format.FieldTableFormat.ROW_ALIGNMENT_OF
 import static dev.ashlar.store.internal.format.FieldTableFormat.SCHEMA_VERSION_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.STRIDE_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.TYPE_KEY_OFFSET;
-import static dev.ashlar.store.internal.format.FieldTableFormat.TYPE_ZERO_OFFSET;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.store.internal.format.DirectoryFormat;
@@ -64,7 +64,7 @@ final class BrokenFieldTables {
                                 .seal()),
                 type("schema version 0", SCHEMA_VERSION_OFFSET, 0, "schema version: expected 1 or more"),
                 type("schema version -1", SCHEMA_VERSION_OFFSET, -1, "schema version: expected 1 or more"),
-                type("layout kind", LAYOUT_KIND_OFFSET, 2, "layout kind: expected 0 (rows) or 1 (columns), found 2"),
+                type("layout kind", LAYOUT_KIND_OFFSET, 3, "layout kind: expected 0 (rows), 1 (columns) or 2 (el"),
                 type("greater stride", STRIDE_OFFSET, 56, "element length: expected 56, found 48"),
                 type("smaller stride", STRIDE_OFFSET, 40, "expected a place in 40 bytes, found offset 40, width 4"),
                 type("stride 0", STRIDE_OFFSET, 0, "stride: expected 8 to 1048576, found 0"),
@@ -85,7 +85,7 @@ final class BrokenFieldTables {
                 BrokenPack.of(
                         "spare byte of the type",
                         "field table of Alpha, spare byte: expected",
-                        r -> r.u8(table(r) + TYPE_ZERO_OFFSET, 1).seal()),
+                        r -> r.u8(table(r) + DEPTH_OFFSET, 1).seal()),
                 BrokenPack.of(
                         "presence without optional fields",
                         "presence offset: expected 0, found 12",
@@ -129,7 +129,7 @@ final class BrokenFieldTables {
                         "optional fields: expected 3, found 2",
                         r -> r.i32(r.field(ALPHA, "label") + FIELD_PRESENCE_INDEX_OFFSET, 2)
                                 .seal()),
-                code("reserved type", "rank", FIELD_TYPE_OFFSET, 29, "type and shape: expected "),
+                code("reserved type", "rank", FIELD_TYPE_OFFSET, 30, "type and shape: expected "),
                 code("unknown type", "rank", FIELD_TYPE_OFFSET, 255, "expected known codes, found 255 and 0"),
                 code("reserved shape", "weights", FIELD_SHAPE_OFFSET, 3, "expected known codes, found 10 and 3"),
                 code("array of strings", "label", FIELD_SHAPE_OFFSET, 2, "element width: expected "),
@@ -146,14 +146,14 @@ final class BrokenFieldTables {
                         FIELD_TYPE_OFFSET,
                         3,
                         "constants: expected some for enum and flags, only"),
-                code("number as ref", "rank", FIELD_TYPE_OFFSET, 14, "target: expected one for a ref, only"),
-                code("ref as number", "next", FIELD_TYPE_OFFSET, 6, "target: expected one for a ref, only"),
+                code("number as ref", "rank", FIELD_TYPE_OFFSET, 14, "target: expected one for a ref and a list, only"),
+                code("ref as number", "next", FIELD_TYPE_OFFSET, 6, "target: expected one for a ref and a list, only"),
                 code("flags", "rank", FIELD_FLAGS_OFFSET, 8, "flags: expected 0 to 7, found 8"),
                 code("spare byte", "rank", FIELD_ZERO_OFFSET, 1, "field table of Alpha, spare byte: expected"),
                 code("last spare byte", "rank", FIELD_ZERO_OFFSET + 3, 1, "field table of Alpha, spare byte: expected"),
                 BrokenPack.of(
                         "ref to nothing",
-                        "target: expected one for a ref, only",
+                        "target: expected one for a ref and a list, only",
                         r -> r.i64(r.field(ALPHA, "next") + FIELD_TARGET_OFFSET, 0)
                                 .seal()),
                 BrokenPack.of(

@@ -307,7 +307,7 @@ final class BrokenTypes {
                         "rows that say columns",
                         "rows of Rows, length, by their count: expected ",
                         r -> kind(r, ROWS, 1)),
-                BrokenPack.of("unknown layout", "layout kind", r -> kind(r, ROWS, 2)),
+                BrokenPack.of("unknown layout", "layout kind", r -> kind(r, ROWS, 3)),
                 BrokenPack.of(
                         "unaligned pool",
                         "offset: expected a multiple of 256",

@@ -305,7 +305,7 @@ public final class Resealer {
         for (int i = 0; i < fieldCount; i++) {
             fields.add(table + FieldTableFormat.TYPE_LENGTH + i * FieldTableFormat.FIELD_LENGTH);
         }
-        if (i32(table + FieldTableFormat.LAYOUT_KIND_OFFSET) == 0) {
+        if (i32(table + FieldTableFormat.LAYOUT_KIND_OFFSET) != 1) {
             fields.sort(Comparator.comparing(this::i64, Long::compareUnsigned));
         }
         ByteBuffer out = ByteBuffer.allocate(bytes.capacity()).order(ByteOrder.LITTLE_ENDIAN);

@@ -1,9 +1,9 @@
 package dev.ashlar.store.internal.format;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.LayoutKind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.jspecify.annotations.Nullable;
 
 /**
  * An entry of the directory, 64 bytes for each section.
@@ -45,7 +45,7 @@ public final class DirectoryFormat {
     public static final int MAX_ENTRIES = 1 << 16;
     /** Sections, and the directory, begin at multiples of this. */
     public static final int SECTION_ALIGNMENT = 64;
-    /** Row sections begin at multiples of this. */
+    /** Row sections begin at multiples of this, but for those of elements. */
     public static final int ROWS_ALIGNMENT = 4096;
     /**
      * Sections longer than a window begin at multiples of this: where any system maps a part of a file, Windows at multiples of 64
@@ -60,16 +60,22 @@ public final class DirectoryFormat {
     /**
      * What the place of a section is a multiple of, whatever its content asks for.
      *
-     * @param kind of the section; null for a kind of a later version
      * @param length bytes of the section
      * @param windowShift binary logarithm of a window's length
      * @return bytes
      */
-    public static int alignment(@Nullable SectionKind kind, long length, int windowShift) {
-        if (length > 1L << windowShift) {
-            return LONG_SECTION_ALIGNMENT;
-        }
-        return kind == SectionKind.ROWS ? ROWS_ALIGNMENT : SECTION_ALIGNMENT;
+    public static int alignment(long length, int windowShift) {
+        return length > 1L << windowShift ? LONG_SECTION_ALIGNMENT : SECTION_ALIGNMENT;
+    }
+
+    /**
+     * What the place of a rows section is a multiple of besides.
+     *
+     * @param kind of the layout
+     * @return bytes
+     */
+    public static int rowsAlignment(LayoutKind kind) {
+        return kind == LayoutKind.ELEMENTS ? SECTION_ALIGNMENT : ROWS_ALIGNMENT;
     }
 
     /**

@@ -10,10 +10,10 @@ import dev.ashlar.codec.layout.LayoutKind;
  *         +---------+-------------+---------------+------------+--------+--------------+------------+---------------+
  *         | typeKey | fingerprint | schemaVersion | layoutKind | stride | rowAlignment | fieldCount | constantCount |
  *         +---------+-------------+---------------+------------+--------+--------------+------------+---------------+
- *          40           44              48               52     64
- *         +------------+---------------+----------------+------+
- *         | aliasCount | presenceCount | presenceOffset | zero |
- *         +------------+---------------+----------------+------+
+ *          40           44              48               52      56         64
+ *         +------------+---------------+----------------+-------+----------+
+ *         | aliasCount | presenceCount | presenceOffset | depth | ownerKey |
+ *         +------------+---------------+----------------+-------+----------+
  *  field   0         8          9       10      12       16      20             24              28              32
  *         +---------+----------+-------+-------+--------+-------+--------------+---------------+---------------+---
  *         | nameKey | typeCode | shape | flags | offset | width | elementWidth | presenceIndex | firstConstant | …
@@ -48,8 +48,10 @@ public final class FieldTableFormat {
     public static final int PRESENCE_COUNT_OFFSET = ALIAS_COUNT_OFFSET + 4;
     /** u32. */
     public static final int PRESENCE_OFFSET_OFFSET = PRESENCE_COUNT_OFFSET + 4;
-    /** Zero up to {@link #TYPE_LENGTH}. */
-    public static final int TYPE_ZERO_OFFSET = PRESENCE_OFFSET_OFFSET + 4;
+    /** u32; 0 but for elements. */
+    public static final int DEPTH_OFFSET = PRESENCE_OFFSET_OFFSET + 4;
+    /** u64; 0 but for elements. */
+    public static final int OWNER_KEY_OFFSET = DEPTH_OFFSET + 4;
     /** Bytes about the type. */
     public static final int TYPE_LENGTH = 64;
 
@@ -98,6 +100,9 @@ public final class FieldTableFormat {
     public static final int CONSTANT_LENGTH = 16;
     /** Bytes of an alias. */
     public static final int ALIAS_LENGTH = 8;
+
+    /** Greatest depth of elements: lists in lists. */
+    public static final int MAX_DEPTH = 8;
 
     /** Bit of the flags: the field lies in the hot group. */
     public static final int FLAG_HOT = 1;

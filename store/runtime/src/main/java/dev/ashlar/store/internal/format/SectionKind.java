@@ -44,7 +44,7 @@ public enum SectionKind {
         return code;
     }
 
-    /** {@return whether every type has one such section} */
+    /** {@return whether every type has one such section; but for the id index, which elements do not have} */
     public boolean perType() {
         return perType;
     }

@@ -1,6 +1,7 @@
 package dev.ashlar.store.internal.index;
 
 import dev.ashlar.codec.internal.memory.MemorySpan;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RowBlocks;
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * source that has records, so that calls to it stay monomorphic.
  */
 public final class StoredRecords extends RecordSource {
-    private final IdIndex idIndex;
+    /** Null of elements. */
+    private final @Nullable IdIndex idIndex;
     /** By the number of the field in the layout. */
     private final @Nullable StoredIndex[] fieldIndexes;
 
@@ -23,12 +25,12 @@ public final class StoredRecords extends RecordSource {
             RecordLayout layout,
             RowBlocks rows,
             Sections sections,
-            IdIndex idIndex,
+            @Nullable IdIndex idIndex,
             @Nullable StoredIndex[] fieldIndexes,
             @Nullable StoredRecords older) {
         super(layout, rows, sections.defaultRow(), sections.pool(), older);
         this.idIndex = idIndex;
-        if (idIndex.kind() == IdIndexFormat.ARITHMETIC) {
+        if (idIndex != null && idIndex.kind() == IdIndexFormat.ARITHMETIC) {
             setDense(idIndex.firstId());
         }
         this.fieldIndexes = fieldIndexes;
@@ -41,7 +43,7 @@ public final class StoredRecords extends RecordSource {
      * @param rowCount records
      * @param windowShift binary logarithm of a window's length
      * @param defaultRow one row
-     * @param idIndex index from ids to rows
+     * @param idIndex index from ids to rows; null of elements, which have no ids
      * @param pool strings and arrays
      */
     public record Sections(
@@ -49,7 +51,7 @@ public final class StoredRecords extends RecordSource {
             int rowCount,
             int windowShift,
             MemorySpan defaultRow,
-            MemorySpan idIndex,
+            @Nullable MemorySpan idIndex,
             MemorySpan pool) {}
 
     /**
@@ -57,13 +59,16 @@ public final class StoredRecords extends RecordSource {
      *
      * @param layout of the rows
      * @param sections where the bytes lie
-     * @param idIndexHeader a private copy of the index's header, little-endian
+     * @param idIndexHeader a private copy of the index's header, little-endian; null of elements
      * @param fieldIndexes by the key of the field; of fields that have an index
      * @return a source of its own, to be closed by its owner
      * @throws IllegalArgumentException when a section does not fit the layout, or the index its section
      */
     public static StoredRecords open(
-            RecordLayout layout, Sections sections, ByteBuffer idIndexHeader, Map<Long, StoredIndex> fieldIndexes) {
+            RecordLayout layout,
+            Sections sections,
+            @Nullable ByteBuffer idIndexHeader,
+            Map<Long, StoredIndex> fieldIndexes) {
         return open(layout, sections, idIndexHeader, fieldIndexes, null);
     }
 
@@ -72,7 +77,7 @@ public final class StoredRecords extends RecordSource {
      *
      * @param layout of the rows
      * @param sections where the bytes lie
-     * @param idIndexHeader a private copy of the index's header, little-endian
+     * @param idIndexHeader a private copy of the index's header, little-endian; null of elements
      * @param fieldIndexes by the key of the field; of fields that have an index
      * @param older records of the same layout, whose pool this one's is or begins with; null when there are none
      * @return a source of its own, to be closed by its owner
@@ -81,10 +86,15 @@ public final class StoredRecords extends RecordSource {
     public static StoredRecords open(
             RecordLayout layout,
             Sections sections,
-            ByteBuffer idIndexHeader,
+            @Nullable ByteBuffer idIndexHeader,
             Map<Long, StoredIndex> fieldIndexes,
             @Nullable StoredRecords older) {
-        IdIndex index = IdIndex.open(idIndexHeader, sections.idIndex(), sections.rowCount());
+        boolean hasIds = layout.kind() != LayoutKind.ELEMENTS;
+        if (hasIds != (idIndexHeader != null) || hasIds != (sections.idIndex() != null)) {
+            throw new IllegalArgumentException(
+                    "id index of " + layout.name() + ": expected " + (hasIds ? "one" : "none, of elements"));
+        }
+        IdIndex index = hasIds ? IdIndex.open(idIndexHeader, sections.idIndex(), sections.rowCount()) : null;
         @Nullable StoredIndex[] byField = new StoredIndex[layout.fields().size()];
         for (int field = 0; field < byField.length; field++) {
             byField[field] = fieldIndexes.get(layout.fields().get(field).key());
@@ -108,6 +118,9 @@ public final class StoredRecords extends RecordSource {
 
     @Override
     public int rowOf(long id) {
+        if (idIndex == null) {
+            throw withoutIds();
+        }
         return idIndex.rowOf(id, this);
     }
 
@@ -116,8 +129,8 @@ public final class StoredRecords extends RecordSource {
         return fieldIndexes[field];
     }
 
-    /** {@return the index from ids to rows} */
-    public IdIndex idIndex() {
+    /** {@return the index from ids to rows; null of elements, which have no ids} */
+    public @Nullable IdIndex idIndex() {
         return idIndex;
     }
 }

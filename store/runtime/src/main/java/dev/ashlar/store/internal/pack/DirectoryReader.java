@@ -104,7 +104,7 @@ final class DirectoryReader {
         if (section.length() < 0 || section.length() > header.directoryOffset() - offset) {
             throw fault("length", "an end before offset " + header.directoryOffset(), section.length());
         }
-        int alignment = DirectoryFormat.alignment(section.kind(), section.length(), header.windowShift());
+        int alignment = DirectoryFormat.alignment(section.length(), header.windowShift());
         if (offset % alignment != 0) {
             throw fault("offset", "a multiple of " + alignment, offset);
         }

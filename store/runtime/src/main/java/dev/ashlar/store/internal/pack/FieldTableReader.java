@@ -80,7 +80,11 @@ final class FieldTableReader {
         require(presenceCount == layout.presenceCount(), "optional fields", 44, layout.presenceCount(), presenceCount);
         long fingerprint = bytes.getLong(FieldTableFormat.FINGERPRINT_OFFSET);
         checks.requireHash("fingerprint", FieldTableFormat.FINGERPRINT_OFFSET, layout.fingerprint(), fingerprint);
-        return new FieldTable(layout, bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET));
+        return new FieldTable(
+                layout,
+                bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET),
+                bytes.getInt(FieldTableFormat.DEPTH_OFFSET),
+                bytes.getLong(FieldTableFormat.OWNER_KEY_OFFSET));
     }
 
     private void require(boolean condition, String what, int offset, Object expected, Object found) {
@@ -115,7 +119,19 @@ final class FieldTableReader {
         checks.requireHash("type key", FieldTableFormat.TYPE_KEY_OFFSET, section.typeKey(), key);
         int version = bytes.getInt(FieldTableFormat.SCHEMA_VERSION_OFFSET);
         require(version > 0, "schema version", 16, "1 or more", version);
-        checks.requireZero(bytes, FieldTableFormat.TYPE_ZERO_OFFSET, FieldTableFormat.TYPE_LENGTH);
+        checkOwner();
+    }
+
+    private void checkOwner() {
+        int depth = bytes.getInt(FieldTableFormat.DEPTH_OFFSET);
+        long owner = bytes.getLong(FieldTableFormat.OWNER_KEY_OFFSET);
+        if (bytes.getInt(FieldTableFormat.LAYOUT_KIND_OFFSET) != LayoutKind.ELEMENTS.code()) {
+            checks.requireZero(bytes, FieldTableFormat.DEPTH_OFFSET, FieldTableFormat.TYPE_LENGTH);
+            return;
+        }
+        int most = FieldTableFormat.MAX_DEPTH;
+        require(depth >= 1 && depth <= most, "depth", FieldTableFormat.DEPTH_OFFSET, "1 to " + most, depth);
+        require(owner != 0, "owner key", FieldTableFormat.OWNER_KEY_OFFSET, "the key of a type", 0);
     }
 
     private FieldLayout field(int at) {
@@ -222,7 +238,8 @@ final class FieldTableReader {
         int kindCode = bytes.getInt(FieldTableFormat.LAYOUT_KIND_OFFSET);
         LayoutKind kind = LayoutKind.ofCode(kindCode);
         if (kind == null) {
-            throw checks.fault("layout kind", FieldTableFormat.LAYOUT_KIND_OFFSET, "0 (rows) or 1 (columns)", kindCode);
+            String expected = "0 (rows), 1 (columns) or 2 (elements)";
+            throw checks.fault("layout kind", FieldTableFormat.LAYOUT_KIND_OFFSET, expected, kindCode);
         }
         try {
             return new RecordLayout(

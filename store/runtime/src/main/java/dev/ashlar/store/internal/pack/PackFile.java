@@ -312,6 +312,7 @@ public final class PackFile {
             read.put(type.getKey(), reader.read(names.of(type.getKey()), type.getValue()));
         }
         in.checks("header", 0).requireEqual("types", HeaderFormat.TYPE_COUNT_OFFSET, read.size(), header.typeCount());
+        new ListChecks(in, read, names).check();
         return read;
     }
 
@@ -319,8 +320,10 @@ public final class PackFile {
     private Map<Long, ByteBuffer> readIndexHeaders(PackInput in) {
         Map<Long, ByteBuffer> headers = new HashMap<>();
         for (PackedType type : types.values()) {
-            long idIndex = type.section(SectionKind.ID_INDEX).offset();
-            headers.put(idIndex, in.read(idIndex, IdIndexFormat.HEADER_LENGTH));
+            Section idIndex = type.sections().get(SectionKind.ID_INDEX);
+            if (idIndex != null) {
+                headers.put(idIndex.offset(), in.read(idIndex.offset(), IdIndexFormat.HEADER_LENGTH));
+            }
             for (Section index : type.fieldIndexes().values()) {
                 headers.put(index.offset(), in.read(index.offset(), FieldIndexFormat.HEADER_LENGTH));
             }
@@ -358,22 +361,23 @@ public final class PackFile {
      * @throws PackException when an index of the type does not fit its sections
      */
     public StoredRecords records(PackedType type, int mostCopied) {
+        Section idIndex = type.sections().get(SectionKind.ID_INDEX);
         StoredRecords.Sections of = new StoredRecords.Sections(
                 span(type, SectionKind.ROWS),
                 type.rowCount(),
                 header.windowShift(),
                 span(type, SectionKind.DEFAULT_ROW),
-                span(type, SectionKind.ID_INDEX),
+                idIndex == null ? null : span(type, idIndex),
                 span(type, SectionKind.POOL).copyingAtMost(mostCopied));
         Map<Long, StoredIndex> indexes = new HashMap<>();
         for (Map.Entry<Long, Section> index : type.fieldIndexes().entrySet()) {
             indexes.put(index.getKey(), fieldIndex(type, index.getKey(), index.getValue()));
         }
-        Section index = type.section(SectionKind.ID_INDEX);
+        ByteBuffer header = idIndex == null ? null : indexHeaders.get(idIndex.offset());
         try {
-            return StoredRecords.open(type.layout(), of, indexHeaders.get(index.offset()), indexes);
+            return StoredRecords.open(type.layout(), of, header, indexes);
         } catch (IllegalArgumentException e) {
-            throw unfit(type, index, e);
+            throw unfit(type, idIndex == null ? type.section(SectionKind.ROWS) : idIndex, e);
         }
     }
 

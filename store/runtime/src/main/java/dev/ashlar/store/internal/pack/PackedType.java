@@ -10,16 +10,28 @@ import java.util.Map;
  *
  * @param layout of its rows
  * @param schemaVersion version of the schema that it was cooked with, 1 or more
- * @param sections by kind; all kinds of which every type has one
+ * @param depth of elements how deep they lie, 1 or more; 0 of a record type
+ * @param ownerKey of elements the key of the type that has the list; 0 of a record type
+ * @param sections by kind; all kinds of which every type has one, but for the id index of elements
  * @param fieldIndexes sections of field indexes by the key of the field, in the order of the fields in the pack. Numbers of fields would not
  *     do: a layout that {@link #as} puts in place of the stored one may declare its fields in another order
  */
 public record PackedType(
-        RecordLayout layout, int schemaVersion, Map<SectionKind, Section> sections, Map<Long, Section> fieldIndexes) {
+        RecordLayout layout,
+        int schemaVersion,
+        int depth,
+        long ownerKey,
+        Map<SectionKind, Section> sections,
+        Map<Long, Section> fieldIndexes) {
+    /** {@return whether its rows are the elements of lists, without ids; else they are records} */
+    public boolean isElements() {
+        return depth > 0;
+    }
+
     /**
      * A section of the type.
      *
-     * @param kind one of which every type has a section
+     * @param kind one of which the type has a section
      * @return the section
      */
     public Section section(SectionKind kind) {
@@ -37,7 +49,7 @@ public record PackedType(
      * @return the type
      */
     public PackedType as(RecordLayout equal) {
-        return new PackedType(equal, schemaVersion, sections, fieldIndexes);
+        return new PackedType(equal, schemaVersion, depth, ownerKey, sections, fieldIndexes);
     }
 
     /** {@return the number of records} */

@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.internal.format.DirectoryFormat;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.format.IdIndexFormat;
 import dev.ashlar.store.internal.format.PoolFormat;
@@ -46,15 +47,16 @@ final class TypeReader {
         }
         // A type of unknown kinds alone is none: its field table is missed.
         for (SectionKind kind : SectionKind.values()) {
-            if (kind.perType() && !own.containsKey(kind)) {
+            if (kind.perType() && kind != SectionKind.ID_INDEX && !own.containsKey(kind)) {
                 throw missing(name, "a section " + kind.text(), "none");
             }
         }
         FieldTable table = FieldTableReader.read(in, names, spelling, own.get(SectionKind.FIELD_TABLE));
         Map<Long, Section> byField = byField(name, table.layout(), indexes);
-        PackedType type = new PackedType(table.layout(), table.schemaVersion(), Map.copyOf(own), byField);
+        PackedType type = new PackedType(
+                table.layout(), table.schemaVersion(), table.depth(), table.ownerKey(), Map.copyOf(own), byField);
         checkRows(type);
-        checkIdIndex(type);
+        checkIdIndex(name, type);
         checkPool(type);
         for (Section index : byField.values()) {
             checkFieldIndex(type, index);
@@ -86,8 +88,19 @@ final class TypeReader {
         return Collections.unmodifiableMap(byField);
     }
 
-    private void checkIdIndex(PackedType type) {
-        Section index = type.section(SectionKind.ID_INDEX);
+    /** Elements have none. */
+    private void checkIdIndex(String name, PackedType type) {
+        Section index = type.sections().get(SectionKind.ID_INDEX);
+        String kind = "section " + SectionKind.ID_INDEX.text();
+        if (type.isElements() && index != null) {
+            throw missing(name, "no " + kind + ", since it has elements", "one");
+        }
+        if (type.isElements()) {
+            return;
+        }
+        if (index == null) {
+            throw missing(name, "a " + kind, "none");
+        }
         long length = IdIndexFormat.HEADER_LENGTH + index.count() * IdIndexFormat.SLOT_LENGTH;
         boolean countFits = index.count() >= 0 && index.count() <= index.length();
         check(index, countFits && index.length() == length, type, "length", length, index.length());
@@ -120,6 +133,8 @@ final class TypeReader {
         long window = 1L << header.windowShift();
         Section rows = type.section(SectionKind.ROWS);
         Section defaultRow = type.section(SectionKind.DEFAULT_ROW);
+        int alignment = DirectoryFormat.rowsAlignment(type.layout().kind());
+        check(rows, rows.offset() % alignment == 0, type, "offset", "a multiple of " + alignment, rows.offset());
         check(rows, stride <= window, type, "stride", "at most a window, " + window, stride);
         check(rows, rows.elementLength() == stride, type, "element length", stride, rows.elementLength());
         check(

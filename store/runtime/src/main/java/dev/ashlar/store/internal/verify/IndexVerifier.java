@@ -5,6 +5,7 @@ import dev.ashlar.store.internal.index.IdIndex;
 import dev.ashlar.store.internal.index.StoredRecords;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Checks that every slot of an id index names a row, each row once, and that its kind is the one that the ids call for. There is
@@ -39,7 +40,7 @@ final class IndexVerifier {
         this.title = "id index of " + typeName;
         this.sectionOffset = sectionOffset;
         this.records = records;
-        this.index = records.idIndex();
+        this.index = Objects.requireNonNull(records.idIndex(), "of a record type");
         this.rowCount = records.rowCount();
         this.rows = rows;
         this.findings = findings;

@@ -3,6 +3,7 @@ package dev.ashlar.store.internal.verify;
 import static dev.ashlar.store.internal.format.DirectoryFormat.WHOLE_PACK;
 import static dev.ashlar.store.internal.pack.PackInput.hex;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.memory.HostCheck;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
@@ -259,6 +260,22 @@ public final class PackVerifier {
         }
         int count = file.names().count();
         findings.require(count <= distinct, NAMES, offset, "names, count", distinct, count);
+        for (PackedType type : file.types()) {
+            type.layout().lists().forEach(list -> verifyElementName(type, list, offset));
+        }
+    }
+
+    /** The name of an element type tells the list that has the elements. */
+    private void verifyElementName(PackedType type, FieldLayout list, long offset) {
+        String expected = type.layout().name() + "." + list.name();
+        String found = file.names().of(list.targetKey());
+        findings.require(
+                XxHash64.key(expected) == list.targetKey(),
+                NAMES,
+                offset,
+                NAMES + ", elements of a list",
+                expected,
+                found);
     }
 
     /** Keys of all that has a name, sorted: a set of so many would take ten times as much of the heap as they take of the file. */

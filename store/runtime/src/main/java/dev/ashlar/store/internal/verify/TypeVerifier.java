@@ -10,11 +10,13 @@ import dev.ashlar.store.format.PackPlace;
 import dev.ashlar.store.internal.format.IdIndexFormat;
 import dev.ashlar.store.internal.format.RecordPlaces;
 import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.index.IdIndex;
 import dev.ashlar.store.internal.index.StoredIndex;
 import dev.ashlar.store.internal.index.StoredRecords;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
 import java.lang.ref.Reference;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ final class TypeVerifier {
     private final ValueVerifier values;
     private final RowWords words;
     private final RowBatches batches;
+    private final List<ListVerifier> lists = new ArrayList<>();
     private long previousId;
 
     TypeVerifier(PackFile file, PackedType type, VerifierMemory memory, Findings findings, Work work) {
@@ -54,6 +57,11 @@ final class TypeVerifier {
         this.rules = rules();
         this.words = new RowWords(type, places);
         this.batches = new RowBatches(layout, places, type.rowCount(), rows, defaultRow);
+        for (int i = 0; i < rules.length; i++) {
+            if (ListVerifier.isFor(layout.fields().get(i))) {
+                lists.add(new ListVerifier(file, type, i, words, findings));
+            }
+        }
         this.values = new ValueVerifier(layout, rules, defaultRow, words, this::target, findings);
     }
 
@@ -76,20 +84,26 @@ final class TypeVerifier {
         verifyRecords();
         new BlockVerifier(layout, places, type.rowCount(), rows, defaultRow, offset(SectionKind.ROWS), findings)
                 .verify();
-        new IndexVerifier(
-                        layout.name(),
-                        records,
-                        offset(SectionKind.ID_INDEX),
-                        memory.rows(),
-                        findings,
-                        (row, id) -> addUnfound(row, id, RecordSource.NO_ROW))
-                .verify(idAt(0), type.rowCount() == 0 ? 0 : idAt(type.rowCount() - 1));
+        verifyIdIndex();
         new PoolVerifier(file, type, memory, rules, new SlotWalk(batches, slots(), findings), words, findings, work)
                 .verify();
         if (findings.count() == known) {
             verifyFieldIndexes();
         }
         Reference.reachabilityFence(file);
+    }
+
+    private void verifyIdIndex() {
+        if (!type.isElements()) {
+            new IndexVerifier(
+                            layout.name(),
+                            records,
+                            offset(SectionKind.ID_INDEX),
+                            memory.rows(),
+                            findings,
+                            (row, id) -> addUnfound(row, id, RecordSource.NO_ROW))
+                    .verify(idAt(0), type.rowCount() == 0 ? 0 : idAt(type.rowCount() - 1));
+        }
     }
 
     /** Of records that are right: what is wrong with a value would be told once more. */
@@ -122,18 +136,23 @@ final class TypeVerifier {
     private void verifyRecords() {
         while (!findings.isFull() && batches.next()) {
             int known = findings.count();
-            if (batches.isDefault()) {
+            IdIndex index = records.idIndex();
+            if (index != null && batches.isDefault()) {
                 verifyDefaultId();
-            } else {
-                verifyIds();
+            } else if (index != null) {
+                verifyIds(index.kind() == IdIndexFormat.HASH);
+            }
+            if (!batches.isDefault()) {
                 work.add(type.section(SectionKind.ROWS).length() / type.rowCount() * batches.count());
             }
             if (batches.isDefault() || layout.kind().isRows()) {
                 values.verifyHoles(batches);
             }
             values.verify(batches);
+            lists.forEach(list -> list.verify(batches));
             findings.sort(known);
         }
+        lists.forEach(ListVerifier::end);
     }
 
     private void verifyDefaultId() {
@@ -143,10 +162,9 @@ final class TypeVerifier {
         }
     }
 
-    private void verifyIds() {
+    private void verifyIds(boolean hashed) {
         long address = batches.address(ColumnPlaces.ID_COLUMN);
         long step = batches.step(ColumnPlaces.ID_COLUMN);
-        boolean hashed = records.idIndex().kind() == IdIndexFormat.HASH;
         long previous = previousId;
         for (int i = 0; i < batches.count(); i++, address += step) {
             int row = batches.first() + i;

@@ -50,10 +50,11 @@ final class ValueVerifier {
 
     private static long[] holes(RecordLayout layout) {
         BitSet taken = new BitSet();
-        taken.set(0, RecordLayout.ID_LENGTH);
+        taken.set(0, layout.kind().idLength());
         taken.set(layout.presenceOffset(), layout.presenceOffset() + layout.presenceLength());
         layout.fields().forEach(f -> taken.set(f.offset(), f.offset() + f.width()));
-        long[] holes = new long[layout.stride() / Long.BYTES];
+        // Elements may have any number of bytes.
+        long[] holes = new long[(layout.stride() + Long.BYTES - 1) / Long.BYTES];
         for (int at = taken.nextClearBit(0); at < layout.stride(); at = taken.nextClearBit(at + 1)) {
             holes[at / Long.BYTES] |= 0xFFL << Byte.SIZE * (at % Long.BYTES);
         }
@@ -73,7 +74,7 @@ final class ValueVerifier {
         long address = batch.address(ColumnPlaces.ID_COLUMN) + offset;
         long step = batch.step(ColumnPlaces.ID_COLUMN);
         for (int i = 0; i < batch.count(); i++, address += step) {
-            long wrong = Memory.i64(address) & mask;
+            long wrong = word(address, layout.stride() - offset) & mask;
             for (int at = 0; wrong != 0; at++, wrong >>>= Byte.SIZE) {
                 if ((wrong & 0xFF) != 0) {
                     int hole = offset + at;
@@ -82,6 +83,18 @@ final class ValueVerifier {
                 }
             }
         }
+    }
+
+    /** Eight bytes of a row, or those that are left of it. */
+    private static long word(long address, int left) {
+        if (left >= Long.BYTES) {
+            return Memory.i64(address);
+        }
+        long word = 0;
+        for (int i = 0; i < left; i++) {
+            word |= (Memory.i8(address + i) & 0xFFL) << Byte.SIZE * i;
+        }
+        return word;
     }
 
     /** Presence bits and values of all fields. */

@@ -11,7 +11,7 @@ class KnownFieldTablesTest {
     private final KnownFieldTables known = new KnownFieldTables();
 
     private static FieldTable table(long key, int version) {
-        return new FieldTable(new RecordLayout("Type", key, LayoutKind.ROWS, 8, 8, 0, List.of()), version);
+        return new FieldTable(new RecordLayout("Type", key, LayoutKind.ROWS, 8, 8, 0, List.of()), version, 0, 0);
     }
 
     @Test
