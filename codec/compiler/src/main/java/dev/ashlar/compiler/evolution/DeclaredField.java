@@ -32,7 +32,7 @@ record DeclaredField(
                 field.declaredType(),
                 field.formerly(),
                 field.retyped().stream().map(FormerType::text).toList(),
-                field.type() != ValueType.BYTES,
+                field.type() != ValueType.BYTES && !field.isList(),
                 field.at(),
                 field.typeAt());
     }

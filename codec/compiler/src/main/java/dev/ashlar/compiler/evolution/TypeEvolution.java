@@ -87,7 +87,7 @@ final class TypeEvolution {
     /** All versions so far, and the one of the present layout when it is another. */
     private List<LockedVersion> versions(Schema renumbered) {
         try {
-            long fingerprint = LayoutPlanner.plan(renumbered).fingerprint();
+            long fingerprint = LayoutPlanner.planTree(renumbered).fingerprint();
             int version = old.versionOf(fingerprint);
             return version == old.greatestVersion()
                     ? old.versions()
@@ -104,7 +104,8 @@ final class TypeEvolution {
         List<LockedField> entries = entries(declared);
         ConstantNumbers numbers = ConstantNumbers.of(entries);
         List<EnumConstant> constants = numbers.number(schema, field, problems);
-        return field.withHistory(constants, goOn(declared, entries, numbers.locked()));
+        SchemaField evolved = field.withHistory(constants, goOn(declared, entries, numbers.locked()));
+        return field.isList() ? evolved.withElements(structs.apply(field.target())) : evolved;
     }
 
     /** A field that has a struct. An include has no name, and no history. */

@@ -72,6 +72,9 @@ public final class JavaNames {
             "stringEquals",
             "stringEqualsAt",
             "stringOrdinal",
+            "listCount",
+            "listElement",
+            "listElements",
             "toString",
             "wait");
 

@@ -4,10 +4,12 @@ import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -30,13 +32,27 @@ public final class LayoutPlanner {
     private final List<SchemaField> fields;
     private final BitSet taken = new BitSet();
     private final Map<SchemaField, Integer> offsets = new HashMap<>();
-    private int rowAlignment = RecordLayout.ID_LENGTH;
+    private final Schema schema;
+    /** Of the type, or of the element type. */
+    private final String name;
 
-    private LayoutPlanner(Schema schema, boolean shippedOnly) {
+    private final LayoutKind kind;
+    private final int rowAlignment;
+
+    private LayoutPlanner(Schema schema, String name, LayoutKind kind, boolean shippedOnly) {
+        this.schema = schema;
+        this.name = name;
+        this.kind = kind;
         this.fields = schema.fields().stream()
                 .filter(field -> field.ship() || !shippedOnly)
                 .toList();
-        this.rowAlignment = Math.max(rowAlignment, schema.alignment());
+        int greatest = fields.stream().mapToInt(LayoutPlanner::alignment).max().orElse(1);
+        this.rowAlignment =
+                kind == LayoutKind.ELEMENTS ? greatest : Math.max(RecordLayout.ID_LENGTH, schema.alignment());
+    }
+
+    private static LayoutPlanner of(Schema schema, boolean shippedOnly) {
+        return new LayoutPlanner(schema, schema.name(), schema.layoutKind(), shippedOnly);
     }
 
     /**
@@ -47,7 +63,45 @@ public final class LayoutPlanner {
      * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
      */
     public static RecordLayout plan(Schema schema) {
-        return new LayoutPlanner(schema, true).layout(schema);
+        return of(schema, true).layout();
+    }
+
+    /**
+     * Lays out a type and the elements of its lists, as packs and views have them.
+     *
+     * @param schema of the type
+     * @return the layouts; that of the type is the one of {@link #plan}
+     * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
+     */
+    public static TypeLayout planTree(Schema schema) {
+        return of(schema, true).tree(true);
+    }
+
+    /**
+     * Lays out a type and the elements of its lists for development.
+     *
+     * @param schema of the type
+     * @return the layouts; that of the type is the one of {@link #planWithUnshipped}
+     * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
+     */
+    public static TypeLayout planTreeWithUnshipped(Schema schema) {
+        return of(schema, false).tree(false);
+    }
+
+    private TypeLayout tree(boolean shippedOnly) {
+        List<TypeLayout> elements = new ArrayList<>();
+        for (SchemaField field : fields) {
+            Schema struct = field.elements();
+            if (struct != null) {
+                elements.add(new LayoutPlanner(struct, elementsName(field), LayoutKind.ELEMENTS, shippedOnly)
+                        .tree(shippedOnly));
+            }
+        }
+        return new TypeLayout(layout(), schema.defaults(), List.copyOf(elements));
+    }
+
+    private String elementsName(SchemaField list) {
+        return name + StructUse.SEPARATOR + list.name();
     }
 
     /**
@@ -58,24 +112,30 @@ public final class LayoutPlanner {
      * @throws IllegalArgumentException when a row would be longer than {@link RecordLayout#MAX_STRIDE}
      */
     public static RecordLayout planWithUnshipped(Schema schema) {
-        return new LayoutPlanner(schema, false).layout(schema);
+        return of(schema, false).layout();
     }
 
-    private RecordLayout layout(Schema schema) {
-        taken.set(0, RecordLayout.ID_LENGTH);
-        place(fields.stream().filter(SchemaField::hot).toList());
+    private boolean isHot(SchemaField field) {
+        return field.hot() && kind != LayoutKind.ELEMENTS;
+    }
+
+    private RecordLayout layout() {
+        taken.set(0, kind.idLength());
+        place(fields.stream().filter(this::isHot).toList());
         int presenceLength =
                 ((int) fields.stream().filter(SchemaField::optional).count() + 7) >>> 3;
         int presenceOffset = presenceLength == 0 ? 0 : take(taken.length(), presenceLength);
         int hotLength = taken.length();
-        place(fields.stream().filter(f -> !f.hot()).toList());
-        int stride = stride(roundUp(taken.length(), rowAlignment), hotLength);
-        LayoutBuilder layout =
-                LayoutBuilder.of(schema.layoutKind(), schema.name(), stride, rowAlignment, presenceOffset);
+        place(fields.stream().filter(field -> !isHot(field)).toList());
+        int least = roundUp(Math.max(1, taken.length()), rowAlignment);
+        int stride = kind == LayoutKind.ELEMENTS ? least : stride(least, hotLength);
+        LayoutBuilder layout = LayoutBuilder.of(kind, name, stride, rowAlignment, presenceOffset);
         int presenceIndex = 0;
         for (SchemaField field : fields) {
             add(field, layout);
-            layout.indexed(field.name().equals(schema.key()) ? IndexKind.KEY : field.index());
+            if (kind != LayoutKind.ELEMENTS) {
+                layout.indexed(field.name().equals(schema.key()) ? IndexKind.KEY : field.index());
+            }
             if (field.optional()) {
                 layout.optional(presenceIndex++);
             }
@@ -120,7 +180,7 @@ public final class LayoutPlanner {
         return wanted - least <= least >> GROWTH_SHIFT ? wanted : least;
     }
 
-    private static void add(SchemaField field, LayoutBuilder layout, int offset) {
+    private void add(SchemaField field, LayoutBuilder layout, int offset) {
         switch (field.shape()) {
             case SINGLE -> layout.field(field.name(), field.type(), offset);
             case FIXED -> layout.fixedArray(field.name(), field.type(), field.count(), offset);
@@ -128,6 +188,8 @@ public final class LayoutPlanner {
         }
         if (field.type() == ValueType.REF) {
             layout.to(field.target());
+        } else if (field.isList()) {
+            layout.to(elementsName(field));
         }
         if (field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
             layout.aligned(field.itemAlignment());
@@ -140,7 +202,7 @@ public final class LayoutPlanner {
                 .sorted(Comparator.comparingInt(EnumConstant::value))
                 .forEach(constant -> layout.constant(constant.name(), constant.value()));
         field.formerly().forEach(layout::formerly);
-        if (field.hot()) {
+        if (isHot(field)) {
             layout.hot();
         }
     }

@@ -50,6 +50,13 @@ final class Attributes {
         });
     }
 
+    /** {@return the known attributes alone: others were refused, and what they say is not worth telling} */
+    Attributes only(List<String> known) {
+        SortedMap<String, Node> kept = new TreeMap<>(members);
+        kept.keySet().retainAll(known);
+        return new Attributes(kept, report);
+    }
+
     /** {@return whether an attribute is absent, and no unknown one was probably meant to be it} */
     boolean lacks(String name, List<String> known) {
         return !members.containsKey(name)

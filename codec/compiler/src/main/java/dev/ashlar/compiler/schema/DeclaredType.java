@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -81,6 +82,28 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
                 : new DeclaredType(element.value, Shape.FIXED, number(count), element.target);
     }
 
+    /**
+     * The type of a list of structs, which other files tell.
+     *
+     * @param text as a schema file has it
+     * @return null when it is no name with {@code []} behind it, or a type with values
+     */
+    static @Nullable DeclaredType list(String text) {
+        String struct = withoutBrackets(text);
+        boolean isList = !struct.equals(text) && of(text) == null && isName(struct);
+        return isList ? new DeclaredType(ValueType.LIST, Shape.SINGLE, 1, struct) : null;
+    }
+
+    /** {@return whether a text may be the name of a struct} */
+    static boolean isName(String text) {
+        return !text.isEmpty() && text.chars().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
+    }
+
+    /** {@return the struct that a type would be a list of; any other text as it is} */
+    static String withoutBrackets(String text) {
+        return text.endsWith("[]") ? text.substring(0, text.length() - 2) : text;
+    }
+
     /** A number of elements; one of too many digits is too great in any case. */
     private static int number(String digits) {
         return digits.length() > MOST_DIGITS ? Integer.MAX_VALUE : Integer.parseInt(digits);
@@ -88,6 +111,9 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
 
     /** {@return the type as a schema file writes it, without aliases} */
     String text() {
+        if (value == ValueType.LIST) {
+            return target + "[]";
+        }
         String element = value == ValueType.REF ? "ref<" + target + ">" : value.schemaName();
         return switch (shape) {
             case SINGLE -> element;
@@ -109,13 +135,20 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
      * What an unknown type may have meant, as the end of a message: references to the records of a type, or a name of similar spelling.
      *
      * @param text as a schema file has it
-     * @param recordTypes that the schemas declare
+     * @param declared names of the types and structs that the schemas declare
+     * @param isStruct tells structs
      */
-    static String didYouMean(String text, Set<String> recordTypes) {
+    static String didYouMean(String text, Set<String> declared, Predicate<String> isStruct) {
         Matcher record = RECORD.matcher(text);
-        return record.matches() && recordTypes.contains(record.group(1))
-                ? ", did you mean \"ref<" + record.group(1) + ">" + record.group(2) + '"'
-                : Words.didYouMean(text, names());
+        if (record.matches() && declared.contains(record.group(1))) {
+            boolean hasLength = isStruct.test(record.group(1));
+            return hasLength
+                    ? "; a list of structs has no fixed length: did you mean \"" + record.group(1)
+                            + "[]\" with minLength and maxLength"
+                    : ", did you mean \"ref<" + record.group(1) + ">" + record.group(2) + '"';
+        }
+        Stream<String> structs = declared.stream().filter(isStruct).flatMap(struct -> Stream.of(struct, struct + "[]"));
+        return Words.didYouMean(text, Stream.concat(names().stream(), structs).toList());
     }
 
     /** {@return the names that a mistyped one may have meant} */

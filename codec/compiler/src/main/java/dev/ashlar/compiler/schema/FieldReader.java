@@ -26,6 +26,9 @@ final class FieldReader {
             "name type values default min max align optional hot index unique required pattern minLength maxLength ship formerly retyped display unit doc"
                     .split(" "));
 
+    private static final List<String> KNOWN_OF_LIST =
+            List.of("name type optional hot required minLength maxLength ship formerly display doc".split(" "));
+
     /** A name that a field had. */
     private record FormerName(String name, Location at, Report report) {}
 
@@ -71,7 +74,10 @@ final class FieldReader {
         Attributes reporting = attributes.reportingTo(report);
         DeclaredType type = node.members() == null ? null : readType(reporting, node, report);
         boolean mayBeStruct = type == null && name != null && structName(reporting) != null;
-        if (!mayBeStruct) {
+        if (type != null && type.value() == ValueType.LIST) {
+            reporting.refuseOthers("attribute of a list of structs", KNOWN_OF_LIST);
+            reporting = reporting.only(KNOWN_OF_LIST);
+        } else if (!mayBeStruct) {
             reporting.refuseOthers("attribute", KNOWN);
         }
         List<String> formerly = readFormerly(reporting, report);
@@ -106,11 +112,7 @@ final class FieldReader {
     private static @Nullable String structName(Attributes attributes) {
         Node type = attributes.node("type");
         String text = type == null ? null : type.text();
-        boolean isName = text != null
-                && !text.isEmpty()
-                && DeclaredType.of(text) == null
-                && text.chars().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
-        return isName ? text : null;
+        return text != null && DeclaredType.of(text) == null && DeclaredType.isName(text) ? text : null;
     }
 
     /** Checks the former names, once all fields are read. */
@@ -194,7 +196,8 @@ final class FieldReader {
                         common.unit,
                         common.doc,
                         header.at,
-                        typeAt(attributes, header.at));
+                        typeAt(attributes, header.at),
+                        null);
     }
 
     private static Location typeAt(Attributes attributes, Location field) {
@@ -278,6 +281,7 @@ final class FieldReader {
         DeclaredType type = text == null ? null : DeclaredType.of(text);
         if (text != null && type == null) {
             uses.add(new TypeUse(text, false, node.at(), report));
+            return DeclaredType.list(text);
         }
         if (type != null && !isPossible(type, node, report)) {
             return null;

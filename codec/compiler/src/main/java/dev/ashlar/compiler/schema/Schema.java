@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,6 +102,11 @@ public record Schema(
         structs.forEach(use -> {
             if (into.put(use.struct().name(), use.struct()) == null) {
                 use.struct().collect(into);
+            }
+        });
+        fields.stream().map(SchemaField::elements).flatMap(Stream::ofNullable).forEach(struct -> {
+            if (into.put(struct.name(), struct) == null) {
+                struct.collect(into);
             }
         });
     }
@@ -195,7 +201,7 @@ public record Schema(
                 uses.add(use.shipped(kept.size()));
             }
             if (fields.get(i).ship()) {
-                kept.add(fields.get(i));
+                kept.add(fields.get(i).withShippedElements());
             }
         }
         boolean keyShips = kept.stream().anyMatch(field -> field.name().equals(key));

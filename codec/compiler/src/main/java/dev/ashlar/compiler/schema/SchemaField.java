@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param doc a sentence for programmers; empty when there is none
  * @param at where the field is declared
  * @param typeAt where its type is
+ * @param elements the struct of a list's elements, whose name is the target; null for other fields, and before all files are read
  */
 public record SchemaField(
         String name,
@@ -62,7 +63,8 @@ public record SchemaField(
         String unit,
         String doc,
         Location at,
-        Location typeAt) {
+        Location typeAt,
+        @Nullable Schema elements) {
     /** Digits that every f64 can be told apart by. */
     private static final int MOST_DIGITS = 17;
 
@@ -142,7 +144,8 @@ public record SchemaField(
                 unit,
                 doc,
                 at,
-                typeAt);
+                typeAt,
+                elements);
     }
 
     /**
@@ -175,11 +178,58 @@ public record SchemaField(
                 unit,
                 doc,
                 at,
-                typeAt);
+                typeAt,
+                elements);
+    }
+
+    /** {@return whether the field is a list of structs} */
+    public boolean isList() {
+        return type == ValueType.LIST;
+    }
+
+    /**
+     * The same list with its struct.
+     *
+     * @param struct of the elements, its own structs and lists expanded
+     * @return the field
+     */
+    public SchemaField withElements(Schema struct) {
+        return new SchemaField(
+                name,
+                type,
+                shape,
+                count,
+                itemAlignment,
+                optional,
+                hot,
+                index,
+                ship,
+                defaultValue,
+                min,
+                max,
+                rules,
+                constants,
+                target,
+                formerly,
+                retyped,
+                display,
+                unit,
+                doc,
+                at,
+                typeAt,
+                struct);
+    }
+
+    /** The same field without what does not ship of its elements. */
+    SchemaField withShippedElements() {
+        return elements == null ? this : withElements(elements.shipped());
     }
 
     /** {@return the type as a schema file writes it} */
     public String declaredType() {
+        if (isList()) {
+            return target + "[]";
+        }
         String element = type == ValueType.REF ? "ref<" + target + ">" : type.schemaName();
         return switch (shape) {
             case SINGLE -> element;

@@ -165,11 +165,11 @@ public final class SchemaReader {
         for (SchemaFile file : files) {
             for (TypeUse use : file.uses()) {
                 if (!use.isReference()) {
-                    if (structs.mayBeStruct(use.target())) {
+                    if (structs.mayBeStruct(DeclaredType.withoutBrackets(use.target()))) {
                         continue;
                     }
-                    String message =
-                            "unknown type \"" + use.target() + '"' + DeclaredType.didYouMean(use.target(), known);
+                    String message = "unknown type \"" + use.target() + '"'
+                            + DeclaredType.didYouMean(use.target(), known, structs::isStruct);
                     use.report().add(use.at(), message, DeclaredType.KNOWN, "");
                     flawed.add(file);
                 } else if (!known.contains(use.target())) {

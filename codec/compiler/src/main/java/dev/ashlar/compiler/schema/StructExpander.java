@@ -2,6 +2,7 @@ package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import java.util.ArrayList;
@@ -12,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Puts the members of structs among the fields of the types that use them. For one set of files. */
@@ -78,7 +81,9 @@ final class StructExpander {
             return known;
         }
         around.add(name);
-        Schema made = file.structFields().isEmpty() ? schema : withMembers(file, schema, around);
+        boolean isPlain =
+                file.structFields().isEmpty() && schema.fields().stream().noneMatch(SchemaField::isList);
+        Schema made = isPlain ? schema : withMembers(file, schema, around);
         around.remove(name);
         made = made == null ? null : withRules(file, made);
         if (made == null) {
@@ -106,9 +111,9 @@ final class StructExpander {
         int own = 0;
         for (StructField field : file.structFields()) {
             for (; own < field.position(); own++) {
-                fields.add(schema.fields().get(own));
+                isWhole &= add(schema.fields().get(own), file, around, fields);
             }
-            Schema struct = struct(field, around);
+            Schema struct = struct(field.struct(), field.typeAt(), field.report(), around);
             if (struct == null) {
                 isWhole = false;
             } else {
@@ -117,32 +122,44 @@ final class StructExpander {
                 fields.addAll(use.members());
             }
         }
-        fields.addAll(schema.fields().subList(own, schema.fields().size()));
+        for (; own < schema.fields().size(); own++) {
+            isWhole &= add(schema.fields().get(own), file, around, fields);
+        }
         if (isWhole) {
             check(file, fields, uses);
         }
         return isWhole && problems.size() == before ? schema.withMembers(fields, uses) : null;
     }
 
+    /** Adds a field with values, or a list with its struct; false when there is no such struct. */
+    private boolean add(SchemaField field, SchemaFile file, Set<String> around, List<SchemaField> fields) {
+        if (!field.isList()) {
+            return fields.add(field);
+        }
+        Report report = new Report(problems, file.typeName() + "." + field.name());
+        Schema struct = struct(field.target(), field.typeAt(), report, around);
+        return struct != null && fields.add(field.withElements(struct));
+    }
+
     /** The struct that a field has, expanded; null when there is none. */
-    private @Nullable Schema struct(StructField field, Set<String> around) {
-        if (around.contains(field.struct())) {
+    private @Nullable Schema struct(String name, Location at, Report report, Set<String> around) {
+        if (around.contains(name)) {
             List<String> cycle = new ArrayList<>(around);
-            String path = String.join(" in ", cycle.subList(cycle.indexOf(field.struct()), cycle.size()));
-            field.report().add(field.typeAt(), "the struct contains itself", "another struct", path);
+            String path = String.join(" in ", cycle.subList(cycle.indexOf(name), cycle.size()));
+            report.add(at, "the struct contains itself", "another struct", path);
             return null;
         }
-        if (isRefused(field.struct())) {
+        if (isRefused(name)) {
             return null; // Its own problems were told.
         }
-        if (!isStruct(field.struct())) {
+        if (!isStruct(name)) {
             Set<String> structs = structs();
             String expected = structs.isEmpty() ? "a struct, of which there is none" : Words.oneOf(structs);
-            String message = "includes what is no struct" + Words.didYouMean(field.struct(), structs);
-            field.report().add(field.typeAt(), message, expected, "\"" + field.struct() + '"');
+            String message = "includes what is no struct" + Words.didYouMean(name, structs);
+            report.add(at, message, expected, "\"" + name + '"');
             return null;
         }
-        return expand(files.get(field.struct()), around);
+        return expand(files.get(name), around);
     }
 
     private Set<String> structs() {
@@ -166,7 +183,8 @@ final class StructExpander {
             names.take(use.name(), use.at(), report);
             use.formerly().forEach(former -> names.take(former, use.at(), report));
         });
-        uses.forEach(use -> checkDepth(use, report));
+        uses.forEach(use -> checkDepth(1 + depth(use.struct()), use.at(), report));
+        fields.stream().filter(SchemaField::isList).forEach(list -> checkList(file, list, report));
         if (file.key() != null && file.schema() != null && file.schema().key() != null) {
             TypeKey.check(file.schema().key(), file.key(), fields, report);
         }
@@ -196,18 +214,49 @@ final class StructExpander {
         }
     }
 
-    private static void checkDepth(StructUse use, Report report) {
-        int depth = depth(use);
+    private static void checkDepth(int depth, Location at, Report report) {
         if (depth > MAX_DEPTH) {
-            report.add(use.at(), "structs lie too deep in each other", "at most " + MAX_DEPTH, String.valueOf(depth));
+            report.add(at, "structs lie too deep in each other", "at most " + MAX_DEPTH, String.valueOf(depth));
         }
     }
 
-    private static int depth(StructUse use) {
-        return 1
-                + use.struct().structs().stream()
-                        .mapToInt(StructExpander::depth)
+    private static int depth(Schema struct) {
+        IntStream ofMembers = struct.structs().stream().map(StructUse::struct).mapToInt(StructExpander::depth);
+        IntStream ofLists = struct.fields().stream()
+                .map(SchemaField::elements)
+                .flatMap(Stream::ofNullable)
+                .mapToInt(StructExpander::depth);
+        return IntStream.concat(ofMembers, ofLists)
+                .map(depth -> depth + 1)
+                .max()
+                .orElse(0);
+    }
+
+    /** Of a record type, the name of each element type fits the names of a pack. */
+    private void checkList(SchemaFile file, SchemaField list, Report report) {
+        if (list.elements() != null) {
+            checkDepth(1 + depth(list.elements()), list.at(), report);
+            int length = longestPath(list);
+            if (length > Texts.MAX_NAME_LENGTH) {
+                new Report(problems, file.typeName() + "." + list.name())
+                        .add(
+                                list.at(),
+                                "the path of a list in the elements is too long",
+                                "at most " + Texts.MAX_NAME_LENGTH + " characters",
+                                String.valueOf(length));
+            }
+        }
+    }
+
+    private static int longestPath(SchemaField list) {
+        Schema struct = list.elements();
+        int inside = struct == null
+                ? 0
+                : struct.fields().stream()
+                        .filter(SchemaField::isList)
+                        .mapToInt(each -> 1 + longestPath(each))
                         .max()
                         .orElse(0);
+        return list.name().length() + inside;
     }
 }

@@ -27,9 +27,10 @@ public record ValueRules(boolean required, String pattern, int minLength, int ma
      */
     public record Breach(String message, String expected, String found) {}
 
-    /** {@return whether values of a type and shape have a length: texts, bytes and arrays of any length} */
+    /** {@return whether values of a type and shape have a length: texts, bytes, lists and arrays of any length} */
     static boolean hasLength(ValueType type, Shape shape) {
-        return shape == Shape.ARRAY || shape == Shape.SINGLE && (type == ValueType.STRING || type == ValueType.BYTES);
+        boolean ofOne = type == ValueType.STRING || type == ValueType.BYTES || type == ValueType.LIST;
+        return shape == Shape.ARRAY || shape == Shape.SINGLE && ofOne;
     }
 
     /** {@return whether there is a rule about lengths} */
@@ -45,14 +46,12 @@ public record ValueRules(boolean required, String pattern, int minLength, int ma
     /**
      * {@return the rule about lengths that a value breaks; null for none}
      *
-     * @param value a text, bytes, or an array
+     * @param value a text, bytes, a list, or an array
      */
     public @Nullable Breach breachOfLength(Variant value) {
-        boolean isArray = value.shape().isArray();
+        boolean isArray = value.shape().isArray() || value.type() == ValueType.LIST;
         boolean isText = !isArray && value.type() == ValueType.STRING;
-        int length = isArray
-                ? value.elementCount()
-                : isText ? value.text().codePointCount(0, value.text().length()) : value.byteCount();
+        int length = lengthOf(value);
         if (length >= minLength && length <= maxLength) {
             return null;
         }
@@ -60,6 +59,17 @@ public record ValueRules(boolean required, String pattern, int minLength, int ma
         String expected = lengths() + " " + unit + (isOne() ? "" : "s");
         String found = length + " " + unit + (length == 1 ? "" : "s");
         return new Breach(length < minLength ? "too short" : "too long", expected, found);
+    }
+
+    private static int lengthOf(Variant value) {
+        if (value.shape().isArray()) {
+            return value.elementCount();
+        }
+        return switch (value.type()) {
+            case LIST -> value.list().size();
+            case STRING -> value.text().codePointCount(0, value.text().length());
+            default -> value.byteCount();
+        };
     }
 
     private boolean isOne() {

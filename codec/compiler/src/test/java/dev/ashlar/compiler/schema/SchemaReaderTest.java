@@ -105,7 +105,8 @@ class SchemaReaderTest {
                         "lm",
                         "How bright.",
                         new Location("Star.schema", 4, 3),
-                        new Location("Star.schema", 4, 20)));
+                        new Location("Star.schema", 4, 20),
+                        null));
         assertThat(schema.field("note").ship()).isFalse();
     }
 

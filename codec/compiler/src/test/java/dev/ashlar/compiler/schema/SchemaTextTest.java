@@ -81,7 +81,8 @@ class SchemaTextTest {
                 of.unit(),
                 of.doc(),
                 NOWHERE,
-                NOWHERE);
+                NOWHERE,
+                null);
     }
 
     /** Schemas that have no problems, and are anything otherwise. */
@@ -181,7 +182,8 @@ class SchemaTextTest {
                     text(),
                     text(),
                     NOWHERE,
-                    NOWHERE);
+                    NOWHERE,
+                    null);
         }
 
         private List<FormerType> retyped(ValueType type, Shape shape) {

@@ -225,10 +225,15 @@ class StructsTest {
     }
 
     @Test
-    void cannotHaveArraysOfStructs() {
+    void cannotHaveArraysOfStructsOfAFixedLength() {
         struct("Stats", "", HP);
-        type("Monster", "", field("stats", "Stats[]"));
-        assertThat(problems()).hasSize(1).first().asString().contains("unknown type \"Stats[]\"");
+        type("Monster", "", field("stats", "Stats[4]"));
+        assertThat(problems())
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains(
+                        "unknown type \"Stats[4]\"; a list of structs has no fixed length: did you mean \"Stats[]\" with minLength and maxLength");
     }
 
     @Test

@@ -120,7 +120,7 @@ public final class FieldValues {
         if (field.type() != ValueType.LIST) {
             throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
         }
-        return view.element(place, element, view.elements(field, view.elementsOf(field)));
+        return view.listElement(place, element, view.elements(field, view.elementsOf(field)));
     }
 
     /**

@@ -337,12 +337,12 @@ public final class KeyedFields extends KeyedCopies {
      * @return the element view
      * @throws IndexOutOfBoundsException where there is no such element
      */
-    public <V extends View> V element(View view, int field, int index, V elements) {
+    public <V extends View> V listElement(View view, int field, int index, V elements) {
         int offset = offset(view, field);
         if (offset < 0) {
             throw RowValues.outside(index, 0);
         }
-        return view.element(offset, index, elements);
+        return view.listElement(offset, index, elements);
     }
 
     /**
@@ -356,12 +356,12 @@ public final class KeyedFields extends KeyedCopies {
      * @throws IndexOutOfBoundsException where there is no such element
      * @throws IllegalArgumentException when the view reads other elements
      */
-    public void element(View view, int field, int index, View own, View into) {
+    public void listElement(View view, int field, int index, View own, View into) {
         int offset = offset(view, field);
         if (offset < 0) {
             throw RowValues.outside(index, 0);
         }
-        view.element(offset, index, own, into);
+        view.listElement(offset, index, own, into);
     }
 
     private long defaultSlot(int field) {

@@ -61,7 +61,7 @@ abstract class ListValues extends ArrayValues {
      * @throws CorruptDataException when the list leads outside the elements
      * @throws IllegalStateException once the store is closed
      */
-    protected final <V extends View> V element(int offset, int index, V view) {
+    protected final <V extends View> V listElement(int offset, int index, V view) {
         long list = i64(offset);
         if (Integer.toUnsignedLong(index) >= list >>> 32) {
             throw outside(index, (int) (list >>> 32));
@@ -111,7 +111,7 @@ abstract class ListValues extends ArrayValues {
      * @param <V> class of the view
      * @return a view that is not positioned, of the same reader
      */
-    protected final <V extends View> V elements(int field, ViewType<V> type) {
+    protected final <V extends View> V listElements(int field, ViewType<V> type) {
         RecordSource source = elementsIn(source(), keyedFields(), field, type);
         V view = keyedFields() == null ? type.newFixed(new Binding(source, reader())) : type.newKeyed(source, reader());
         add(new Elements(field, type.layout().key(), type, view));
@@ -127,14 +127,14 @@ abstract class ListValues extends ArrayValues {
      * @param into any view of the same element type
      * @throws IllegalArgumentException when the view reads other elements
      */
-    protected final void element(int offset, int index, View own, View into) {
+    protected final void listElement(int offset, int index, View own, View into) {
         if (into.source() != own.source()) {
             throw new IllegalArgumentException(
                     "expected a view of the elements " + own.source().layout().name()
                             + " of the same reader, found one of "
                             + into.source().layout().name());
         }
-        element(offset, index, into);
+        listElement(offset, index, into);
     }
 
     /** The view by name of the elements of a list; null before {@link #setElements}. */

@@ -108,7 +108,7 @@ class ListViewTest {
 
             @Override
             public Loot get() {
-                made = made == null ? elements(1, LOOT_TYPE) : made;
+                made = made == null ? listElements(1, LOOT_TYPE) : made;
                 return made;
             }
         };
@@ -129,11 +129,11 @@ class ListViewTest {
 
         Loot loot(int index) {
             KeyedFields fields = keyedFields();
-            return fields == null ? element(8, index, loot.get()) : fields.element(this, 1, index, loot.get());
+            return fields == null ? listElement(8, index, loot.get()) : fields.listElement(this, 1, index, loot.get());
         }
 
         void loot(int index, Loot into) {
-            element(8, index, loot.get(), into);
+            listElement(8, index, loot.get(), into);
         }
 
         String shown() {

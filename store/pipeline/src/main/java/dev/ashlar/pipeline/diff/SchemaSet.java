@@ -148,7 +148,8 @@ public final class SchemaSet {
                 "",
                 "",
                 at,
-                at);
+                at,
+                null);
     }
 
     /** {@return the names of the types} */

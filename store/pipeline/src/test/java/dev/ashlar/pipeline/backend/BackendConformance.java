@@ -195,7 +195,8 @@ public abstract class BackendConformance extends IdConformance {
                     "",
                     "",
                     at,
-                    at));
+                    at,
+                    null));
         }
         return new Schema("Odd", null, LayoutKind.ROWS, 0, false, "", fields, 1, at);
     }

@@ -233,7 +233,8 @@ public final class RandomContent {
                 "",
                 "",
                 Location.of(name),
-                Location.of(name));
+                Location.of(name),
+                null);
         boolean canHaveDefault = type != ValueType.REF && type != ValueType.BYTES;
         return canHaveDefault && random.nextInt(3) == 0 ? withDefault(field, value(field)) : field;
     }
@@ -283,7 +284,8 @@ public final class RandomContent {
                 "",
                 "",
                 of.at(),
-                of.typeAt());
+                of.typeAt(),
+                null);
     }
 
     private DataRecord record(Schema schema, long id) {

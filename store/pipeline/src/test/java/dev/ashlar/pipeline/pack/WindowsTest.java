@@ -116,7 +116,8 @@ class WindowsTest {
                 "",
                 "",
                 at,
-                at);
+                at,
+                null);
     }
 
     private static List<SchemaField> numbers(int count) {
