@@ -92,7 +92,8 @@ public final class Inheritance {
                 "",
                 "",
                 schema.at(),
-                schema.at());
+                schema.at(),
+                null);
     }
 
     /**
