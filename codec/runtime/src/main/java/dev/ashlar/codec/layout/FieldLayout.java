@@ -94,11 +94,9 @@ public record FieldLayout(
      * @return true for one bool, integer, enum, hash, ref or string
      */
     public static boolean canBeIndexed(ValueType type, Shape shape) {
-        return shape == Shape.SINGLE
-                && switch (type) {
-                    case BOOL, I8, U8, I16, U16, I32, U32, I64, U64, ENUM, HASH, REF, STRING -> true;
-                    default -> false;
-                };
+        boolean isName = type == ValueType.ENUM || type == ValueType.HASH || type == ValueType.STRING;
+        boolean hasIndex = isName || type == ValueType.BOOL || type.isInteger() || type == ValueType.REF;
+        return hasIndex && shape == Shape.SINGLE;
     }
 
     private void checkItemAlignment() {
@@ -349,11 +347,7 @@ public record FieldLayout(
 
     /** {@return type and shape, such as {@code f32[8]}, for messages; a reference without its target} */
     public String typeText() {
-        return switch (shape) {
-            case SINGLE -> type.schemaName();
-            case FIXED -> type.schemaName() + "[" + count + "]";
-            case ARRAY -> type.schemaName() + "[]";
-        };
+        return type.schemaName() + (shape == Shape.SINGLE ? "" : shape == Shape.FIXED ? "[" + count + "]" : "[]");
     }
 
     /** Layouts are checked whenever a pack is opened: what is found is put into words only when it is wrong. */

@@ -73,16 +73,16 @@ public final class PackedArrays {
     private static long[] lanes(ValueType lane, byte[] packed) {
         ByteBuffer bytes = ByteBuffer.wrap(packed).order(ByteOrder.LITTLE_ENDIAN);
         long[] lanes = new long[packed.length / lane.width()];
+        boolean extended = lane.isSigned() || lane == ValueType.F32;
+        int unused = Long.SIZE - Byte.SIZE * lane.width();
         for (int i = 0; i < lanes.length; i++) {
-            lanes[i] = switch (lane) {
-                case BOOL, U8 -> bytes.get() & 0xFFL;
-                case I8 -> bytes.get();
-                case U16 -> bytes.getShort() & 0xFFFFL;
-                case I16 -> bytes.getShort();
-                case U32 -> bytes.getInt() & 0xFFFFFFFFL;
-                case I32, F32 -> bytes.getInt();
+            long bits = switch (lane.width()) {
+                case 1 -> bytes.get();
+                case 2 -> bytes.getShort();
+                case 4 -> bytes.getInt();
                 default -> bytes.getLong();
             };
+            lanes[i] = extended ? bits : bits << unused >>> unused;
         }
         return lanes;
     }
@@ -117,16 +117,25 @@ public final class PackedArrays {
         List<Variant> elements(ValueType type) {
             List<Variant> elements = new ArrayList<>();
             while (at < packed.length()) {
-                elements.add(
-                        switch (type) {
-                            case STRING -> Variant.of(text());
-                            case ENUM -> Variant.ofEnum(text());
-                            case HASH -> Variant.ofHash(text());
-                            case FLAGS -> Variant.ofFlags(texts(number()));
-                            default -> throw new IllegalArgumentException("no texts: " + type.schemaName());
-                        });
+                elements.add(element(type));
             }
             return elements;
+        }
+
+        private Variant element(ValueType type) {
+            if (type == ValueType.STRING) {
+                return Variant.of(text());
+            }
+            if (type == ValueType.ENUM) {
+                return Variant.ofEnum(text());
+            }
+            if (type == ValueType.HASH) {
+                return Variant.ofHash(text());
+            }
+            if (type == ValueType.FLAGS) {
+                return Variant.ofFlags(texts(number()));
+            }
+            throw new IllegalArgumentException("no texts: " + type.schemaName());
         }
 
         private List<String> texts(int count) {

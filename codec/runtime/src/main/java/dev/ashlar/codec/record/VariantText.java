@@ -46,19 +46,21 @@ final class VariantText {
     }
 
     private void appendSingle(Variant value) {
-        switch (value.type()) {
-            case STRING, ENUM, HASH -> text.append(value.text());
-            case FLAGS -> appendFlags(value);
-            case BYTES -> text.append(Base64.getEncoder().encodeToString(value.bytes()));
-            case REF -> appendReference(value);
-            case LIST -> appendList(value);
-            default -> {
-                if (value.type().lanes() > 1) {
-                    appendLanes(value, 0);
-                } else {
-                    appendNumber(value.type(), value.bits());
-                }
-            }
+        ValueType type = value.type();
+        if (type.lanes() > 1) {
+            appendLanes(value, 0);
+        } else if (type.isNumeric()) {
+            appendNumber(type, value.bits());
+        } else if (type == ValueType.FLAGS) {
+            appendFlags(value);
+        } else if (type == ValueType.BYTES) {
+            text.append(Base64.getEncoder().encodeToString(value.bytes()));
+        } else if (type == ValueType.REF) {
+            appendReference(value);
+        } else if (type == ValueType.LIST) {
+            appendList(value);
+        } else {
+            text.append(value.text());
         }
     }
 
@@ -73,12 +75,14 @@ final class VariantText {
     }
 
     private void appendNumber(ValueType type, long bits) {
-        switch (type) {
-            case BOOL -> text.append(bits != 0);
-            case F32 -> appendFloat((int) bits);
-            case F64 -> appendDouble(bits);
-            case U64 -> text.append(Long.toUnsignedString(bits));
-            default -> text.append(bits);
+        if (type == ValueType.BOOL) {
+            text.append(bits != 0);
+        } else if (type == ValueType.F32) {
+            appendFloat((int) bits);
+        } else if (type == ValueType.F64) {
+            appendDouble(bits);
+        } else {
+            text.append(type == ValueType.U64 ? Long.toUnsignedString(bits) : Long.toString(bits));
         }
     }
 

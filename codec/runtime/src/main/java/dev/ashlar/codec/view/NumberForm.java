@@ -4,42 +4,39 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 
-/** What the bytes of a number mean, whatever the type of its field is called. Numbers, not an enum: they are compared at each read. */
+/**
+ * What the bytes of a number mean: the code of the {@link ValueType} that they have, whatever the type of the field is called. Numbers, not an
+ * enum: they are compared at each read.
+ */
 final class NumberForm {
     /** No number, or not one alone. */
     static final int NONE = 0;
 
-    static final int I8 = 1;
-    static final int U8 = 2;
-    static final int I16 = 3;
-    static final int U16 = 4;
-    static final int I32 = 5;
-    static final int U32 = 6;
+    static final int BOOL = 1;
+    static final int I8 = 2;
+    static final int U8 = 3;
+    static final int I16 = 4;
+    static final int U16 = 5;
+    static final int I32 = 6;
+    static final int U32 = 7;
     /** An u64 in its bits too, and a key. */
-    static final int I64 = 7;
+    static final int I64 = 8;
 
-    static final int F32 = 8;
-    static final int F64 = 9;
-    static final int BOOL = 10;
+    static final int F32 = 10;
+    static final int F64 = 11;
 
     private NumberForm() {}
 
     /** Of one lane of a field, or of one of its elements. */
     static int of(FieldLayout field) {
-        return switch (field.type().lane()) {
-            case BOOL -> BOOL;
-            case I8 -> I8;
-            case U8 -> U8;
-            case I16 -> I16;
-            case U16 -> U16;
-            case I32, REF -> I32;
-            case U32 -> U32;
-            case I64, U64, HASH -> I64;
-            case F32 -> F32;
-            case F64 -> F64;
-            case ENUM, FLAGS -> ofConstants(field.elementWidth());
-            default -> NONE;
-        };
+        ValueType lane = field.type().lane();
+        if (lane.isNumeric()) {
+            return lane == ValueType.U64 ? I64 : lane.code();
+        }
+        if (lane.hasConstants()) {
+            return ofConstants(field.elementWidth());
+        }
+        return lane == ValueType.REF ? I32 : lane == ValueType.HASH ? I64 : NONE;
     }
 
     private static int ofConstants(int width) {

@@ -147,10 +147,12 @@ public final class RecordEncoder {
                     "%s.%s: expected %s, found %s".formatted(layout.name(), field.name(), field.typeText(), value));
         }
         int at = row + field.offset();
-        switch (field.shape()) {
-            case SINGLE -> putSingle(index, value, into, at);
-            case FIXED -> putElements(index, value, into, at);
-            case ARRAY -> into.putLong(at, arraySlot(index, value), LITTLE_ENDIAN);
+        if (field.shape() == Shape.SINGLE) {
+            putSingle(index, value, into, at);
+        } else if (field.shape() == Shape.FIXED) {
+            putElements(index, value, into, at);
+        } else {
+            into.putLong(at, arraySlot(index, value), LITTLE_ENDIAN);
         }
     }
 
@@ -192,12 +194,14 @@ public final class RecordEncoder {
     }
 
     private long number(FieldLayout field, Variant value) {
-        return switch (field.type()) {
-            case ENUM -> constant(field, value.text()).value();
-            case FLAGS -> mask(field, value.flags());
-            case REF -> value.bits() == 0 ? NULL_ROW : references.row(field.targetKey(), value.bits());
-            default -> value.bits();
-        };
+        ValueType type = field.type();
+        if (type.hasConstants()) {
+            return type == ValueType.ENUM ? constant(field, value.text()).value() : mask(field, value.flags());
+        }
+        if (type != ValueType.REF) {
+            return value.bits();
+        }
+        return value.bits() == 0 ? NULL_ROW : references.row(field.targetKey(), value.bits());
     }
 
     /** First and count of a list; 0 for an empty one. */

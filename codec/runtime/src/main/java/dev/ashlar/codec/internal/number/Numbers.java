@@ -45,12 +45,11 @@ public final class Numbers {
         if (to.isFloat()) {
             return significantBits(from, bits) <= (to == ValueType.F32 ? F32_DIGITS : F64_DIGITS);
         }
-        boolean above = from == ValueType.U64 && bits < 0;
-        return switch (to) {
-            case BOOL -> bits == 0 || bits == 1;
-            case U64 -> from == ValueType.U64 || bits >= 0;
-            default -> !above && Integers.fits(to, bits);
-        };
+        if (to == ValueType.BOOL) {
+            return bits == 0 || bits == 1;
+        }
+        // The bits of a u64 beyond those of i64 are negative.
+        return to == ValueType.U64 ? bits >= 0 : (from != ValueType.U64 || bits >= 0) && Integers.fits(to, bits);
     }
 
     /**
@@ -89,21 +88,24 @@ public final class Numbers {
             return bits;
         }
         double value = toDouble(from, bits);
-        return switch (to) {
-            case F32 -> Float.floatToRawIntBits((float) value);
-            case F64 -> Double.doubleToRawLongBits(value);
-            default -> value < TWO_TO_63 ? (long) value : (long) (value - TWO_TO_63) + Long.MIN_VALUE;
-        };
+        if (to == ValueType.F32) {
+            return Float.floatToRawIntBits((float) value);
+        }
+        if (to == ValueType.F64) {
+            return Double.doubleToRawLongBits(value);
+        }
+        return value < TWO_TO_63 ? (long) value : (long) (value - TWO_TO_63) + Long.MIN_VALUE;
     }
 
     private static double toDouble(ValueType type, long bits) {
-        return switch (type) {
-            case F32 -> Float.intBitsToFloat((int) bits);
-            case F64 -> Double.longBitsToDouble(bits);
-            // Half of it, its last bit kept for rounding.
-            case U64 -> bits >= 0 ? bits : (bits >>> 1 | bits & 1) * 2.0;
-            default -> bits;
-        };
+        if (type == ValueType.F32) {
+            return Float.intBitsToFloat((int) bits);
+        }
+        if (type == ValueType.F64) {
+            return Double.longBitsToDouble(bits);
+        }
+        // Half of an u64 above 2^63, its last bit kept for rounding.
+        return type == ValueType.U64 && bits < 0 ? (bits >>> 1 | bits & 1) * 2.0 : bits;
     }
 
     private static boolean isWhole(double value, ValueType to) {

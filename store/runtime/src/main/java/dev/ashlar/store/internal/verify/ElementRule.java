@@ -48,10 +48,9 @@ final class ElementRule {
 
     /** The rule of a field; null when its elements may be anything, or are strings. */
     static @Nullable ElementRule of(FieldLayout field, int targetCount) {
-        return switch (field.type()) {
-            case BOOL, ENUM, FLAGS, REF -> new ElementRule(field, targetCount);
-            default -> null;
-        };
+        ValueType type = field.type();
+        boolean isJudged = type == ValueType.BOOL || type == ValueType.REF || type.hasConstants();
+        return isJudged ? new ElementRule(field, targetCount) : null;
     }
 
     /** Whether a field has a rule for the elements of its arrays in the pool. */
@@ -78,11 +77,10 @@ final class ElementRule {
     }
 
     boolean admits(long value) {
-        return switch (type) {
-            case ENUM -> value < dense || dense == 0 && Arrays.binarySearch(constants, (int) value) >= 0;
-            case REF -> (int) value >= NULL_ROW && (int) value < targetCount;
-            default -> (value & ~mask) == 0;
-        };
+        if (type == ValueType.ENUM) {
+            return value < dense || dense == 0 && Arrays.binarySearch(constants, (int) value) >= 0;
+        }
+        return type == ValueType.REF ? (int) value >= NULL_ROW && (int) value < targetCount : (value & ~mask) == 0;
     }
 
     /** Whether all elements in some bytes are right. */
@@ -110,20 +108,20 @@ final class ElementRule {
 
     /** What would be right, in words; {@code target}: name of the type that a reference leads to. */
     String expected(String target) {
-        return switch (type) {
-            case BOOL -> "0 or 1";
-            case ENUM -> "a constant";
-            case FLAGS -> "bits of " + Long.toHexString(mask);
-            default -> "−1, or a row of " + target + ", which has " + targetCount;
-        };
+        if (type == ValueType.REF) {
+            return "−1, or a row of " + target + ", which has " + targetCount;
+        }
+        if (type == ValueType.BOOL) {
+            return "0 or 1";
+        }
+        return type == ValueType.ENUM ? "a constant" : "bits of " + Long.toHexString(mask);
     }
 
     /** What was found, in words. */
     String shown(long value) {
-        return switch (type) {
-            case FLAGS -> Long.toHexString(value);
-            case REF -> Integer.toString((int) value);
-            default -> Long.toString(value);
-        };
+        if (type == ValueType.FLAGS) {
+            return Long.toHexString(value);
+        }
+        return Long.toString(type == ValueType.REF ? (int) value : value);
     }
 }
