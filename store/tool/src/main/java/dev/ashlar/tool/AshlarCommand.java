@@ -22,12 +22,13 @@ import picocli.CommandLine.Spec;
                     + " would be overwritten; diff and merge: differences, conflicts",
             ExitCodes.PACK + ":a pack cannot be used or does not verify",
             ExitCodes.DIFFERENT + ":schemas differ in what --fail-on names; format --check: files would change",
-            ExitCodes.USAGE + ":the command line makes no sense",
+            ExitCodes.USAGE + ":the command line is wrong",
             ExitCodes.DATA + ":content was expected, and there is something of another kind",
             ExitCodes.NO_INPUT + ":a folder, database or pack to read does not exist",
             ExitCodes.DEFECT + ":a defect in Ashlar",
             ExitCodes.FILE + ":a file that exists cannot be read, or a file cannot be written",
-            ExitCodes.HOST + ":the JVM lacks a flag or memory, or the host does not fit"
+            ExitCodes.HOST + ":the JVM lacks a flag or memory, or the host does not fit",
+            ExitCodes.READER_GONE + ":the program that reads the output has ended, such as head"
         },
         footer = {
             "",

@@ -10,6 +10,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Prints the script that completes commands and options in a shell. */
@@ -19,13 +20,22 @@ import picocli.CommandLine.Spec;
         versionProvider = ToolVersion.class,
         description = {
             "Print a script that completes commands, options and files in bash and zsh.",
-            "To use it: source <(ashlar completion), in ~/.bashrc or ~/.zshrc."
+            "To use it: source <(ashlar completion bash) in ~/.bashrc, or source <(ashlar completion zsh) in ~/.zshrc."
         })
 final class CompletionCommand implements Callable<Integer> {
     private final Output output;
 
     @Spec
     private CommandSpec spec;
+
+    /** The shells that take the script. */
+    enum Shell {
+        BASH,
+        ZSH
+    }
+
+    @Parameters(arity = "0..1", paramLabel = "SHELL", description = "bash or zsh: both take the same script.")
+    private @Nullable Shell shell;
 
     @Option(
             names = {"-o", "--output"},

@@ -21,6 +21,8 @@ final class ExitCodes {
     static final int FILE = 74;
     /** EX_CONFIG: the JVM lacks a flag or memory, or the host does not fit. */
     static final int HOST = 78;
+    /** The reader of the output has gone, such as {@code head}: what a shell says of a program that SIGPIPE ends. */
+    static final int READER_GONE = 141;
 
     private ExitCodes() {}
 }

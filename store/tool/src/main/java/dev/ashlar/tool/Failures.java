@@ -6,6 +6,7 @@ import dev.ashlar.pipeline.backend.MissingPlaceException;
 import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.tool.text.Numbers;
+import dev.ashlar.tool.text.Outputs;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -39,6 +40,9 @@ final class Failures {
     int report(Throwable thrown) {
         if (thrown instanceof ContentException content) {
             return problems(content, "");
+        }
+        if (thrown instanceof Outputs.ReaderGoneException) {
+            return ExitCodes.READER_GONE;
         }
         if (thrown instanceof MissingPlaceException
                 || thrown instanceof UncheckedIOException && thrown.getCause() instanceof NoSuchFileException) {

@@ -9,8 +9,8 @@ final class Locations {
     static final String THERE = "  content         a folder of schemas and JSON records, or a SQLite database";
     static final String NEW = "  sky.db          where nothing is yet, a database if the name ends so, else a\n"
             + "                  folder";
-    static final String SCHEME = "  sqlite:content  of the kind that the scheme says: json, sqlite, or another that";
-    static final String SCHEME_END = "                  is on the class path; options follow as ?name=value&name=value";
+    static final String SCHEME = "  sqlite:content  of the kind that the scheme says: json, sqlite, or another";
+    static final String SCHEME_END = "                  on the class path; options follow as ?name=value&name=value";
 
     private Locations() {}
 }

@@ -2,7 +2,6 @@ package dev.ashlar.tool;
 
 import dev.ashlar.tool.text.Outputs;
 import dev.ashlar.tool.text.VisibleOutput;
-import java.io.BufferedOutputStream;
 import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -32,7 +31,7 @@ public final class Main {
     }
 
     private static PrintStream stream(FileDescriptor file, boolean autoFlush, Charset charset) {
-        return new PrintStream(new BufferedOutputStream(new FileOutputStream(file)), autoFlush, charset);
+        return Outputs.standard(new FileOutputStream(file), autoFlush, charset);
     }
 
     /**

@@ -6,8 +6,12 @@ import dev.ashlar.codec.internal.memory.HostCheck;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.store.internal.verify.PackVerifier;
+import dev.ashlar.tool.text.Outputs;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -22,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import tools.jackson.core.JsonGenerator;
 
 class MainTest {
@@ -52,6 +58,42 @@ class MainTest {
         assertThat(help)
                 .endsWith("  ./ashlar demo … runs the main job on the sample content\n"
                         + "  ./ashlar bench … compares Ashlar with other stores and writes a report\n");
+    }
+
+    /** At 80 characters a line of help that is laid out by hand is one line. */
+    @Test
+    void shouldFitHelpIntoEightyColumns() {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        check(Main.commandLine(new AshlarCommand(), new Output(nowhere, nowhere)));
+    }
+
+    private static void check(CommandLine line) {
+        String name = line.getCommandSpec().qualifiedName();
+        UsageMessageSpec usage = line.getCommandSpec().usageMessage();
+        assertThat(String.join("\n", usage.footer()).lines()).as(name).allMatch(text -> text.length() <= 80);
+        assertThat(line.getUsageMessage(Ansi.OFF).lines()).as(name).allMatch(text -> text.length() <= 80);
+        line.getSubcommands().values().forEach(MainTest::check);
+    }
+
+    /** As {@code ashlar … | head} does. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "completion bash", "completion ZSH", "inspect PACK --hex", "inspect PACK --json"})
+    void shouldEndQuietlyWhenTheReaderOfTheOutputHasGone(String command) throws IOException {
+        String[] arguments =
+                command.replace("PACK", Tool.pack(folder).toString()).split(" ");
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        OutputStream gone = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        };
+        int exitCode = Main.run(
+                arguments,
+                Outputs.standard(gone, false, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
+        assertThat(exitCode).isEqualTo(141);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     @ParameterizedTest
