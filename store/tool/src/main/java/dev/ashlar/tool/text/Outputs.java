@@ -45,9 +45,8 @@ public final class Outputs {
                 out.write(bytes, offset, length);
             } catch (IOException e) {
                 // "Broken pipe", "The pipe is being closed", or the like in the language of the system.
-                isReaderGone |= String.valueOf(e.getMessage())
-                        .toLowerCase(Locale.ROOT)
-                        .contains("pipe");
+                isReaderGone |=
+                        String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
                 throw e;
             }
         }
