@@ -10,7 +10,6 @@ import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.compiler.schema.SchemaField;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,6 +21,7 @@ import javax.lang.model.element.Modifier;
  */
 final class SnapshotGenerator {
     static final String NAME = "Snapshot";
+    private static final String REQUIRE_COPYABLE = "requireCopyable";
 
     /** A method of the JVM has parameters of 255 slots at most, itself included. */
     private static final int MOST_SLOTS = 250;
@@ -33,32 +33,33 @@ final class SnapshotGenerator {
 
     private final ClassName view;
     private final List<SnapshotComponent> components = new ArrayList<>();
-    private boolean isUnbounded;
+    private final boolean isUnbounded;
 
-    private SnapshotGenerator(ClassName view) {
-        this.view = view;
+    private SnapshotGenerator(ViewScope scope) {
+        this.view = scope.type();
+        this.isUnbounded = isUnbounded(scope);
     }
 
     /** The snapshot of a record. */
     static SnapshotGenerator ofRecord(ViewScope scope) {
-        SnapshotGenerator snapshot = new SnapshotGenerator(scope.type());
+        SnapshotGenerator snapshot = new SnapshotGenerator(scope);
         snapshot.components.add(SnapshotComponent.ofId());
         snapshot.add(scope);
-        snapshot.isUnbounded = scope.allFields().stream().anyMatch(SnapshotGenerator::isUnbounded);
         return snapshot;
     }
 
     /** The snapshot of a struct. */
     static SnapshotGenerator ofStruct(ViewScope scope) {
-        SnapshotGenerator snapshot = new SnapshotGenerator(scope.type());
+        SnapshotGenerator snapshot = new SnapshotGenerator(scope);
         snapshot.add(scope);
         return snapshot;
     }
 
     /** Whether it copies what may be of any length. */
-    private static boolean isUnbounded(ViewField field) {
-        SchemaField schema = field.schema();
-        return schema.shape() == Shape.ARRAY || schema.type() == ValueType.BYTES;
+    static boolean isUnbounded(ViewScope scope) {
+        return scope.allFields().stream()
+                .map(ViewField::schema)
+                .anyMatch(schema -> schema.shape() == Shape.ARRAY || schema.type() == ValueType.BYTES);
     }
 
     private void add(ViewScope scope) {
@@ -70,6 +71,15 @@ final class SnapshotGenerator {
         return components.stream().mapToInt(SnapshotComponent::slots).sum() <= MOST_SLOTS;
     }
 
+    /** The method by which a view of members lets its record look; {@code around} is the class that has the record. */
+    static MethodSpec requireCopyable(String around) {
+        return MethodSpec.methodBuilder(REQUIRE_COPYABLE)
+                .addAnnotation(Override.class)
+                .addModifiers(Modifier.PUBLIC)
+                .addStatement("$L.this.$L()", around, REQUIRE_COPYABLE)
+                .build();
+    }
+
     /** Adds the class to the interface of a struct, with a method that makes one. */
     void addToStruct(TypeSpec.Builder type) {
         MethodSpec.Builder of = MethodSpec.methodBuilder("of")
@@ -77,6 +87,15 @@ final class SnapshotGenerator {
                 .returns(view.nestedClass(NAME))
                 .addParameter(view, "view")
                 .addJavadoc("{@return a copy of the members}\n\n@param view positioned on a record\n");
+        if (isUnbounded) {
+            of.addStatement("view.$L()", REQUIRE_COPYABLE);
+            type.addMethod(MethodSpec.methodBuilder(REQUIRE_COPYABLE)
+                    .addModifiers(Modifier.PUBLIC, Modifier.DEFAULT)
+                    .addJavadoc(
+                            "Looks at all arrays and bytes of the record, before a snapshot copies them to the heap.\n\n"
+                                    + "@throws dev.ashlar.codec.view.CorruptDataException when one is longer than the store may copy\n")
+                    .build());
+        }
         if (isRecord()) {
             components.forEach(component -> of.addCode(component.statements("view", component.name())));
             CodeBlock values = components.stream()
@@ -101,7 +120,7 @@ final class SnapshotGenerator {
                 .returns(view.nestedClass(NAME))
                 .addJavadoc("{@return a copy of the record on the heap}\n");
         if (isUnbounded) {
-            snapshot.addStatement("requireCopyable()");
+            snapshot.addStatement("$L()", REQUIRE_COPYABLE);
         }
         if (isRecord) {
             for (SnapshotComponent component : components) {

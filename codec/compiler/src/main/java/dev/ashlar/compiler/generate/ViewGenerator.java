@@ -128,9 +128,12 @@ final class ViewGenerator {
     }
 
     private static TypeSpec.Builder members(String binding, ViewScope struct) {
-        return TypeSpec.classBuilder(binding + struct.type().simpleName())
+        TypeSpec.Builder type = TypeSpec.classBuilder(binding + struct.type().simpleName())
                 .addModifiers(Modifier.PRIVATE, Modifier.FINAL)
                 .superclass(struct.type());
+        return SnapshotGenerator.isUnbounded(struct)
+                ? type.addMethod(SnapshotGenerator.requireCopyable(binding))
+                : type;
     }
 
     /** The object that has the members, and the accessor that returns it. */

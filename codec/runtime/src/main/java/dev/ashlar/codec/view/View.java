@@ -147,11 +147,11 @@ public abstract class View extends TextValues {
     }
 
     /**
-     * Looks at all arrays and bytes of the record, before a snapshot copies them to the heap.
+     * Looks at all arrays and bytes of the record, before a snapshot copies them to the heap. Snapshots do so themselves.
      *
      * @throws CorruptDataException when one is longer than the store may copy
      */
-    protected final void requireCopyable() {
+    public final void requireCopyable() {
         List<FieldLayout> fields = source().layout().fields();
         for (int i = 0; i < fields.size(); i++) {
             FieldLayout field = fields.get(i);

@@ -3,82 +3,122 @@ package dev.ashlar.pipeline.content;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** Finds what keeps content from shipping: references of records that ship into records that do not. */
 final class ShipChecks {
-    private final Map<String, TypeUpdate> types;
+    private final Map<String, Type> types = new HashMap<>();
     private final Problems problems = new Problems();
 
-    private ShipChecks(Map<String, TypeUpdate> types) {
-        this.types = types;
+    /** The records of a type, by id. */
+    private interface Records {
+        @Nullable
+        DataRecord record(long id);
     }
+
+    private record Type(Schema schema, Records records) {
+        boolean isConditional() {
+            return !schema.ships() || schema.shipRule().isConditional();
+        }
+    }
+
+    private ShipChecks() {}
 
     /** {@code references}: resolved. */
     static List<Problem> problems(Map<String, TypeUpdate> types, List<PendingReference> references) {
-        ShipChecks checks = new ShipChecks(types);
-        references.forEach(checks::check);
+        ShipChecks checks = new ShipChecks();
+        types.forEach((name, type) -> checks.types.put(name, new Type(type.schema(), type::record)));
+        references.stream()
+                .filter(each -> !isAbstract(types, each.from().data()))
+                .forEach(each -> checks.check(each.from().data(), each.field(), each.at()::get, each::subject));
         types.values()
-                .forEach(type ->
-                        type.relatives().forEachHeir((heir, written) -> checks.checkInherited(type, heir, written)));
+                .forEach(type -> type.relatives()
+                        .forEachHeir((heir, written) -> checks.checkInherited(type.schema(), heir, written)));
         return checks.problems.sorted();
     }
 
-    /** References that an heir has from its ancestor: they stand in a record that may not ship. */
-    private void checkInherited(TypeUpdate type, SourceRecord heir, DataRecord written) {
-        for (SchemaField field : type.schema().fields()) {
-            Variant value = field.type() == ValueType.REF ? heir.data().get(field.name()) : null;
-            if (value != null && !written.has(field.name())) {
-                int count = value.shape().isArray() ? value.elementCount() : 1;
-                check(new PendingReference(heir, field, value, Collections.nCopies(count, heir.at())));
-            }
-        }
-    }
-
-    private void check(PendingReference reference) {
-        TypeUpdate target = types.get(reference.field().target());
-        boolean counts = reference.field().ship() && target != null && isConditional(target.schema());
-        if (counts
-                && !isAbstract(reference.from().data())
-                && ships(reference.from().data())) {
-            DataRecord from = reference.from().data();
-            Variant value = from.get(reference.field().name());
-            for (int i = 0; value != null && i < reference.at().size(); i++) {
-                check(reference, i, value.shape().isArray() ? value.element(i) : value, target);
-            }
-        }
-    }
-
-    private void check(PendingReference reference, int index, Variant element, TypeUpdate target) {
-        DataRecord record = element.bits() == 0 ? null : target.record(element.bits());
-        if (record != null && !ShippedContent.ships(target.schema(), record)) {
-            String type = target.schema().name();
-            problems.add(
-                    reference.at().get(index),
-                    reference.subject(index),
-                    "reference to a record that does not ship",
-                    "a record of " + type + " that ships (" + target.schema().shipRule() + ")",
-                    type + " " + record.id());
-        }
-    }
-
-    private boolean isAbstract(DataRecord record) {
+    private static boolean isAbstract(Map<String, TypeUpdate> types, DataRecord record) {
         TypeUpdate type = types.get(record.type());
         return type != null && type.isAbstract(record.id());
     }
 
-    private static boolean isConditional(Schema schema) {
-        return !schema.ships() || schema.shipRule().isConditional();
+    /** References that an heir has from its ancestor: they stand in a record that may not ship. */
+    private void checkInherited(Schema schema, SourceRecord heir, DataRecord written) {
+        for (SchemaField field : schema.fields()) {
+            if (!written.has(field.name())) {
+                check(heir.data(), field, i -> heir.at(), i -> subject(heir.subject(), field, i));
+            }
+        }
+    }
+
+    private static String subject(String record, SchemaField field, int index) {
+        String subject = record + "." + field.name();
+        return field.shape().isArray() ? subject + "[" + index + "]" : subject;
+    }
+
+    /** Of content whose places are not known any more; {@code at} is where all of it is. */
+    static List<Problem> problems(Content content, Location at) {
+        ShipChecks checks = new ShipChecks();
+        content.records().forEach((type, list) -> {
+            Schema schema = content.schema(type);
+            RecordList records = RecordList.of(list);
+            if (schema != null) {
+                checks.types.put(type, new Type(schema, id -> {
+                    int index = records.indexOf(id);
+                    return index < 0 ? null : records.get(index);
+                }));
+            }
+        });
+        content.schemas().forEach(schema -> checks.check(schema, content, at));
+        return checks.problems.sorted();
+    }
+
+    private void check(Schema schema, Content content, Location at) {
+        for (SchemaField field : schema.fields()) {
+            if (isChecked(field)) {
+                content.records().getOrDefault(schema.name(), List.of()).forEach(record -> {
+                    String subject = record.type() + " " + record.id();
+                    check(record, field, i -> at, i -> subject(subject, field, i));
+                });
+            }
+        }
+    }
+
+    private boolean isChecked(SchemaField field) {
+        Type target = field.type() == ValueType.REF ? types.get(field.target()) : null;
+        return field.ship() && target != null && target.isConditional();
+    }
+
+    private void check(DataRecord from, SchemaField field, IntFunction<Location> at, IntFunction<String> subject) {
+        Variant value = isChecked(field) && ships(from) ? from.get(field.name()) : null;
+        int count = value == null ? 0 : value.shape().isArray() ? value.elementCount() : 1;
+        for (int i = 0; i < count; i++) {
+            Variant element = value.shape().isArray() ? value.element(i) : value;
+            Type target = types.get(field.target());
+            DataRecord record = element.bits() == 0 ? null : target.records.record(element.bits());
+            if (record != null && !ShippedContent.ships(target.schema, record)) {
+                String type = target.schema.name();
+                problems.add(
+                        at.apply(i),
+                        subject.apply(i),
+                        "reference to a record that does not ship",
+                        "a record of " + type + " that ships (" + target.schema.shipRule() + ")",
+                        type + " " + record.id());
+            }
+        }
     }
 
     private boolean ships(DataRecord record) {
-        TypeUpdate type = types.get(record.type());
-        return type != null && ShippedContent.ships(type.schema(), record);
+        Type type = types.get(record.type());
+        return type != null && ShippedContent.ships(type.schema, record);
     }
 }

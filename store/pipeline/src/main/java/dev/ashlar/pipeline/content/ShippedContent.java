@@ -2,6 +2,8 @@ package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.ShipRule;
@@ -63,6 +65,19 @@ public record ShippedContent(Content content, List<String> left) {
         }
         boolean isWhole = left.isEmpty() && content.relatives().isEmpty();
         return new ShippedContent(isWhole ? content : new Content(schemas, records, content.warnings()), left);
+    }
+
+    /**
+     * What keeps content out of packs, also where it was not read as a whole.
+     *
+     * @param content without problems
+     * @param location where it is, for problems whose places are not known
+     * @return references of records that ship into records that do not: {@link Content#unshippable}, or else found by looking at all records
+     */
+    public static List<Problem> unshippable(Content content, String location) {
+        return content.unshippable().isEmpty()
+                ? ShipChecks.problems(content, Location.of(location))
+                : content.unshippable();
     }
 
     private static List<DataRecord> shipped(Schema schema, List<DataRecord> all) {

@@ -12,10 +12,12 @@ import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.LiveContent;
+import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.Generation;
 import dev.ashlar.store.RecordStore;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -362,12 +364,13 @@ public final class DevelopmentStore extends RecordStore {
     }
 
     /**
-     * Whether a pack of the content, as it was told last, would open with the catalogue of this store, and what differs. Any thread.
+     * Whether a pack of the content, as it was read last, would open with the catalogue of this store, and what differs. Looks at all records with
+     * references into types with {@code shipIf}. Any thread.
      *
      * @return the check
      */
     public ReleaseCheck checkRelease() {
-        return new ReleaseCheck(reloads.last().problems(), reloader.differences(), List.of());
+        return new ReleaseCheck(releaseProblems(), reloader.differences(), List.of());
     }
 
     /**
@@ -377,7 +380,14 @@ public final class DevelopmentStore extends RecordStore {
      * @return the check
      */
     public ReleaseCheck checkRelease(Spawners spawners) {
-        return new ReleaseCheck(reloads.last().problems(), reloader.differences(), spawners.problems(catalog));
+        return new ReleaseCheck(releaseProblems(), reloader.differences(), spawners.problems(catalog));
+    }
+
+    /** What is wrong with the newest content, and what keeps the newest generation out of packs. */
+    private List<Problem> releaseProblems() {
+        List<Problem> problems = new ArrayList<>(reloads.last().problems());
+        problems.addAll(ShippedContent.unshippable(reloader.content(), backend.location()));
+        return List.copyOf(problems);
     }
 
     private @Nullable Path watchedFolder() {

@@ -177,6 +177,36 @@ class ReleaseCheckTest {
         };
     }
 
+    /** Of the newest generation, however it came: read as a whole, reloaded or edited. */
+    @Test
+    void shouldTellReferencesToRecordsThatDoNotShip() throws IOException {
+        Files.writeString(
+                folder.resolve("Quest.schema"),
+                "Schema = { name = Quest, shipIf = live }\nFields = [ { name = live, type = bool }, "
+                        + "{ name = next, type = \"ref<Quest>\" }, { name = all, type = \"ref<Quest>[]\" } ]\n");
+        Path records = Files.writeString(
+                folder.resolve("Quest.json"),
+                "[{\"id\": 1, \"live\": true, \"next\": 2}, {\"id\": 2}, {\"id\": 3, \"next\": 2}]");
+        String expected = ": reference to a record that does not ship: expected a record of Quest that ships"
+                + " (shipIf = \"live\"), found Quest 2";
+        try (DevelopmentStore store = DevelopmentStore.open(folder, Catalog.of())) {
+            assertThat(store.checkRelease().messages()).containsExactly("Quest.json:1:34: Quest 1.next" + expected);
+            Files.writeString(
+                    records,
+                    "[{\"id\": 1, \"live\": true, \"all\": [1, 2]}, {\"id\": 2}, {\"id\": 3, \"live\": true, \"next\": 1}]");
+            store.reload();
+            assertThat(store.checkRelease().messages()).containsExactly(folder + ": Quest 1.all[1]" + expected);
+            RecordEdit edit = store.edit("Quest", 2);
+            edit.set("live", true);
+            edit.save();
+            assertThat(store.checkRelease().opens()).isTrue();
+            edit = store.edit("Quest", 2);
+            edit.set("live", false);
+            edit.save();
+            assertThat(store.checkRelease(Spawners.of()).problems()).hasSize(1);
+        }
+    }
+
     @Test
     void shouldListProblemsOfTheContentFirst() throws IOException {
         for (String file : List.of("Item.schema", "Shelf.schema", "Ware.schema")) {

@@ -1,12 +1,14 @@
 package dev.ashlar.pipeline.nested;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.spawn.Spawner;
 import dev.ashlar.codec.spawn.Translator;
+import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -30,6 +32,7 @@ import dev.ashlar.store.RecordStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -87,6 +90,29 @@ class InlineStructTest {
             assertThat(place.find("Cave")).isTrue();
             assertThat(shelter.hasIce()).isFalse();
             assertThat(shelter.ice()).isEqualTo(0.25f);
+        }
+    }
+
+    /** As those of records are. */
+    @Test
+    void cannotTakeASnapshotOfMembersBeyondTheLimit() throws IOException {
+        String steps = String.join(", ", Collections.nCopies(400, "[1, 2, 3]"));
+        Wild.edit(content, "Monster.json", "[[1, 2, 3], [4, 5, 6]]", "[" + steps + "]");
+        Path pack = cook(Wild.read(content));
+        for (OpenOptions options : List.of(OpenOptions.MAPPED, OpenOptions.MAPPED.keyed())) {
+            try (RecordStore limited = RecordStore.open(pack, WildTypes.CATALOG, options.maxCopiedBytes(4_799));
+                    RecordStore store = RecordStore.open(pack, WildTypes.CATALOG, options.maxCopiedBytes(4_800))) {
+                Monster monster = limited.reader().view(Monster.TYPE);
+                assertThat(monster.find("Wolf")).isTrue();
+                assertThatThrownBy(() -> Stats.Snapshot.of(monster.stats()))
+                        .isInstanceOf(CorruptDataException.class)
+                        .hasMessageContaining("expected at most 4799 bytes to copy to the heap, found 4800");
+                assertThat(Resistance.Snapshot.of(monster.stats().resistance()).fire())
+                        .isEqualTo(-0.5f);
+                Monster copied = store.reader().view(Monster.TYPE);
+                assertThat(copied.find("Wolf")).isTrue();
+                assertThat(Stats.Snapshot.of(copied.stats()).steps()).hasSize(1_200);
+            }
         }
     }
 
