@@ -175,9 +175,13 @@ class DistributionIT {
         assertThat(text).contains("%~dp0..\\lib\\*", "--add-exports java.base/jdk.internal.misc=ALL-UNNAMED");
         // Paths may have spaces and exclamation marks, variables quotes, and class paths a backslash at their end.
         assertThat(lines).contains("setlocal DisableDelayedExpansion");
-        assertThat(lines).filteredOn(line -> line.contains("ASHLAR_JAVA%")).isNotEmpty().allMatch(line -> line.startsWith("\"%ASHLAR_JAVA%\" "));
+        assertThat(lines)
+                .filteredOn(line -> line.contains("ASHLAR_JAVA%"))
+                .isNotEmpty()
+                .allMatch(line -> line.startsWith("\"%ASHLAR_JAVA%\" "));
         assertThat(text).contains("%JAVA_HOME:\"=%", "%ASHLAR_CLASSPATH:\"=%", "if \"%ASHLAR_PATH:~-1%\"==\"\\\"");
         // A variable in a block of parentheses would be expanded before the block runs, and a path may end the block.
-        assertThat(text.replaceAll("(?s).*?errorlevel 1 \\((.*?)\\n\\).*", "$1")).doesNotContain("%", ")");
+        assertThat(text.replaceAll("(?s).*?errorlevel 1 \\((.*?)\\n\\).*", "$1"))
+                .doesNotContain("%", ")");
     }
 }
