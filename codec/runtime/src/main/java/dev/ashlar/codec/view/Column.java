@@ -88,7 +88,8 @@ public final class Column {
      * @param source the records
      * @param key name of the field, present or former
      * @return a new column
-     * @throws IllegalArgumentException when there is no such field, or what it has lies in the pool: strings, bytes, and arrays of any length
+     * @throws IllegalArgumentException when there is no such field, or it has no numbers in the row: strings, bytes, arrays of any length
+     *     and lists of structs
      */
     public static Column of(RecordSource source, FieldKey key) {
         FieldLayout field = source.layout().fieldOrFormer(key.key());
@@ -105,8 +106,8 @@ public final class Column {
      * @param source the records
      * @param key name of the field, present or former
      * @return a new column
-     * @throws IllegalArgumentException when code or data have no such field, or the data has another type for it, or what it has lies in the pool:
-     *     strings, bytes, and arrays of any length
+     * @throws IllegalArgumentException when code or data have no such field, or the data has another type for it, or it has no
+     *     numbers in the row: strings, bytes, arrays of any length and lists of structs
      */
     public static Column of(ViewType<?> type, RecordSource source, FieldKey key) {
         FieldLayout compiled = type.layout().fieldOrFormer(key.key());
@@ -132,14 +133,20 @@ public final class Column {
     }
 
     private static Column of(RecordSource source, FieldLayout field) {
-        if (!field.inRow()) {
-            String instead = field.shape() == Shape.ARRAY
-                    ? "an array of any length: read it through a view"
-                    : "a " + field.type().schemaName() + ": read it through a view, as text, or compare its ordinals";
-            throw new IllegalArgumentException(
-                    source.layout().name() + "." + field.name() + " has no column of numbers, since it is " + instead);
+        if (!field.inRow() || field.type() == ValueType.LIST) {
+            throw new IllegalArgumentException(source.layout().name() + "." + field.name()
+                    + " has no column of numbers, since it is " + instead(field));
         }
         return new Column(source, field);
+    }
+
+    private static String instead(FieldLayout field) {
+        if (field.type() == ValueType.LIST) {
+            return "a list of structs: its members have columns, those of the element type";
+        }
+        return field.shape() == Shape.ARRAY
+                ? "an array of any length: read it through a view"
+                : "a " + field.type().schemaName() + ": read it through a view, as text, or compare its ordinals";
     }
 
     private static IllegalArgumentException missing(RecordLayout layout, String where, FieldKey key) {

@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.cook;
 
-import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.schema.Schema;
@@ -123,11 +122,9 @@ public final class Cook {
         schemas.forEach(schema -> encodings.add(() -> encode(schema, writer)));
         ParallelTypes.encode(encodings, Runtime.getRuntime().availableProcessors(), (index, encoded) -> {
             Schema schema = schemas.get(index);
-            List<String> aliases = schema.fields().stream()
-                    .filter(SchemaField::ship)
-                    .flatMap(f -> f.formerly().stream())
-                    .toList();
-            writer.addType(encoded, schema.version(), aliases);
+            List<String> formerNames = new ArrayList<>();
+            addFormerNames(schema, formerNames);
+            writer.addType(encoded, schema.version(), formerNames);
             progress.step();
         });
         long contentId = writer.finish(about);
@@ -135,9 +132,21 @@ public final class Cook {
         return contentId;
     }
 
+    /** Of all fields that ship, and of the elements of lists. */
+    private static void addFormerNames(Schema schema, List<String> names) {
+        for (SchemaField field : schema.fields()) {
+            Schema elements = field.elements();
+            if (field.ship()) {
+                names.addAll(field.formerly());
+            }
+            if (field.ship() && elements != null) {
+                addFormerNames(elements, names);
+            }
+        }
+    }
+
     private EncodedType<?> encode(Schema schema, PackWriter writer) {
-        RecordLayout layout = LayoutPlanner.plan(schema);
         List<DataRecord> records = content.records().get(schema.name());
-        return writer.encode(layout, schema.defaults(), records, rows);
+        return writer.encode(LayoutPlanner.planTree(schema), records, rows);
     }
 }

@@ -57,7 +57,7 @@ final class LiveCook {
         List<RecordSource> sources = new ArrayList<>();
         List<NativeMemory> pieces = new ArrayList<>();
         cooked.values().forEach(type -> {
-            sources.add(type.source());
+            type.sources().forEach(sources::add);
             pieces.addAll(type.memory());
         });
         Generation generation = new Generation(number, sources, versions, revision, List.copyOf(pieces));

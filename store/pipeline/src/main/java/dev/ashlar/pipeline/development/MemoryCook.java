@@ -1,10 +1,13 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.RowNumbers;
@@ -17,6 +20,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class MemoryCook {
     private final Content content;
     private final Map<String, CookedType> older;
+    private final Set<Long> olderKeys;
     private final int windowShift;
     private final Map<String, RowMoves> moves = new HashMap<>();
     /** Of types whose rows have other numbers than before, by key. */
@@ -38,6 +45,7 @@ final class MemoryCook {
     private MemoryCook(Content content, Map<String, CookedType> older, int windowShift) {
         this.content = content;
         this.older = older;
+        this.olderKeys = older.keySet().stream().map(XxHash64::key).collect(Collectors.toSet());
         this.windowShift = windowShift;
         Map<String, long[]> ids = new HashMap<>();
         content.records().forEach((type, records) -> {
@@ -60,10 +68,10 @@ final class MemoryCook {
                 : RowMoves.between(before.records(), before.ids(), records);
     }
 
-    /** The records of every type, all encoded anew, to be closed by their owner. */
+    /** The records of every type, and the elements of their lists, all encoded anew, to be closed by their owner. */
     static List<RecordSource> cook(Content content, int windowShift) {
         return cook(content, Map.of(), windowShift).values().stream()
-                .<RecordSource>map(CookedType::source)
+                .flatMap(CookedType::sources)
                 .toList();
     }
 
@@ -89,23 +97,28 @@ final class MemoryCook {
         CookedType before = older.get(schema.name());
         List<DataRecord> records = records(schema);
         if (before == null || !isLaidOutAlike(before, schema)) {
-            return whole(schema, LayoutPlanner.planWithUnshipped(schema));
+            return whole(schema, LayoutPlanner.planTreeWithUnshipped(schema));
         }
-        // The very layout: what keys remember of it stays good.
-        RecordLayout layout = before.encoded().layout();
-        if (refersToNewTypes(schema)) {
-            return whole(schema, layout);
+        // The very layouts: what keys remember of them stays good.
+        TypeLayout type = before.encoded().type();
+        Set<Long> targets = targets(type);
+        if (!olderKeys.containsAll(targets)) {
+            return whole(schema, type); // Rows of a type that was not there before have no numbers that they had.
         }
-        boolean follows = schema.fields().stream()
-                .anyMatch(field -> !field.target().isEmpty() && moved.containsKey(XxHash64.key(field.target())));
-        if (before.records() == records && !follows) {
+        if (before.records() == records && targets.stream().noneMatch(moved::containsKey)) {
             return before.again(schema);
         }
-        CookedType revised =
-                TypeRevision.isPossible(before.encoded(), moves(schema).origins(), moved)
-                        ? revised(schema, before)
-                        : null;
-        return revised == null ? whole(schema, layout) : revised;
+        CookedType revised = revised(schema, before);
+        return revised == null ? whole(schema, type) : revised;
+    }
+
+    /** The keys of all types that records or their elements may refer to. */
+    private static Set<Long> targets(TypeLayout type) {
+        return type.all()
+                .flatMap(each -> each.layout().fields().stream())
+                .filter(field -> field.type() == ValueType.REF)
+                .map(FieldLayout::targetKey)
+                .collect(Collectors.toSet());
     }
 
     private List<DataRecord> records(Schema schema) {
@@ -121,41 +134,46 @@ final class MemoryCook {
         if (before.schema() == schema) {
             return true;
         }
-        RecordLayout was = before.encoded().layout();
-        RecordLayout is = LayoutPlanner.planWithUnshipped(schema);
+        return isLaidOutAlike(before.encoded().type(), LayoutPlanner.planTreeWithUnshipped(schema));
+    }
+
+    private static boolean isLaidOutAlike(TypeLayout before, TypeLayout now) {
+        RecordLayout was = before.layout();
+        RecordLayout is = now.layout();
         return was.fingerprint() == is.fingerprint()
                 && was.kind() == is.kind()
                 && was.stride() == is.stride()
                 && was.rowAlignment() == is.rowAlignment()
                 && was.presenceOffset() == is.presenceOffset()
                 && was.fields().equals(is.fields())
-                && before.schema().defaults().equals(schema.defaults());
+                && before.defaults().equals(now.defaults())
+                && before.elements().size() == now.elements().size()
+                && IntStream.range(0, now.elements().size())
+                        .allMatch(i -> isLaidOutAlike(
+                                before.elements().get(i), now.elements().get(i)));
     }
 
-    /** Rows of a type that was not there before have no numbers that they had. */
-    private boolean refersToNewTypes(Schema schema) {
-        return schema.fields().stream()
-                .anyMatch(field -> !field.target().isEmpty() && !older.containsKey(field.target()));
-    }
-
-    private CookedType whole(Schema schema, RecordLayout layout) {
+    private CookedType whole(Schema schema, TypeLayout type) {
         List<DataRecord> records = records(schema);
-        EncodedType<BlockSink> encoded = EncodedType.revisable(layout, schema.defaults(), records, rows, windowShift);
+        EncodedType<BlockSink> encoded = EncodedType.revisable(type, records, rows, windowShift);
         made.add(encoded);
-        return CookedType.of(schema, records, moves(schema).ids(), encoded, null);
+        return new CookedType(schema, records, moves(schema).ids(), CookedRows.of(encoded, null));
     }
 
-    /** Null when it has no room beside what else is in the pool; what is wrong with the records is told when all are encoded. */
+    /** Null when that cannot be done, or when it has no room beside what else is in the pool; what is wrong with the records is told when all are encoded. */
     private @Nullable CookedType revised(Schema schema, CookedType before) {
         List<DataRecord> records = records(schema);
         RowMoves how = moves(schema);
         EncodedType<BlockSink> encoded;
         try {
-            encoded = TypeRevision.of(before.encoded(), schema.defaults(), records, how.origins(), rows, moved);
+            encoded = TypeRevision.of(before.encoded(), records, how.origins(), rows, moved);
         } catch (IllegalArgumentException e) {
             return null;
         }
+        if (encoded == null) {
+            return null;
+        }
         made.add(encoded);
-        return CookedType.of(schema, records, how.ids(), encoded, before);
+        return new CookedType(schema, records, how.ids(), CookedRows.of(encoded, before.rows()));
     }
 }

@@ -2,9 +2,11 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.internal.encode.RecordEncoder;
 import dev.ashlar.codec.internal.encode.ReferenceResolver;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.pipeline.row.RowEncoder;
 import dev.ashlar.store.internal.format.RecordPlaces;
 import dev.ashlar.store.internal.format.RowsFormat;
@@ -15,12 +17,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The records of one type as the sections of the pack format, in memory: what a pack is written from, and what the
- * development store reads in place. For one thread at a time.
+ * development store reads in place. It owns the element types of its lists, which are encoded in the same pass. For one thread at a time.
  *
  * @param <S> where the sections are
  */
 public final class EncodedType<S extends ByteSink> implements AutoCloseable {
+    private final TypeLayout type;
     private final RecordLayout layout;
+    /** Of each list, in the order of {@link RecordLayout#lists}. */
+    private final List<EncodedType<S>> elements;
+
     private final int windowShift;
     private final S defaultRow;
     private final S rows;
@@ -42,8 +48,13 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     private long poolLength;
     private long garbage;
 
-    private EncodedType(RecordLayout layout, int windowShift, Supplier<S> sinks) {
-        this.layout = layout;
+    private EncodedType(TypeLayout type, int windowShift, boolean revisable, Supplier<S> sinks) {
+        this.type = type;
+        this.layout = type.layout();
+        this.elements = type.elements().stream()
+                .map(each -> new EncodedType<>(each, windowShift, revisable, sinks))
+                .toList();
+        this.revisable = revisable;
         this.windowShift = windowShift;
         this.defaultRow = sinks.get();
         this.rows = sinks.get();
@@ -57,6 +68,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     /**
      * A revision: default row, pool and items are those of an older state.
      *
+     * @param elements of each list, revisions too
      * @param encodedCount records that were encoded for it
      * @param garbage bytes of the pool that may be in no record of it any more, an estimate
      */
@@ -68,9 +80,12 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
             S idIndex,
             long idSlots,
             List<EncodedIndex<S>> fieldIndexes,
+            List<EncodedType<S>> elements,
             int encodedCount,
             long garbage) {
+        this.type = older.type;
         this.layout = older.layout;
+        this.elements = elements;
         this.windowShift = older.windowShift;
         this.defaultRow = older.defaultRow;
         this.pool = older.pool;
@@ -90,28 +105,31 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     }
 
     /**
-     * Encodes records.
+     * Encodes records, and the elements of their lists.
      *
-     * @param layout of the rows
-     * @param defaults declared defaults by field name
+     * @param type layouts and defaults
      * @param records sorted by id, each id once, validated
      * @param references finds the rows of referred records
      * @param windowShift binary logarithm of a window's length
      * @param sinks makes empty sinks
      * @param <S> where the sections are
      * @return the sections
-     * @throws IllegalArgumentException when the records exceed what the format can hold
+     * @throws IllegalArgumentException when the records exceed what the format can hold, and when the layouts of elements are not those of the
+     *     lists
      */
     public static <S extends ByteSink> EncodedType<S> of(
-            RecordLayout layout,
-            DataRecord defaults,
+            TypeLayout type,
             List<DataRecord> records,
             ReferenceResolver references,
             int windowShift,
             Supplier<S> sinks) {
-        EncodedType<S> encoded = open(layout, windowShift, sinks);
+        return encode(open(type, windowShift, false, sinks), records, references);
+    }
+
+    private static <S extends ByteSink> EncodedType<S> encode(
+            EncodedType<S> encoded, List<DataRecord> records, ReferenceResolver references) {
         try {
-            encoded.encode(defaults, records, references);
+            encoded.encode(records, references);
             return encoded;
         } catch (RuntimeException | Error e) {
             encoded.close();
@@ -122,39 +140,56 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     /**
      * Encodes records so that they can be read in place and be revised afterwards, see {@link TypeRevision}.
      *
-     * @param layout of the rows
-     * @param defaults declared defaults by field name
+     * @param type layouts and defaults
      * @param records sorted by id, each id once, validated
      * @param references finds the rows of referred records
      * @param windowShift binary logarithm of a window's length
      * @return the sections
-     * @throws IllegalArgumentException when the records exceed what the format can hold
+     * @throws IllegalArgumentException when the records exceed what the format can hold, and when the layouts of elements are not those of the
+     *     lists
      */
     public static EncodedType<BlockSink> revisable(
-            RecordLayout layout,
-            DataRecord defaults,
-            List<DataRecord> records,
-            ReferenceResolver references,
-            int windowShift) {
-        EncodedType<BlockSink> encoded = open(layout, windowShift, () -> new BlockSink(windowShift));
-        encoded.revisable = true;
-        try {
-            encoded.encode(defaults, records, references);
-            return encoded;
-        } catch (RuntimeException | Error e) {
-            encoded.close();
-            throw e;
-        }
+            TypeLayout type, List<DataRecord> records, ReferenceResolver references, int windowShift) {
+        return encode(open(type, windowShift, true, () -> new BlockSink(windowShift)), records, references);
     }
 
     /**
-     * Begins a type without records: an encoder or {@link #encode} comes next, then {@link #end}.
+     * Begins a type without records: {@link #encoder} or {@link #encode} comes next, then {@link #end}.
      *
-     * @throws IllegalArgumentException when one record exceeds what the format can hold
+     * @throws IllegalArgumentException when one record exceeds what the format can hold, and when the layouts of elements are not those of the
+     *     lists
      */
-    static <S extends ByteSink> EncodedType<S> open(RecordLayout layout, int windowShift, Supplier<S> sinks) {
-        requireRoom(layout, windowShift);
-        return new EncodedType<>(layout, windowShift, sinks);
+    static <S extends ByteSink> EncodedType<S> open(TypeLayout type, int windowShift, Supplier<S> sinks) {
+        return open(type, windowShift, false, sinks);
+    }
+
+    private static <S extends ByteSink> EncodedType<S> open(
+            TypeLayout type, int windowShift, boolean revisable, Supplier<S> sinks) {
+        if (type.layout().kind() == LayoutKind.ELEMENTS) {
+            throw new IllegalArgumentException("type " + type.layout().name() + ": expected rows or columns, found "
+                    + LayoutKind.ELEMENTS.schemaName() + ", which their owner has");
+        }
+        type.all().forEach(each -> {
+            requireElements(each);
+            requireRoom(each.layout(), windowShift);
+        });
+        return new EncodedType<>(type, windowShift, revisable, sinks);
+    }
+
+    private static void requireElements(TypeLayout type) {
+        List<RecordLayout> found =
+                type.elements().stream().map(TypeLayout::layout).toList();
+        List<FieldLayout> lists = type.layout().lists();
+        boolean same = found.size() == lists.size();
+        for (int i = 0; i < lists.size() && same; i++) {
+            same = found.get(i).kind() == LayoutKind.ELEMENTS
+                    && found.get(i).key() == lists.get(i).targetKey();
+        }
+        if (!same) {
+            throw new IllegalArgumentException("type " + type.layout().name() + ": expected the elements of the lists "
+                    + lists.stream().map(FieldLayout::name).toList() + ", found "
+                    + found.stream().map(RecordLayout::name).toList());
+        }
     }
 
     /** Columns take more room than rows: each has a default of its own, and begins at a multiple of 64. */
@@ -166,25 +201,30 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         }
     }
 
-    private void encode(DataRecord defaults, List<DataRecord> records, ReferenceResolver references) {
-        RecordEncoder encoder = new RecordEncoder(layout, defaults, items, references);
-        byte[] row = new byte[layout.stride()];
-        UnsafeBuffer into = new UnsafeBuffer(row);
-        encoder.putDefaultRow(into, 0);
-        boolean columns = layout.kind() == LayoutKind.COLUMNS;
+    private void encode(List<DataRecord> records, ReferenceResolver references) {
         RecordPlaces expected = new RecordPlaces(layout, records.size(), windowShift);
         rows.expect(RowsFormat.sectionLength(layout, records.size(), expected.blockShift(), windowShift));
-        begin(row, columns ? new ColumnWriter(rows, layout, expected, row) : rowWriter());
-        for (DataRecord dataRecord : records) {
-            encoder.encode(dataRecord, into, 0);
-            add(row);
-        }
+        RecordFeed feed = feed(references, expected);
+        records.forEach(feed::add);
         end();
     }
 
+    /** {@code expected}: of the records that will come; null when nobody knows, as of elements. */
+    private RecordFeed feed(ReferenceResolver references, @Nullable RecordPlaces expected) {
+        RecordEncoder encoder = new RecordEncoder(layout, type.defaults(), items, references);
+        byte[] row = new byte[layout.stride()];
+        encoder.putDefaultRow(new UnsafeBuffer(row), 0);
+        boolean columns = expected != null && layout.kind() == LayoutKind.COLUMNS;
+        begin(row, columns ? new ColumnWriter(rows, layout, expected, row) : rowWriter());
+        List<RecordFeed> feeds =
+                elements.stream().map(each -> each.feed(references, null)).toList();
+        return new RecordFeed(layout, encoder, this::add, feeds);
+    }
+
     /** An encoder from primitives; to be asked for once, at the beginning. */
-    RowEncoder encoder(DataRecord defaults) {
-        RowEncoder encoder = new RowEncoder(layout, defaults, items, this::add);
+    RowEncoder encoder() {
+        List<RowEncoder> encoders = elements.stream().map(EncodedType::encoder).toList();
+        RowEncoder encoder = new RowEncoder(layout, type.defaults(), items, this::add, encoders);
         byte[] row = new byte[layout.stride()];
         encoder.putDefaultRow(new UnsafeBuffer(row), 0);
         boolean columns = layout.kind() == LayoutKind.COLUMNS;
@@ -213,13 +253,16 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return target;
     }
 
-    /** Ends rows and pool, and writes what is made of all records. */
+    /** Ends rows and pool, of the elements too, and writes what is made of all records. */
     void end() {
+        elements.forEach(EncodedType::end);
         EncodedRows ended = open();
         places = ended.finish();
         encodedCount = count;
         poolLength = pool.length();
-        idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
+        if (layout.kind() != LayoutKind.ELEMENTS) {
+            idSlots = IdIndexWriter.write(idIndex, rows, places, count).slotCount();
+        }
         release();
         fieldIndexes = EncodedIndex.all(layout, places, count, rows, pool, sinks);
     }
@@ -238,6 +281,16 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     /** {@return the layout of the rows} */
     public RecordLayout layout() {
         return layout;
+    }
+
+    /** {@return the layouts and defaults of this and of the elements} */
+    public TypeLayout type() {
+        return type;
+    }
+
+    /** {@return the elements of each list, in the order of {@link RecordLayout#lists}} */
+    public List<EncodedType<S>> elements() {
+        return elements;
     }
 
     /** {@return binary logarithm of a window's length} */
@@ -265,7 +318,7 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
         return places.blockShift();
     }
 
-    /** {@return the index from ids to rows} */
+    /** {@return the index from ids to rows; of elements, no bytes} */
     public S idIndex() {
         return idIndex;
     }
@@ -321,11 +374,13 @@ public final class EncodedType<S extends ByteSink> implements AutoCloseable {
     /** Makes the sections that this shares with what it was revised from its own; that must not be revised or closed afterwards. */
     public void takeOver() {
         older = null;
+        elements.forEach(EncodedType::takeOver);
     }
 
     /** Closes all sinks but those that belong to what this was revised from. */
     @Override
     public void close() {
+        elements.forEach(EncodedType::close);
         EncodedType<S> owner = older;
         rows.close();
         if (owner == null || owner.idIndex != idIndex) {

@@ -6,6 +6,7 @@ import static dev.ashlar.store.internal.format.FieldTableFormat.CONSTANT_COUNT_O
 import static dev.ashlar.store.internal.format.FieldTableFormat.CONSTANT_KEY_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.CONSTANT_LENGTH;
 import static dev.ashlar.store.internal.format.FieldTableFormat.CONSTANT_VALUE_OFFSET;
+import static dev.ashlar.store.internal.format.FieldTableFormat.DEPTH_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.FIELD_ALIAS_COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.FIELD_CONSTANT_COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.FIELD_COUNT_OFFSET;
@@ -27,6 +28,7 @@ import static dev.ashlar.store.internal.format.FieldTableFormat.FINGERPRINT_OFFS
 import static dev.ashlar.store.internal.format.FieldTableFormat.FLAG_HOT;
 import static dev.ashlar.store.internal.format.FieldTableFormat.INDEX_SHIFT;
 import static dev.ashlar.store.internal.format.FieldTableFormat.LAYOUT_KIND_OFFSET;
+import static dev.ashlar.store.internal.format.FieldTableFormat.OWNER_KEY_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.PRESENCE_COUNT_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.PRESENCE_OFFSET_OFFSET;
 import static dev.ashlar.store.internal.format.FieldTableFormat.ROW_ALIGNMENT_OFFSET;
@@ -40,6 +42,7 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the field table of a type. */
 final class FieldTableWriter {
@@ -61,8 +64,17 @@ final class FieldTableWriter {
         this.bytes = ByteBuffer.allocate(aliasBase + allAliases * ALIAS_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    static ByteBuffer write(RecordLayout layout, int schemaVersion) {
-        return new FieldTableWriter(layout).table(schemaVersion);
+    /**
+     * The field table of a record type, or of an element type.
+     *
+     * @param owner the type whose list leads to the elements; null for a record type
+     * @param depth one more than that of the owner; 0 for a record type
+     */
+    static ByteBuffer write(RecordLayout layout, int schemaVersion, @Nullable RecordLayout owner, int depth) {
+        return new FieldTableWriter(layout)
+                .table(schemaVersion)
+                .putInt(DEPTH_OFFSET, depth)
+                .putLong(OWNER_KEY_OFFSET, owner == null ? 0 : owner.key());
     }
 
     private ByteBuffer table(int schemaVersion) {

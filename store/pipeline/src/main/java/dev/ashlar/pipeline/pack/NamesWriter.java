@@ -6,6 +6,7 @@ import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.store.internal.format.NamesFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -23,14 +24,20 @@ final class NamesWriter {
     private long length;
 
     /**
-     * The names of a type and its parts, by their keys.
+     * The names of a type, of its element types, and of the parts of all, by their keys.
      *
-     * @param aliases former names of fields: those of the layout, and no others; in any order, repeated or not
+     * @param aliases former names of fields: those of the layouts, and no others; in any order, repeated or not
      * @throws IllegalArgumentException when a name is empty, too long, no Unicode text or not that of its key, and when a former name is missing
-     *     or not one of the layout
+     *     or not one of the layouts
      */
-    static Map<Long, byte[]> of(RecordLayout layout, List<String> aliases) {
+    static Map<Long, byte[]> of(TypeLayout type, List<String> aliases) {
         Map<Long, byte[]> names = new HashMap<>();
+        type.all().forEach(each -> putOwn(names, each.layout()));
+        putAliases(names, type, aliases);
+        return names;
+    }
+
+    private static void putOwn(Map<Long, byte[]> names, RecordLayout layout) {
         put(names, layout, layout.name(), layout.key());
         for (FieldLayout field : layout.fields()) {
             put(names, layout, field.name(), field.key());
@@ -38,15 +45,14 @@ final class NamesWriter {
                 put(names, layout, constant.name(), constant.key());
             }
         }
-        putAliases(names, layout, aliases);
-        return names;
     }
 
-    private static void putAliases(Map<Long, byte[]> names, RecordLayout layout, List<String> aliases) {
+    private static void putAliases(Map<Long, byte[]> names, TypeLayout type, List<String> aliases) {
+        RecordLayout layout = type.layout();
         Map<Long, FieldLayout> missing = new HashMap<>();
-        for (FieldLayout field : layout.fields()) {
-            field.aliases().forEach(alias -> missing.put(alias, field));
-        }
+        type.all()
+                .flatMap(each -> each.layout().fields().stream())
+                .forEach(field -> field.aliases().forEach(alias -> missing.put(alias, field)));
         Set<Long> former = Set.copyOf(missing.keySet());
         for (String alias : aliases) {
             long key = XxHash64.key(alias);

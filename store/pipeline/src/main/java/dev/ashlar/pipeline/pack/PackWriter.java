@@ -5,9 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.encode.ReferenceResolver;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.store.internal.format.ChecksumFormat;
 import dev.ashlar.store.internal.format.DirectoryFormat;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
@@ -28,14 +30,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a pack into an empty file, front to back; the header comes last, over the zeros that kept its place. Types must
  * be added in the order of their names' UTF-8 bytes. For one thread.
  */
 public final class PackWriter {
-    /** Kinds of sections of which each type has one. */
+    /** Kinds of sections of which each type with ids has one. */
     private static final int OF_TYPE = 5;
+
+    /** Those of which each element type has one: all but the index from ids to rows. */
+    private static final int OF_ELEMENTS = 4;
 
     /** Kinds of sections of which a pack has one. */
     private static final int OF_WHOLE_PACK = 4;
@@ -57,6 +63,17 @@ public final class PackWriter {
     @FunctionalInterface
     private interface Bytes {
         void read(long offset, ByteBuffer into);
+    }
+
+    /** A type in its place among others; {@code owner}: null for a record type. */
+    private record Placed(EncodedType<?> encoded, @Nullable RecordLayout owner, int depth) {
+        RecordLayout layout() {
+            return encoded.layout();
+        }
+
+        int sections() {
+            return owner == null ? OF_TYPE + encoded.fieldIndexes().size() : OF_ELEMENTS;
+        }
     }
 
     /** What a section is to hold. */
@@ -98,7 +115,7 @@ public final class PackWriter {
     }
 
     /**
-     * Adds a type with its records.
+     * Adds a type without lists, with its records.
      *
      * @param layout of the rows
      * @param schemaVersion 1 or more
@@ -119,9 +136,32 @@ public final class PackWriter {
             List<String> aliases,
             ReferenceResolver references)
             throws IOException {
-        requireNext(layout, schemaVersion);
-        NamesWriter.of(layout, aliases);
-        try (EncodedType<?> encoded = encode(layout, defaults, records, references)) {
+        addType(new TypeLayout(layout, defaults, List.of()), schemaVersion, records, aliases, references);
+    }
+
+    /**
+     * Adds a type with its records and the elements of their lists.
+     *
+     * @param type layouts and defaults
+     * @param schemaVersion 1 or more
+     * @param records sorted by id, each id once, validated
+     * @param aliases the former names of the layouts' fields, for the names section: all of them, and no others
+     * @param references finds the rows of referred records
+     * @throws IOException when the file cannot be written
+     * @throws IllegalArgumentException when the records exceed what the format can hold, for a type that does not come behind those
+     *     that were added, and for another version, for names and former names that the format cannot hold
+     * @throws IllegalStateException when the pack is finished
+     */
+    public void addType(
+            TypeLayout type,
+            int schemaVersion,
+            List<DataRecord> records,
+            List<String> aliases,
+            ReferenceResolver references)
+            throws IOException {
+        requireNext(type.layout(), schemaVersion);
+        NamesWriter.of(type, aliases);
+        try (EncodedType<?> encoded = encode(type, records, references)) {
             addType(encoded, schemaVersion, aliases);
         }
     }
@@ -130,20 +170,18 @@ public final class PackWriter {
      * Encodes the records of a type, off-heap, for {@link #addType(EncodedType, int, List)}. Other threads may do so at the same
      * time, since nothing of this writer changes.
      *
-     * @param layout of the rows
-     * @param defaults declared defaults by field name
+     * @param type layouts and defaults
      * @param records sorted by id, each id once, validated
      * @param references finds the rows of referred records
      * @return to be closed
      * @throws IllegalArgumentException when the records exceed what the format can hold
      */
-    public EncodedType<?> encode(
-            RecordLayout layout, DataRecord defaults, List<DataRecord> records, ReferenceResolver references) {
-        return EncodedType.of(layout, defaults, records, references, windowShift, OffHeapSink::new);
+    public EncodedType<?> encode(TypeLayout type, List<DataRecord> records, ReferenceResolver references) {
+        return EncodedType.of(type, records, references, windowShift, OffHeapSink::new);
     }
 
     /**
-     * Begins a type whose records come as primitive values. It is added by {@link TypeWriter#finish}, behind those that were added
+     * Begins a type without lists whose records come as primitive values. It is added by {@link TypeWriter#finish}, behind those that were added
      * until then.
      *
      * @param layout of the rows
@@ -156,13 +194,29 @@ public final class PackWriter {
      * @throws IllegalStateException when the pack is finished
      */
     public TypeWriter type(RecordLayout layout, int schemaVersion, DataRecord defaults, List<String> aliases) {
-        requireNext(layout, schemaVersion);
-        NamesWriter.of(layout, aliases);
-        return new TypeWriter(this, layout, schemaVersion, defaults, aliases, windowShift);
+        return type(new TypeLayout(layout, defaults, List.of()), schemaVersion, aliases);
     }
 
     /**
-     * Adds a type that is encoded.
+     * Begins a type whose records, and the elements of their lists, come as primitive values. It is added by {@link TypeWriter#finish}, behind
+     * those that were added until then.
+     *
+     * @param type layouts and defaults
+     * @param schemaVersion 1 or more
+     * @param aliases the former names of the layouts' fields, for the names section: all of them, and no others
+     * @return to be closed
+     * @throws IllegalArgumentException when one record exceeds what the format can hold, for a type that does not come behind those
+     *     that were added, and for another version, for names and former names that the format cannot hold
+     * @throws IllegalStateException when the pack is finished
+     */
+    public TypeWriter type(TypeLayout type, int schemaVersion, List<String> aliases) {
+        requireNext(type.layout(), schemaVersion);
+        NamesWriter.of(type, aliases);
+        return new TypeWriter(this, type, schemaVersion, aliases, windowShift);
+    }
+
+    /**
+     * Adds a type that is encoded, and the element types of its lists.
      *
      * @param encoded its sections, in windows of this writer's length; the caller closes it
      * @param schemaVersion 1 or more
@@ -179,21 +233,45 @@ public final class PackWriter {
             throw new IllegalArgumentException(layout.name() + ": expected windows of 2^" + windowShift
                     + " bytes, found 2^" + encoded.windowShift());
         }
-        requireSections(OF_TYPE + encoded.fieldIndexes().size());
-        Map<Long, byte[]> named = NamesWriter.of(layout, aliases);
+        List<Placed> tree = new ArrayList<>();
+        place(encoded, null, 0, tree);
+        requireSections(tree.stream().mapToInt(Placed::sections).sum());
+        names.add(NamesWriter.of(encoded.type(), aliases));
+        for (Placed type : tree) {
+            add(type, schemaVersion);
+        }
+    }
+
+    /** An owner comes before its elements, and these in the order of the bytes of their names, since a point comes before all that a name has. */
+    private static void place(EncodedType<?> encoded, @Nullable RecordLayout owner, int depth, List<Placed> tree) {
+        tree.add(new Placed(encoded, owner, depth));
+        encoded.elements().stream()
+                .sorted((a, b) -> compare(a.layout(), b.layout()))
+                .forEach(each -> place(each, encoded.layout(), depth + 1, tree));
+    }
+
+    /** By the bytes of their names. */
+    private static int compare(RecordLayout a, RecordLayout b) {
+        return Arrays.compareUnsigned(a.name().getBytes(UTF_8), b.name().getBytes(UTF_8));
+    }
+
+    private void add(Placed type, int schemaVersion) throws IOException {
+        EncodedType<?> encoded = type.encoded();
+        RecordLayout layout = type.layout();
         types.add(layout);
-        names.add(named);
         int stride = layout.stride();
         add(
                 layout.key(),
                 SectionKind.FIELD_TABLE,
-                FieldTableWriter.write(layout, schemaVersion),
+                FieldTableWriter.write(layout, schemaVersion, type.owner(), type.depth()),
                 layout.fields().size(),
                 FieldTableFormat.FIELD_LENGTH);
         add(layout.key(), SectionKind.DEFAULT_ROW, encoded.defaultRow(), 1, stride, 0);
         output.padTo(roundUp(output.position(), DirectoryFormat.rowsAlignment(layout.kind())));
         add(layout.key(), SectionKind.ROWS, encoded.rows(), encoded.count(), stride, encoded.blockShift());
-        add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
+        if (type.owner() == null) {
+            add(layout.key(), SectionKind.ID_INDEX, encoded.idIndex(), encoded.idSlots(), 4, 0);
+        }
         for (EncodedIndex<?> index : encoded.fieldIndexes()) {
             long fieldKey = index.field().key();
             int length = FieldIndexFormat.BUCKET_LENGTH;
@@ -229,7 +307,8 @@ public final class PackWriter {
         int count = sections.size() + more + OF_WHOLE_PACK;
         if (count > DirectoryFormat.MAX_ENTRIES) {
             throw new IllegalArgumentException("sections of the pack: expected at most " + DirectoryFormat.MAX_ENTRIES
-                    + ", found " + count + ": a type has " + OF_TYPE + ", and one for each of its indexes");
+                    + ", found " + count + ": a type has " + OF_TYPE + ", one for each of its indexes, and "
+                    + OF_ELEMENTS + " for each of its lists");
         }
     }
 
@@ -265,7 +344,10 @@ public final class PackWriter {
     }
 
     private void requireTargets() {
-        Set<Long> keys = types.stream().map(RecordLayout::key).collect(Collectors.toSet());
+        Set<Long> keys = types.stream()
+                .filter(type -> type.kind() != LayoutKind.ELEMENTS)
+                .map(RecordLayout::key)
+                .collect(Collectors.toSet());
         for (RecordLayout type : types) {
             for (FieldLayout field : type.fields()) {
                 if (field.type() == ValueType.REF && !keys.contains(field.targetKey())) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the sections of a type from older ones: rows of records that have not changed are copied in long runs, only the others are
@@ -28,9 +29,9 @@ public final class TypeRevision {
 
     private static final int NULL_ROW = -1;
 
+    private final RowOrigins origins;
     private final EncodedType<BlockSink> older;
     private final RecordLayout layout;
-    private final List<DataRecord> records;
     private final int[] origin;
     private final Map<Long, int[]> moved;
     private final RecordPlaces from;
@@ -41,46 +42,60 @@ public final class TypeRevision {
     /** Rows of the records that have changed, one behind the other. */
     private final BlockSink changed;
 
-    private TypeRevision(EncodedType<BlockSink> older, List<DataRecord> records, int[] origin, Map<Long, int[]> moved) {
-        this.older = older;
+    private TypeRevision(RowOrigins origins, Map<Long, int[]> moved) {
+        this.origins = origins;
+        this.older = origins.older();
         this.layout = older.layout();
-        this.records = records;
-        this.origin = origin;
+        this.origin = origins.origin();
         this.moved = moved;
         this.from = older.places();
-        this.to = new RecordPlaces(layout, records.size(), older.windowShift());
+        this.to = new RecordPlaces(layout, origin.length, older.windowShift());
         this.stride = layout.stride();
-        this.sameIds = hasSameIds();
+        this.sameIds = layout.kind() == LayoutKind.ELEMENTS || hasSameIds();
         this.rows = older.sinks().get();
         this.changed = older.sinks().get();
     }
 
     /**
-     * Whether a type can be revised. It cannot where its records lie, or would lie, in several blocks, where arrays in the pool hold rows that
-     * have moved, or where that would not pay: most records have changed, or much of the pool is in no record any more.
+     * Revises a type and the element types of its lists. That cannot be done where records or elements lie, or would lie, in several blocks, or where
+     * arrays in the pool hold rows that have moved; it is not done where it would not pay: most records have changed, or much of a pool is in no
+     * record any more.
      *
-     * @param older the type as it is
+     * @param older the type as it is; stays as it is whatever happens, and can be revised again
+     * @param records sorted by id, each id once, validated
      * @param origin of each new row the old one that it is a copy of, ascending; −1 for what is to be encoded
+     * @param references finds the rows of referred records
      * @param moved for each type whose rows have other numbers than before, by its key: of each old row the new one, −1 when it is gone
-     * @return false when the type is to be encoded as a whole
+     * @return the sections; those that it shares belong to {@code older} until it {@linkplain EncodedType#takeOver takes them over}; null when the
+     *     type is to be encoded as a whole
+     * @throws IllegalArgumentException when the records exceed what the format can hold, perhaps only because of what else is
+     *     in the pool
      */
-    public static boolean isPossible(EncodedType<BlockSink> older, int[] origin, Map<Long, int[]> moved) {
-        int kept = kept(origin);
-        RecordLayout layout = older.layout();
-        return older.isRevisable()
-                && older.blockShift() == RowsFormat.ONE_BLOCK
-                && RowsFormat.blockShift(layout, origin.length, older.windowShift()) == RowsFormat.ONE_BLOCK
-                && 2L * kept >= Math.max(1, origin.length)
-                && garbage(older, kept) <= Math.max(LEAST_GARBAGE, older.pool().length() / GARBAGE_DIVISOR)
-                && layout.fields().stream().allMatch(field -> canFollow(older, field, moved));
+    public static @Nullable EncodedType<BlockSink> of(
+            EncodedType<BlockSink> older,
+            List<DataRecord> records,
+            int[] origin,
+            ReferenceResolver references,
+            Map<Long, int[]> moved) {
+        List<DataRecord> changed = new ArrayList<>();
+        for (int row = 0; row < origin.length; row++) {
+            if (origin[row] == RowOrigins.NONE) {
+                changed.add(records.get(row));
+            }
+        }
+        boolean pays = 2L * (origin.length - changed.size()) >= Math.max(1, origin.length);
+        RowOrigins origins = pays && older.isRevisable() ? RowOrigins.of(older, origin, changed) : null;
+        return origins != null && isPossible(origins, moved)
+                ? new TypeRevision(origins, moved).revise(references)
+                : null;
     }
 
-    private static int kept(int[] origin) {
-        int kept = 0;
-        for (int row : origin) {
-            kept += row < 0 ? 0 : 1;
-        }
-        return kept;
+    private static boolean isPossible(RowOrigins origins, Map<Long, int[]> moved) {
+        EncodedType<BlockSink> older = origins.older();
+        return garbage(older, origins.kept())
+                        <= Math.max(LEAST_GARBAGE, older.pool().length() / GARBAGE_DIVISOR)
+                && older.layout().fields().stream().allMatch(field -> canFollow(older, field, moved))
+                && origins.elements().stream().allMatch(each -> isPossible(each, moved));
     }
 
     /** Records that are not kept had their part of the pool; what was added since need not be in use either. */
@@ -103,53 +118,43 @@ public final class TypeRevision {
         return isNull;
     }
 
-    /**
-     * Revises a type.
-     *
-     * @param older the type as it is; stays as it is whatever happens, and can be revised again
-     * @param defaults declared defaults by field name, those of {@code older}
-     * @param records sorted by id, each id once, validated
-     * @param origin as for {@link #isPossible}, which has answered true
-     * @param references finds the rows of referred records
-     * @param moved as for {@link #isPossible}
-     * @return the sections; those that it shares belong to {@code older} until it {@linkplain EncodedType#takeOver takes them over}
-     * @throws IllegalArgumentException when the records exceed what the format can hold, perhaps only because of what else is
-     *     in the pool
-     */
-    public static EncodedType<BlockSink> of(
-            EncodedType<BlockSink> older,
-            DataRecord defaults,
-            List<DataRecord> records,
-            int[] origin,
-            ReferenceResolver references,
-            Map<Long, int[]> moved) {
-        TypeRevision revision = new TypeRevision(older, records, origin, moved);
+    private EncodedType<BlockSink> revise(ReferenceResolver references) {
+        List<EncodedType<BlockSink>> elements = new ArrayList<>();
         try {
-            return revision.revise(new RecordEncoder(older.layout(), defaults, older.items(), references));
+            for (RowOrigins each : origins.elements()) {
+                elements.add(new TypeRevision(each, moved).revise(references));
+            }
+            DataRecord defaults = older.type().defaults();
+            encodeChanged(new RecordEncoder(layout, defaults, older.items(), references));
+            putRows();
+            return indexed(List.copyOf(elements));
         } catch (RuntimeException | Error e) {
-            revision.rows.close();
+            rows.close();
+            elements.forEach(EncodedType::close);
             throw e;
         } finally {
-            revision.changed.close();
+            changed.close();
         }
     }
 
-    private EncodedType<BlockSink> revise(RecordEncoder encoder) {
-        int encoded = encodeChanged(encoder);
-        rows.expect(RowsFormat.sectionLength(layout, records.size(), to.blockShift(), older.windowShift()));
+    private void putRows() {
+        rows.expect(RowsFormat.sectionLength(layout, origin.length, to.blockShift(), older.windowShift()));
         if (layout.kind() == LayoutKind.COLUMNS) {
             putColumns();
         } else {
             putElements(ColumnPlaces.ID_COLUMN, 0, stride);
         }
         followReferences();
-        return indexed(encoded);
+        layout.lists().forEach(list -> countUp(ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(list)));
     }
 
     private boolean hasSameIds() {
         boolean same = origin.length == older.count();
+        int next = 0;
         for (int row = 0; row < origin.length && same; row++) {
-            same = origin[row] < 0 ? records.get(row).id() == olderId(row) : origin[row] == row;
+            same = origin[row] == row
+                    || origin[row] == RowOrigins.NONE
+                            && origins.changed().get(next++).id() == olderId(row);
         }
         return same;
     }
@@ -158,18 +163,13 @@ public final class TypeRevision {
         return older.rows().getLong(from.of(row, ColumnPlaces.ID_COLUMN));
     }
 
-    private int encodeChanged(RecordEncoder encoder) {
+    private void encodeChanged(RecordEncoder encoder) {
         byte[] row = new byte[stride];
         UnsafeBuffer into = new UnsafeBuffer(row);
-        int encoded = 0;
-        for (int i = 0; i < origin.length; i++) {
-            if (origin[i] < 0) {
-                encoder.encode(records.get(i), into, 0);
-                changed.append(row, stride);
-                encoded++;
-            }
+        for (DataRecord each : origins.changed()) {
+            encoder.encode(each, into, 0);
+            changed.append(row, stride);
         }
-        return encoded;
     }
 
     /** One after the other, each behind its default, as {@link ColumnWriter} puts them. */
@@ -258,7 +258,18 @@ public final class TypeRevision {
         return newRows[target];
     }
 
-    private EncodedType<BlockSink> indexed(int encoded) {
+    /** A list begins where that of the row before ends, whether it was copied or encoded. */
+    private void countUp(int column) {
+        int first = 0;
+        for (int row = 0; row < origin.length; row++) {
+            long at = to.of(row, column);
+            int count = rows.getInt(at + Integer.BYTES);
+            rows.putInt(at, count == 0 ? 0 : first);
+            first += count;
+        }
+    }
+
+    private EncodedType<BlockSink> indexed(List<EncodedType<BlockSink>> elements) {
         BlockSink idIndex = sameIds ? older.idIndex() : older.sinks().get();
         List<EncodedIndex<BlockSink>> indexes = new ArrayList<>();
         try {
@@ -280,8 +291,9 @@ public final class TypeRevision {
                     idIndex,
                     idSlots,
                     List.copyOf(indexes),
-                    encoded,
-                    garbage(older, origin.length - encoded));
+                    elements,
+                    origins.changed().size(),
+                    garbage(older, origins.kept()));
         } catch (RuntimeException | Error e) {
             if (!sameIds) {
                 idIndex.close();

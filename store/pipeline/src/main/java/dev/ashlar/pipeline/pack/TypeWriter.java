@@ -1,7 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.pipeline.row.RowEncoder;
 import java.io.IOException;
 import java.util.List;
@@ -34,26 +33,20 @@ public final class TypeWriter implements AutoCloseable {
     private final RowEncoder rows;
     private boolean closed;
 
-    TypeWriter(
-            PackWriter pack,
-            RecordLayout layout,
-            int schemaVersion,
-            DataRecord defaults,
-            List<String> aliases,
-            int windowShift) {
+    TypeWriter(PackWriter pack, TypeLayout type, int schemaVersion, List<String> aliases, int windowShift) {
         this.pack = pack;
         this.schemaVersion = schemaVersion;
         this.aliases = List.copyOf(aliases);
-        this.encoded = EncodedType.open(layout, windowShift, OffHeapSink::new);
+        this.encoded = EncodedType.open(type, windowShift, OffHeapSink::new);
         try {
-            this.rows = encoded.encoder(defaults);
+            this.rows = encoded.encoder();
         } catch (RuntimeException | Error e) {
             encoded.close();
             throw e;
         }
     }
 
-    /** {@return the encoder, whose rows go to the pack} */
+    /** {@return the encoder, whose rows go to the pack, with those of its lists} */
     public RowEncoder rows() {
         return rows;
     }
@@ -62,7 +55,7 @@ public final class TypeWriter implements AutoCloseable {
      * Writes the records, and closes this.
      *
      * @throws IOException when the file cannot be written
-     * @throws IllegalArgumentException when another type was added meanwhile that comes behind this one
+     * @throws IllegalArgumentException when another type was added meanwhile that comes behind this one or behind one of its element types
      * @throws IllegalStateException when a record has begun that has not ended, or when this or the pack is closed
      */
     public void finish() throws IOException {

@@ -33,9 +33,13 @@ abstract sealed class ArraySetters permits RowEncoder {
         }
         if (!begun || place.setIn == count) {
             throw new IllegalStateException(
-                    begun ? place + " is set twice in record " + id : place + ": no record has begun");
+                    begun ? place + " is set twice in " + inHand() : place + ": no record has begun");
         }
         return place;
+    }
+
+    private String inHand() {
+        return id == 0 ? "an element" : "record " + id;
     }
 
     final void set(FieldPlace place) {

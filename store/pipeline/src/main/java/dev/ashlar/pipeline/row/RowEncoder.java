@@ -7,8 +7,10 @@ import dev.ashlar.codec.internal.encode.Pool;
 import dev.ashlar.codec.internal.encode.RecordEncoder;
 import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import java.util.List;
 import java.util.Objects;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -31,6 +33,17 @@ import org.agrona.concurrent.UnsafeBuffer;
  * record does not set has its default, and is absent when optional; a field is set at most once in a record. An array's numbers are
  * its lanes, one after the other: those of a vector, of a declared number of elements, or of any number of them.
  *
+ * <p>A list of structs has an encoder of its own, which {@link #list} gives in each record that has elements:
+ *
+ * <pre>{@code
+ * RowEncoder loot = rows.list(lootOfMonster);
+ * for (…) {
+ *     loot.begin();
+ *     loot.f32(chance, 0.5f);
+ *     loot.end();
+ * }
+ * }</pre>
+ *
  * <p>All setters throw {@link IllegalArgumentException} for a field of another type and for a value that the field does not hold,
  * {@link IllegalStateException} outside of a record and for a field that was set before in the same one, and
  * {@link IndexOutOfBoundsException} for a number that is no field's and for a part that an array does not have. The row is as it was
@@ -41,6 +54,25 @@ public final class RowEncoder extends ArraySetters {
     private final RecordLayout layout;
     private final RowSink rows;
     private final byte[] defaultRow;
+    /** Of each list, in the order of {@link RecordLayout#lists}. */
+    private final List<RowEncoder> elements;
+    /** Of an element type: whether the record of the owner that is in hand takes the rows. */
+    private boolean inList;
+    /** Of an element type: rows before those of the list in hand. */
+    private int first;
+
+    /**
+     * An encoder of a layout without lists; encodes the default row, and so adds its strings and arrays to the pool.
+     *
+     * @param layout of the rows
+     * @param defaults the declared defaults, by field name; its id is 0. Fields without one have zero, the first constant or the identity
+     * @param pool receives strings and arrays
+     * @param rows receives the rows
+     * @throws IllegalArgumentException when the layout has lists
+     */
+    public RowEncoder(RecordLayout layout, DataRecord defaults, Pool pool, RowSink rows) {
+        this(layout, defaults, pool, rows, List.of());
+    }
 
     /**
      * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
@@ -49,16 +81,31 @@ public final class RowEncoder extends ArraySetters {
      * @param defaults the declared defaults, by field name; its id is 0. Fields without one have zero, the first constant or the identity
      * @param pool receives strings and arrays
      * @param rows receives the rows
+     * @param elements encoders of the elements of each list, in the order of {@link RecordLayout#lists}; each belongs to this one alone
+     * @throws IllegalArgumentException when these are not the element types of the lists
      */
-    public RowEncoder(RecordLayout layout, DataRecord defaults, Pool pool, RowSink rows) {
+    public RowEncoder(RecordLayout layout, DataRecord defaults, Pool pool, RowSink rows, List<RowEncoder> elements) {
         super(layout, new Items(pool, layout.fields().size()));
         this.layout = layout;
         this.rows = rows;
+        this.elements = List.copyOf(elements);
+        requireElements();
         this.defaultRow = new byte[layout.stride()];
         RecordEncoder encoder = new RecordEncoder(layout, defaults, items, (target, record) -> {
             throw new IllegalArgumentException("a reference has no default: " + layout.name());
         });
         encoder.putDefaultRow(new UnsafeBuffer(defaultRow), 0);
+    }
+
+    private void requireElements() {
+        List<Long> expected =
+                layout.lists().stream().map(FieldLayout::targetKey).toList();
+        List<Long> found = elements.stream().map(each -> each.layout.key()).toList();
+        if (!found.equals(expected)) {
+            throw new IllegalArgumentException(layout.name() + ": expected encoders for the lists "
+                    + layout.lists().stream().map(FieldLayout::name).toList() + ", found "
+                    + elements.stream().map(each -> each.layout.name()).toList());
+        }
     }
 
     /**
@@ -132,9 +179,12 @@ public final class RowEncoder extends ArraySetters {
      *
      * @param recordId 1 to 2^63 − 1, above that of the record before
      * @throws IllegalArgumentException when it is not
-     * @throws IllegalStateException when a record has begun that has not ended
+     * @throws IllegalStateException when a record has begun that has not ended, and for elements, which have no id
      */
     public void begin(long recordId) {
+        if (layout.kind() == LayoutKind.ELEMENTS) {
+            throw new IllegalStateException(layout.name() + ": elements have no id: expected begin(), found begin(id)");
+        }
         if (begun) {
             throw new IllegalStateException(layout.name() + " " + id + " has not ended, and " + recordId + " begins");
         }
@@ -142,24 +192,76 @@ public final class RowEncoder extends ArraySetters {
             throw new IllegalArgumentException(layout.name() + ": ids ascend from 1 on: expected more than " + id
                     + ", the id before, found " + recordId);
         }
-        System.arraycopy(defaultRow, 0, bytes, 0, bytes.length);
+        beginRow();
         LittleEndian.putLong(bytes, 0, recordId);
         id = recordId;
+    }
+
+    /**
+     * Begins an element of a list, all of whose fields have their defaults. It is the last of the record for which {@link #list} gave this encoder.
+     *
+     * @throws IllegalStateException when that record has ended, when an element has begun that has not ended, and for records, which have an id
+     */
+    public void begin() {
+        if (layout.kind() != LayoutKind.ELEMENTS) {
+            throw new IllegalStateException(layout.name() + ": records have an id: expected begin(id), found begin()");
+        }
+        if (!inList || begun) {
+            throw new IllegalStateException(layout.name()
+                    + (inList ? ": an element has not ended, and another begins" : ": no list has begun"));
+        }
+        beginRow();
+    }
+
+    private void beginRow() {
         count = Math.incrementExact(count);
+        System.arraycopy(defaultRow, 0, bytes, 0, bytes.length);
         begun = true;
     }
 
     /**
-     * Ends the record, whose row then goes to the sink.
+     * Begins a list of structs, whose elements come before this record ends. A list without elements is empty; of an optional field, it is
+     * present.
      *
-     * @throws IllegalStateException when none has begun
+     * @param field its number
+     * @return the encoder of the elements, for this record; the same object for all records
+     */
+    public RowEncoder list(int field) {
+        FieldPlace place = place(field, Setter.LIST);
+        RowEncoder list = elements.get(layout.lists().indexOf(place.field));
+        set(place);
+        list.inList = true;
+        list.first = list.count;
+        return list;
+    }
+
+    /**
+     * Ends the record or element, whose row then goes to the sink.
+     *
+     * @throws IllegalStateException when none has begun, or when an element of a list has not ended
      */
     public void end() {
         if (!begun) {
             throw new IllegalStateException(layout.name() + ": no record has begun");
         }
+        for (int i = 0; i < elements.size(); i++) {
+            if (elements.get(i).inList) {
+                long list = elements.get(i).endList();
+                LittleEndian.putLong(bytes, layout.lists().get(i).offset(), list);
+            }
+        }
         begun = false;
         rows.add(bytes);
+    }
+
+    /** First and count of a list; 0 for an empty one. */
+    private long endList() {
+        if (begun) {
+            throw new IllegalStateException(layout.name() + ": an element has not ended, and its record ends");
+        }
+        inList = false;
+        int size = count - first;
+        return size == 0 ? 0 : first | (long) size << Integer.SIZE;
     }
 
     /**

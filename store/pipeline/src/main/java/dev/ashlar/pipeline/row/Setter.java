@@ -19,6 +19,7 @@ enum Setter {
     CONSTANT,
     MASK,
     ROW,
+    LIST,
     BOOLEANS,
     BYTES,
     SHORTS,
@@ -50,6 +51,7 @@ enum Setter {
             case ENUM -> CONSTANT;
             case FLAGS -> MASK;
             case REF -> ROW;
+            case LIST -> LIST;
             case STRING -> TEXT;
             case BYTES -> BYTES;
             case HASH -> KEY;

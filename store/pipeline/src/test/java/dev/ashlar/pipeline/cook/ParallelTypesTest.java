@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.pipeline.pack.BlockSink;
 import dev.ashlar.pipeline.pack.ByteSink;
 import dev.ashlar.pipeline.pack.EncodedType;
@@ -49,7 +50,8 @@ class ParallelTypesTest {
     private EncodedType<?> type(int number) {
         RecordLayout layout = LayoutBuilder.rows("T" + number, 8, 8, 0).build();
         DataRecord defaults = new DataRecord(layout.name(), 0);
-        return EncodedType.of(layout, defaults, List.of(), (target, id) -> 0, SHIFT, this::sink);
+        TypeLayout type = new TypeLayout(layout, defaults, List.of());
+        return EncodedType.of(type, List.of(), (target, id) -> 0, SHIFT, this::sink);
     }
 
     private List<Supplier<EncodedType<?>>> types(IntConsumer before) {

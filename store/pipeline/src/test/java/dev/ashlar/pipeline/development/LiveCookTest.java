@@ -21,6 +21,8 @@ class LiveCookTest {
     private int shared;
     private int revised;
     private int whole;
+    /** Revised types that have elements, of which some were copied and some encoded. */
+    private int revisedLists;
 
     @Test
     void shouldReadWhatWasEdited() {
@@ -28,6 +30,7 @@ class LiveCookTest {
             edit(seed, 40, HeaderFormat.WINDOW_SHIFT, 20);
         }
         assertThat(List.of(shared, revised, whole)).allMatch(count -> count > 300);
+        assertThat(revisedLists).isGreaterThan(30);
     }
 
     /** Records lie in one block, in several, and in one again. */
@@ -37,6 +40,7 @@ class LiveCookTest {
             edit(seed, 600, HeaderFormat.MIN_WINDOW_SHIFT, 10);
         }
         assertThat(List.of(shared, revised, whole)).allMatch(count -> count > 15);
+        assertThat(revisedLists).isPositive();
     }
 
     private void edit(long seed, int mostRecords, int windowShift, int edits) {
@@ -63,7 +67,7 @@ class LiveCookTest {
     }
 
     private static List<RecordSource> sources(LiveCook cook) {
-        return cook.types().stream().<RecordSource>map(CookedType::source).toList();
+        return cook.types().stream().flatMap(CookedType::sources).toList();
     }
 
     private void count(List<CookedType> before, List<CookedType> now) {
@@ -72,6 +76,9 @@ class LiveCookTest {
                 shared++;
             } else if (now.get(i).encoded().pool() == before.get(i).encoded().pool()) {
                 revised++;
+                boolean hasLists = now.get(i).encoded().elements().stream()
+                        .anyMatch(each -> each.encodedCount() > 0 && each.encodedCount() < each.count());
+                revisedLists += hasLists ? 1 : 0;
             } else {
                 whole++;
             }

@@ -99,7 +99,7 @@ class RevisedTypesTest {
     private void cook() {
         cook.cook(1, content);
         List<RecordSource> sources =
-                cook.types().stream().<RecordSource>map(CookedType::source).toList();
+                cook.types().stream().flatMap(CookedType::sources).toList();
         PackOracle.compareInMemory(sources, content, "content");
     }
 
@@ -216,9 +216,9 @@ class RevisedTypesTest {
                 .extracting(CookedType::encoded)
                 .isEqualTo(before.stream().map(CookedType::encoded).toList());
         assertThat(cook.types())
-                .extracting(CookedType::source)
+                .flatExtracting(type -> type.sources().toList())
                 .doesNotContainAnyElementsOf(
-                        before.stream().map(CookedType::source).toList());
+                        before.stream().flatMap(CookedType::sources).toList());
     }
 
     /** What rows look like does not depend on it. */
@@ -269,7 +269,7 @@ class RevisedTypesTest {
     }
 
     private String note(int row) {
-        RecordView view = new ViewSet(false).add(cooked("Item").source());
+        RecordView view = new ViewSet(false).add(cooked("Item").rows().source());
         view.moveToRow(row);
         return view.text(FieldKey.of("note"));
     }
@@ -315,7 +315,7 @@ class RevisedTypesTest {
 
     private static void compare(LiveCook cook, Content content) {
         List<RecordSource> sources =
-                cook.types().stream().<RecordSource>map(CookedType::source).toList();
+                cook.types().stream().flatMap(CookedType::sources).toList();
         PackOracle.compareInMemory(sources, content, "content");
     }
 

@@ -11,6 +11,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.FieldIndex;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -451,8 +452,7 @@ class FieldIndexTest {
         Schema schema = content.schemas().get(0);
         var layout = dev.ashlar.compiler.layout.LayoutPlanner.plan(schema);
         try (EncodedType<OffHeapSink> encoded = EncodedType.of(
-                layout,
-                schema.defaults(),
+                new TypeLayout(layout, schema.defaults(), List.of()),
                 content.records().get("Item"),
                 (type, id) -> -1,
                 HeaderFormat.WINDOW_SHIFT,

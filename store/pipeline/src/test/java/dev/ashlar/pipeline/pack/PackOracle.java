@@ -11,11 +11,12 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.store.internal.pack.PackFile;
-import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.store.internal.verify.ScantVerification;
 import dev.ashlar.store.verify.Verification;
@@ -25,10 +26,14 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Compares a pack with the content that it was cooked from: every value of every record, by every way to it. */
@@ -60,13 +65,11 @@ public final class PackOracle {
         }
     }
 
-    /** Fails when records in memory, those of each schema in its order, do not read as their content says. */
+    /** Fails when records in memory, those of all types and element types, do not read as their content says. */
     public static void compareInMemory(List<? extends RecordSource> sources, Content content, String what) {
-        PackOracle oracle = new PackOracle(content, what, true);
-        assertThat(sources).as(what).hasSameSizeAs(content.schemas());
-        for (int i = 0; i < sources.size(); i++) {
-            oracle.compare(content.schemas().get(i), sources.get(i));
-        }
+        Map<Long, RecordSource> byKey = new HashMap<>();
+        sources.forEach(source -> byKey.put(source.layout().key(), source));
+        new PackOracle(content, what, true).compare(byKey);
     }
 
     private boolean hasPlace(SchemaField field) {
@@ -74,15 +77,57 @@ public final class PackOracle {
     }
 
     private void compare(PackFile file) {
-        assertThat(file.types())
+        Map<Long, RecordSource> byKey = new LinkedHashMap<>();
+        file.types().forEach(type -> byKey.put(type.layout().key(), file.records(type)));
+        assertThat(byKey.values())
                 .as(what)
-                .extracting(type -> type.layout().name())
+                .extracting(source -> source.layout().name())
                 .containsExactlyElementsOf(
-                        content.schemas().stream().map(Schema::name).toList());
+                        layouts().map(type -> type.layout().name()).sorted().toList());
+        compare(byKey);
+    }
+
+    private Stream<TypeLayout> layouts() {
+        return content.schemas().stream()
+                .map(schema ->
+                        withUnshipped ? LayoutPlanner.planTreeWithUnshipped(schema) : LayoutPlanner.planTree(schema))
+                .flatMap(TypeLayout::all);
+    }
+
+    private void compare(Map<Long, RecordSource> byKey) {
+        assertThat(byKey.keySet())
+                .as(what)
+                .containsExactlyInAnyOrderElementsOf(
+                        layouts().map(type -> type.layout().key()).toList());
+        byKey.values().forEach(source -> source.setElements(byKey::get));
         for (Schema schema : content.schemas()) {
-            PackedType type = file.type(XxHash64.key(schema.name()));
-            assertThat(type).as(what).isNotNull();
-            compare(schema, file.records(type));
+            compare(schema, Objects.requireNonNull(byKey.get(XxHash64.key(schema.name()))));
+            compareElements(schema, schema.name(), content.records().get(schema.name()), byKey);
+        }
+    }
+
+    /** All elements of a list, of all owners one after the other. */
+    private void compareElements(Schema owner, String path, List<DataRecord> owners, Map<Long, RecordSource> byKey) {
+        for (SchemaField field : owner.fields()) {
+            Schema struct = field.elements();
+            if (struct != null && hasPlace(field)) {
+                String name = path + "." + field.name();
+                List<DataRecord> elements = owners.stream()
+                        .map(record -> record.get(field.name()))
+                        .flatMap(Stream::ofNullable)
+                        .flatMap(list -> list.list().stream())
+                        .toList();
+                RecordSource records = Objects.requireNonNull(byKey.get(XxHash64.key(name)));
+                RecordView view = new RecordView(new Binding(records, this));
+                assertThat(view.rowCount()).as(what + ": " + name).isEqualTo(elements.size());
+                compareRow(struct, new DataRecord(struct.name(), 0), view);
+                elements.forEach(element -> {
+                    check(view.next(), struct, "next() finds all elements");
+                    compareRow(struct, element, view);
+                });
+                check(!view.next(), struct, "next() behind the last finds nothing");
+                compareElements(struct, name, elements, byKey);
+            }
         }
     }
 
@@ -141,14 +186,26 @@ public final class PackOracle {
         FieldLayout layout = Objects.requireNonNull(view.layout().field(XxHash64.key(field.name())));
         Variant own = record.get(field.name());
         Variant expected = own == null ? field.defaultValue() : own;
-        Object found = found(layout, view);
-        if (!Objects.equals(found, expected(field, expected))) {
-            throw new AssertionError(what + ": " + record.type() + " " + record.id() + "." + field.name()
-                    + ": expected " + expected + ", found " + found);
+        Schema struct = field.elements();
+        if (struct != null) {
+            compareList(layout, struct, expected == null ? List.of() : expected.list(), view);
+        } else {
+            Object found = found(layout, view);
+            if (!Objects.equals(found, expected(field, expected))) {
+                throw new AssertionError(what + ": " + record.type() + " " + record.id() + "." + field.name()
+                        + ": expected " + expected + ", found " + found);
+            }
         }
         if (view.values().present(layout) != (own != null || !field.optional())) {
             throw new AssertionError(what + ": " + record.type() + " " + record.id() + "." + field.name()
                     + ": present is " + view.values().present(layout));
+        }
+    }
+
+    private void compareList(FieldLayout list, Schema struct, List<DataRecord> elements, RecordView view) {
+        check(view.values().elementCount(list) == elements.size(), struct, "elements of " + list.name());
+        for (int i = 0; i < elements.size(); i++) {
+            compareRow(struct, elements.get(i), view.values().element(list, i));
         }
     }
 

@@ -2,7 +2,6 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.internal.encode.ReferenceResolver;
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
@@ -20,6 +19,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Writes content into a pack value by value, as somebody would who never had a record. */
 final class PrimitiveWriting {
@@ -37,12 +37,8 @@ final class PrimitiveWriting {
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, windowShift);
             for (Schema schema : content.schemas()) {
-                RecordLayout layout = LayoutPlanner.plan(schema);
-                List<String> aliases = schema.fields().stream()
-                        .filter(SchemaField::ship)
-                        .flatMap(field -> field.formerly().stream())
-                        .toList();
-                try (TypeWriter type = writer.type(layout, schema.version(), schema.defaults(), aliases)) {
+                List<String> aliases = formerNames(schema).toList();
+                try (TypeWriter type = writer.type(LayoutPlanner.planTree(schema), schema.version(), aliases)) {
                     PrimitiveWriting writing = new PrimitiveWriting(type.rows(), references);
                     content.records().get(schema.name()).forEach(writing::write);
                     type.finish();
@@ -53,8 +49,20 @@ final class PrimitiveWriting {
         return pack;
     }
 
+    private static Stream<String> formerNames(Schema schema) {
+        return schema.fields().stream()
+                .filter(SchemaField::ship)
+                .flatMap(field -> Stream.concat(
+                        field.formerly().stream(),
+                        Stream.ofNullable(field.elements()).flatMap(PrimitiveWriting::formerNames)));
+    }
+
     private void write(DataRecord data) {
-        rows.begin(data.id());
+        if (data.id() == 0) {
+            rows.begin();
+        } else {
+            rows.begin(data.id());
+        }
         for (FieldLayout field : rows.layout().fields()) {
             Variant value = data.get(field.name());
             if (value != null) {
@@ -88,6 +96,10 @@ final class PrimitiveWriting {
         switch (field.type()) {
             case STRING -> rows.text(number, value.text());
             case BYTES -> rows.bytes(number, value.bytes(), 0, value.byteCount());
+            case LIST -> {
+                PrimitiveWriting elements = new PrimitiveWriting(rows.list(number), references);
+                value.list().forEach(elements::write);
+            }
             default -> setNumber(field.type(), number, bits(field, number, value));
         }
     }

@@ -164,8 +164,17 @@ public final class RandomContent {
 
     private boolean refersToNothingGone(Schema schema, DataRecord record) {
         for (SchemaField field : schema.fields()) {
-            Variant value = field.type() == ValueType.REF ? record.get(field.name()) : null;
-            int count = value == null ? 0 : value.shape().isArray() ? value.elementCount() : 1;
+            Variant value = record.get(field.name());
+            if (field.isList() && value != null) {
+                Schema struct = field.elements();
+                if (!value.list().stream().allMatch(element -> refersToNothingGone(struct, element))) {
+                    return false;
+                }
+                continue;
+            }
+            int count = field.type() != ValueType.REF || value == null
+                    ? 0
+                    : value.shape().isArray() ? value.elementCount() : 1;
             for (int i = 0; i < count; i++) {
                 long id = (value.shape().isArray() ? value.element(i) : value).bits();
                 if (id != 0 && Collections.binarySearch(ids.get(field.target()), id) < 0) {
@@ -198,7 +207,10 @@ public final class RandomContent {
         List<SchemaField> fields = new ArrayList<>();
         int count = random.nextInt(14);
         for (int i = 0; i < count; i++) {
-            fields.add(field("field" + i));
+            fields.add(field("field" + i, true));
+        }
+        for (int i = random.nextInt(3) == 0 ? 1 + random.nextInt(2) : 0; i > 0; i--) {
+            fields.add(list("list" + i, 1));
         }
         Collections.shuffle(fields, random);
         int alignment = random.nextInt(4) == 0 ? 64 : 0;
@@ -207,7 +219,45 @@ public final class RandomContent {
                 type, null, kind, alignment, false, "", List.copyOf(fields), 1, Location.of(type + ".schema"));
     }
 
-    private SchemaField field(String name) {
+    /** A list of structs, of which some have lists themselves. */
+    private SchemaField list(String name, int depth) {
+        List<SchemaField> members = new ArrayList<>();
+        for (int i = random.nextInt(5); i >= 0; i--) {
+            members.add(field("member" + i, false));
+        }
+        if (depth < 3 && random.nextInt(2) == 0) {
+            members.add(random.nextInt(members.size()), list("inner" + depth, depth + 1));
+        }
+        Location at = Location.of(name);
+        String struct = "Struct" + depth + name;
+        Schema elements = new Schema(struct, null, LayoutKind.ROWS, 0, false, "", members, 1, at);
+        return new SchemaField(
+                name,
+                ValueType.LIST,
+                Shape.SINGLE,
+                1,
+                8,
+                random.nextInt(3) == 0,
+                random.nextInt(4) == 0,
+                IndexKind.NONE,
+                random.nextInt(10) != 0,
+                null,
+                null,
+                null,
+                ValueRules.NONE,
+                List.of(),
+                struct,
+                random.nextInt(5) == 0 ? List.of(name + "Formerly") : List.of(),
+                List.of(),
+                "",
+                "",
+                "",
+                at,
+                at,
+                elements);
+    }
+
+    private SchemaField field(String name, boolean mayBeIndexed) {
         ValueType type = TYPES.get(random.nextInt(TYPES.size()));
         Shape shape = shape(type);
         String target = type == ValueType.REF ? types.get(random.nextInt(types.size())) : "";
@@ -219,7 +269,7 @@ public final class RandomContent {
                 type == ValueType.BYTES ? 8 << random.nextInt(10) : 8,
                 random.nextInt(3) == 0,
                 random.nextInt(4) == 0,
-                index(type, shape),
+                mayBeIndexed ? index(type, shape) : IndexKind.NONE,
                 random.nextInt(10) != 0,
                 null,
                 null,
@@ -299,6 +349,12 @@ public final class RandomContent {
     }
 
     private Variant value(SchemaField field) {
+        if (field.isList()) {
+            int count = random.nextInt(random.nextInt(10) == 0 ? 20 : 4);
+            return Variant.ofList(IntStream.range(0, count)
+                    .mapToObj(i -> record(field.elements(), 0))
+                    .toList());
+        }
         return switch (field.shape()) {
             case SINGLE -> single(field);
             case FIXED -> array(field, field.count());

@@ -10,6 +10,7 @@ import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.AllTypes;
 import dev.ashlar.pipeline.ChildJvm;
@@ -263,8 +264,7 @@ class TypeWriterTest {
         try (FileChannel channel = FileChannel.open(
                         folder.resolve("windows.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 EncodedType<BlockSink> encoded = EncodedType.of(
-                        POINT,
-                        new DataRecord("Point", 0),
+                        new TypeLayout(POINT, new DataRecord("Point", 0), List.of()),
                         List.of(),
                         (target, id) -> 0,
                         MIN_SHIFT,

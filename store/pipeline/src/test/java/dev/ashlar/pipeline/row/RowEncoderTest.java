@@ -51,6 +51,7 @@ final class RowEncoderTest {
         ANY.put(Setter.CONSTANT, (rows, f) -> rows.constant(f, 1));
         ANY.put(Setter.MASK, (rows, f) -> rows.mask(f, 1));
         ANY.put(Setter.ROW, (rows, f) -> rows.row(f, 1));
+        ANY.put(Setter.LIST, RowEncoder::list);
         ANY.put(Setter.BOOLEANS, (rows, f) -> rows.booleans(f, new boolean[COUNT], 0, COUNT));
         ANY.put(Setter.BYTES, (rows, f) -> rows.bytes(f, new byte[COUNT], 0, COUNT));
         ANY.put(Setter.SHORTS, (rows, f) -> rows.shorts(f, new short[COUNT], 0, COUNT));
