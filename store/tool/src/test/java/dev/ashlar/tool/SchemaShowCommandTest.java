@@ -52,6 +52,23 @@ class SchemaShowCommandTest {
     }
 
     @Test
+    void shouldPrintRules(@TempDir Path shops) throws IOException {
+        Files.writeString(shops.resolve("Shop.schema"), """
+                Schema = { name = "Shop", unique = [["a", "b"]]
+                  rules = ["a < b", { where = "a > 0", message = "a is free" }] }
+                Fields = [ { name = "a", type = "int" }, { name = "b", type = "int" } ]
+                """);
+
+        assertThat(Tool.output("schema", "show", "--json", shops).replaceAll("\\s+", " "))
+                .contains("\"unique\": [ [\"a\", \"b\"] ]")
+                .contains("\"where\": \"a < b\", \"message\": \"\", \"line\": 2")
+                .contains("\"where\": \"a > 0\", \"message\": \"a is free\", \"line\": 2");
+        assertThat(Tool.output("schema", "show", shops))
+                .contains("  unique = [[\"a\", \"b\"]]\n")
+                .contains("  rules = [\"a < b\", { where = \"a > 0\", message = \"a is free\" }]\n");
+    }
+
+    @Test
     void cannotShowATypeThatIsNotThere() {
         Tool tool = Tool.run("schema", "show", content, "Emiter");
 

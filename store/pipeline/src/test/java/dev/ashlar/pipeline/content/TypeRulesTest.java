@@ -162,6 +162,18 @@ class TypeRulesTest {
     }
 
     @Test
+    void shouldCheckHeirsWithTheValuesThatTheyInherit() throws IOException {
+        write("[{\"id\": 1, \"abstract\": true, \"least\": 11}, {\"id\": 2, \"from\": 1, \"most\": 12}]");
+        try (Backend backend = Backends.open(folder);
+                LiveContent live = LiveContent.open(backend, Progress.NONE)) {
+            write("[{\"id\": 1, \"abstract\": true, \"least\": 13}, {\"id\": 2, \"from\": 1, \"most\": 12}]");
+            assertThat(problems(live::read))
+                    .containsExactly(
+                            "Monster.json:1:44: Monster 2: breaks a rule: expected least <= most, found least = 13, most = 12");
+        }
+    }
+
+    @Test
     void cannotSaveWhatBreaksARule() throws IOException {
         write("[{\"id\": 1}, {\"id\": 2}]");
         try (DevelopmentStore store = DevelopmentStore.open(folder, Catalog.of())) {
