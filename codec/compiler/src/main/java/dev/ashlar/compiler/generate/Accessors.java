@@ -29,7 +29,9 @@ public final class Accessors {
     public static void check(List<Schema> read, Problems problems) {
         List<Schema> schemas = read.stream().filter(Schema::ships).toList();
         Map<String, Schema> byClass = new HashMap<>();
-        List<Schema> all = Stream.concat(schemas.stream(), Schema.structsOf(schemas).stream())
+        List<Schema> all = Stream.concat(
+                        Stream.concat(schemas.stream(), Schema.structsOf(schemas).stream()),
+                        schemas.stream().flatMap(Schema::withElementTypes).filter(Schema::isElementType))
                 .toList();
         Set<String> viewClasses =
                 all.stream().map(s -> JavaNames.viewClass(s.name())).collect(Collectors.toSet());

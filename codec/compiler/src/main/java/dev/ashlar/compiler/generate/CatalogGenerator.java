@@ -22,6 +22,7 @@ import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,7 +55,7 @@ final class CatalogGenerator {
 
     /** The class inside the catalogue that makes layout, defaults and views of a type: one class, since each class that a release loads takes time. */
     static ClassName partOf(ClassName catalog, Schema schema) {
-        return catalog.nestedClass("Of" + schema.name());
+        return catalog.nestedClass("Of" + schema.name().replace(StructUse.SEPARATOR, ViewScope.SEPARATOR));
     }
 
     static JavaFile generate(ClassName catalog, List<Schema> schemas, Map<String, RecordLayout> layouts) {
@@ -149,7 +150,7 @@ final class CatalogGenerator {
                 whole.addStatement("$L(layout)", partName);
                 into = method(partName).addParameter(LayoutBuilder.class, "layout");
             }
-            addField(field, layout.fields().get(i), into);
+            addField(schema, field, layout.fields().get(i), into);
         }
         addPart(into, whole);
         part.addMethod(whole.addStatement("return layout.build()").build());
@@ -190,8 +191,8 @@ final class CatalogGenerator {
     }
 
     /** A chain of a thousand calls would overflow javac's stack: constants come in statements of some each. */
-    private static void addField(SchemaField field, FieldLayout place, MethodSpec.Builder into) {
-        CodeBlock.Builder statement = field(field, place).toBuilder();
+    private static void addField(Schema schema, SchemaField field, FieldLayout place, MethodSpec.Builder into) {
+        CodeBlock.Builder statement = field(schema, field, place).toBuilder();
         int inStatement = 0;
         for (EnumConstant constant : place.constants()) {
             if (inStatement++ == CONSTANTS_OF_STATEMENT) {
@@ -204,7 +205,7 @@ final class CatalogGenerator {
         into.addStatement(statement.build());
     }
 
-    private static CodeBlock field(SchemaField field, FieldLayout place) {
+    private static CodeBlock field(Schema schema, SchemaField field, FieldLayout place) {
         CodeBlock.Builder code = CodeBlock.builder();
         String call = switch (field.shape()) {
             case SINGLE -> "field";
@@ -223,11 +224,13 @@ final class CatalogGenerator {
         code.add(", $L)", place.offset());
         if (field.type() == ValueType.REF) {
             code.add(".to($S)", field.target());
+        } else if (field.isList()) {
+            code.add(".to($S)", schema.name() + StructUse.SEPARATOR + field.name());
         }
         if (place.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
             code.add(".aligned($L)", place.itemAlignment());
         }
-        if (field.hot()) {
+        if (place.hot()) {
             code.add(".hot()");
         }
         if (place.index() != IndexKind.NONE) {

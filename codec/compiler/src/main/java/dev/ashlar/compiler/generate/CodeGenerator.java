@@ -110,19 +110,22 @@ public final class CodeGenerator {
         ClassName catalog = ClassName.get(packageName, catalogName);
         List<Schema> structs = Schema.structsOf(schemas);
         requireFreeName(catalog, schemas, structs);
-        Set<String> viewClasses = Stream.concat(schemas.stream(), structs.stream())
+        Set<String> viewClasses = Stream.concat(schemas.stream().flatMap(Schema::withElementTypes), structs.stream())
                 .map(s -> JavaNames.viewClass(s.name()))
                 .collect(Collectors.toSet());
         Map<String, RecordLayout> layouts = new LinkedHashMap<>();
-        schemas.forEach(schema -> layouts.put(schema.name(), LayoutPlanner.plan(schema)));
+        schemas.forEach(schema -> LayoutPlanner.planTree(schema)
+                .all()
+                .forEach(each -> layouts.put(each.layout().name(), each.layout())));
+        List<Schema> viewed = schemas.stream().flatMap(Schema::withElementTypes).toList();
         List<JavaFile> files = new ArrayList<>();
-        for (Schema schema : schemas) {
+        for (Schema schema : viewed) {
             files.add(ViewGenerator.generate(catalog, schema, layouts.get(schema.name()), viewClasses, joml));
         }
         for (Schema struct : structs) {
             files.add(StructGenerator.generate(catalog, struct, viewClasses, joml));
         }
-        files.add(CatalogGenerator.generate(catalog, schemas, layouts));
+        files.add(CatalogGenerator.generate(catalog, viewed, layouts));
         return files;
     }
 

@@ -15,6 +15,7 @@ final class FieldMethods {
         List<ViewMethod> methods = new ArrayList<>();
         switch (field.type()) {
             case ENUM, FLAGS -> ConstantMethods.write(field, methods::add);
+            case LIST -> ListMethods.write(field, methods::add);
             case REF -> ReferenceMethods.write(field, methods::add);
             case STRING -> StringMethods.write(field, methods::add);
             case BYTES -> StringMethods.writeBytes(field, methods::add);
@@ -31,7 +32,13 @@ final class FieldMethods {
     static List<ViewMethod> inStruct(ViewField field, RecordLayout layout, boolean joml) {
         return all(
                 new ViewField(
-                        field.schema(), field.member(), field.place(), field.declaring(), false, field.viewClasses()),
+                        field.schema(),
+                        field.member(),
+                        field.place(),
+                        field.declaring(),
+                        "",
+                        false,
+                        field.viewClasses()),
                 layout,
                 joml);
     }

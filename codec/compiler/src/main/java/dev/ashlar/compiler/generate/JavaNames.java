@@ -1,7 +1,10 @@
 package dev.ashlar.compiler.generate;
 
+import dev.ashlar.compiler.schema.StructUse;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import javax.lang.model.SourceVersion;
 
 /**
@@ -162,6 +165,9 @@ public final class JavaNames {
      * @return the same, or the same and an underscore
      */
     public static String viewClass(String type) {
+        if (type.indexOf(StructUse.SEPARATOR) >= 0) {
+            return Arrays.stream(type.split("\\.")).map(JavaNames::capitalized).collect(Collectors.joining());
+        }
         return isNoClassName(type) || TYPES.contains(type) ? type + "_" : type;
     }
 

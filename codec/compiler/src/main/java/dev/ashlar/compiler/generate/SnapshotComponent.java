@@ -75,6 +75,7 @@ record SnapshotComponent(
             case STRING -> plain(field, name, ClassName.get(String.class));
             case ENUM -> plain(field, name, field.constants());
             case FLAGS -> plain(field, name, TypeName.INT);
+            case LIST -> structs(field);
             case REF ->
                 of(
                         field.name("Row"),
@@ -97,6 +98,14 @@ record SnapshotComponent(
                         "{view}." + name + "({it}, 0)");
             default -> plain(field, name, JavaTypes.of(type));
         };
+    }
+
+    private static SnapshotComponent structs(ViewField field) {
+        ClassName type = field.target().nestedClass(SnapshotGenerator.NAME);
+        String elements = "$T.range(0, {view}." + field.name("Count") + "()).mapToObj(i -> " + type.canonicalName()
+                + ".of({view}." + field.name() + "(i))).toList()";
+        TypeName list = ParameterizedTypeName.get(ClassName.get(List.class), type);
+        return of(field.name(), list, field.subject(), elements, IntStream.class);
     }
 
     private static SnapshotComponent plain(ViewField field, String name, TypeName type) {

@@ -3,7 +3,9 @@ package dev.ashlar.compiler.generate;
 import com.palantir.javapoet.ClassName;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A field of a view that is generated: what its methods are made of.
@@ -12,11 +14,18 @@ import java.util.Set;
  * @param member its name in the scope: of a member of a struct field the last part of the path
  * @param place where the field lies
  * @param declaring class of the view, or interface of the struct, that has the enum of its constants
+ * @param owner name of the type, or of the element type, whose view has the field; empty for the interface of a struct
  * @param inView whether it is a field of the view itself; else of a struct field
  * @param viewClasses simple names of all views and structs, which no class inside a view may have
  */
 record ViewField(
-        SchemaField schema, String member, Place place, ClassName declaring, boolean inView, Set<String> viewClasses) {
+        SchemaField schema,
+        String member,
+        Place place,
+        ClassName declaring,
+        String owner,
+        boolean inView,
+        Set<String> viewClasses) {
     ValueType type() {
         return schema.type();
     }
@@ -41,7 +50,14 @@ record ViewField(
         return declaring.nestedClass(JavaNames.enumClass(member, viewClasses));
     }
 
-    /** View of the type that a reference leads to. */
+    /** View of the elements of a list; null in the interface of a struct, which knows the struct alone. */
+    @Nullable
+    ClassName elementView() {
+        String type = owner + StructUse.SEPARATOR + schema.name();
+        return owner.isEmpty() ? null : ClassName.get(declaring.packageName(), JavaNames.viewClass(type));
+    }
+
+    /** View of the type that a reference leads to; of a list the interface of the struct. */
     ClassName target() {
         return ClassName.get(declaring.packageName(), JavaNames.viewClass(schema.target()));
     }

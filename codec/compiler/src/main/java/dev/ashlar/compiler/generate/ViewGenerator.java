@@ -96,7 +96,14 @@ final class ViewGenerator {
         if (field.type().hasConstants() && field.declaring().equals(viewClass)) {
             view.addType(EnumGenerator.generate(field));
         }
+        addElementView(field);
         FieldMethods.all(field, layout, joml).forEach(method -> method.addTo(view, fixed, keyed));
+    }
+
+    private void addElementView(ViewField field) {
+        if (field.schema().isList()) {
+            ListMethods.addElementView(field, view);
+        }
     }
 
     /**
@@ -118,6 +125,7 @@ final class ViewGenerator {
         ViewMethod.Member fixedMembers = new ViewMethod.Member(fixed, members(FIXED, struct));
         ViewMethod.Member keyedMembers = new ViewMethod.Member(keyed, members(KEYED, struct));
         for (ViewField field : struct.fields()) {
+            addElementView(field);
             FieldMethods.all(field, layout, joml)
                     .forEach(method -> method.addTo(struct.path(), type, fixedMembers, keyedMembers));
         }

@@ -105,7 +105,8 @@ record ViewScope(
             SchemaField field = root.fields().get(index);
             if (field.ship()) {
                 Place place = layout == null ? Place.unknown(field) : Place.of(layout, numbers[index]);
-                scope.fields.add(new ViewField(field, member, place, declaring, scope.use == null, classes));
+                scope.fields.add(
+                        new ViewField(field, member, place, declaring, root.name(), scope.use == null, classes));
             }
         }
 

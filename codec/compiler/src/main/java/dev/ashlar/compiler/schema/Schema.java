@@ -7,6 +7,7 @@ import dev.ashlar.compiler.problem.Location;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -233,6 +234,42 @@ public record Schema(
                                 names.containsAll(PlacedRule.parse(rule, scope).paths()))
                         .toList(),
                 rules.unique().stream().filter(names::containsAll).toList());
+    }
+
+    /** {@return whether this is a schema of elements, as {@link #withElementTypes} makes it} */
+    public boolean isElementType() {
+        return layoutKind == LayoutKind.ELEMENTS;
+    }
+
+    /**
+     * {@return this, and behind each type those of the elements of its lists that ship: they include the members of the struct, and are named
+     * after the list}
+     */
+    public Stream<Schema> withElementTypes() {
+        Stream<Schema> elements = fields.stream()
+                .filter(field -> field.ship() && field.elements() != null)
+                .map(this::elementType)
+                .flatMap(Schema::withElementTypes);
+        return Stream.concat(Stream.of(this), elements);
+    }
+
+    private Schema elementType(SchemaField list) {
+        Schema struct = Objects.requireNonNull(list.elements());
+        StructUse use = new StructUse("", struct, 0, List.of(), false, true, "", "", list.at());
+        return new Schema(
+                name + StructUse.SEPARATOR + list.name(),
+                null,
+                LayoutKind.ELEMENTS,
+                0,
+                false,
+                ShipRule.ALL,
+                TypeRules.NONE,
+                struct.doc,
+                struct.fields,
+                List.of(use),
+                false,
+                version,
+                list.at());
     }
 
     /** {@return whether any record goes into packs, and there is a view} */

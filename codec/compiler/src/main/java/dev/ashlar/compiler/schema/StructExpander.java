@@ -138,6 +138,10 @@ final class StructExpander {
         }
         Report report = new Report(problems, file.typeName() + "." + field.name());
         Schema struct = struct(field.target(), field.typeAt(), report, around);
+        if (struct != null && struct.fields().isEmpty()) {
+            report.add(field.typeAt(), "a list of a struct without members", "a struct with members", field.target());
+            return false;
+        }
         return struct != null && fields.add(field.withElements(struct));
     }
 

@@ -1,0 +1,72 @@
+package dev.ashlar.compiler.generate;
+
+import com.palantir.javapoet.ClassName;
+import com.palantir.javapoet.FieldSpec;
+import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.TypeName;
+import com.palantir.javapoet.TypeSpec;
+import java.util.function.Consumer;
+import javax.lang.model.element.Modifier;
+
+/** Methods of lists of structs, which read through an element view. */
+final class ListMethods {
+    private static final String TAGS = "@param index 0 for the first\n";
+    private static final String THROWS = "\n@throws IndexOutOfBoundsException where there is no element";
+
+    private ListMethods() {}
+
+    static void write(ViewField field, Consumer<ViewMethod> out) {
+        String view = elements(field);
+        out.accept(ViewMethod.of(field.name("Count"), TypeName.INT)
+                .doc("{@return the number of elements of: $L}", field.subject())
+                .fixed("return listCount($L, $L())", field.place().at(), view)
+                .keyed("return keyedFields().listCount(this, $L, $L())", field.number(), view));
+        ClassName type = field.elementView();
+        out.accept(ViewMethod.of(field.name(), type == null ? field.target() : type)
+                .parameter(TypeName.INT, "index")
+                .doc(
+                        "Reads an element of: $L\n\n" + TAGS
+                                + "@return the element view of this list, always the same object: it reads the element until the next call"
+                                + THROWS,
+                        field.doc())
+                .fixed("return listElement($L, index, $L())", field.place().at(), view)
+                .keyed("return keyedFields().listElement(this, $L, index, $L())", field.number(), view));
+        if (type != null) {
+            out.accept(ViewMethod.of(field.name(), TypeName.VOID)
+                    .parameter(TypeName.INT, "index")
+                    .parameter(type, "into")
+                    .doc(
+                            "Moves another view to an element of: $L\n\n" + TAGS
+                                    + "@param into a view of these elements, of the same reader"
+                                    + THROWS,
+                            field.doc())
+                    .fixed("listElement($L, index, $L(), into)", field.place().at(), view)
+                    .keyed("keyedFields().listElement(this, $L, index, $L(), into)", field.number(), view));
+        }
+    }
+
+    /** Adds the element view to the class of the record's view, made when it is first asked for. */
+    static void addElementView(ViewField field, TypeSpec.Builder view) {
+        ClassName type = field.elementView();
+        if (type == null) {
+            throw new IllegalArgumentException(field.schema().name() + " has no element view");
+        }
+        String name = elements(field);
+        view.addField(FieldSpec.builder(type, name, Modifier.PRIVATE).build())
+                .addMethod(MethodSpec.methodBuilder(name)
+                        .addModifiers(Modifier.FINAL)
+                        .returns(type)
+                        .addStatement("$T made = $L", type, name)
+                        .beginControlFlow("if (made == null)")
+                        .addStatement("made = listElements($L, $T.$L)", field.number(), type, JavaNames.TYPE)
+                        .addStatement("$L = made", name)
+                        .endControlFlow()
+                        .addStatement("return made")
+                        .build());
+    }
+
+    /** Name of the element view, which no field has. */
+    private static String elements(ViewField field) {
+        return field.schema().name().replace('.', ViewScope.SEPARATOR) + ViewScope.SEPARATOR + "elements";
+    }
+}
