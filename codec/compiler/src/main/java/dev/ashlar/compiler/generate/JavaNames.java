@@ -75,9 +75,9 @@ public final class JavaNames {
             "stringEquals",
             "stringEqualsAt",
             "stringOrdinal",
-            "listCount",
-            "listElement",
-            "listElements",
+            "countElements",
+            "moveToElement",
+            "elementView",
             "toString",
             "wait");
 

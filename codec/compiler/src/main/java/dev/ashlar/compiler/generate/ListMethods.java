@@ -19,8 +19,8 @@ final class ListMethods {
         String view = elements(field);
         out.accept(ViewMethod.of(field.name("Count"), TypeName.INT)
                 .doc("{@return the number of elements of: $L}", field.subject())
-                .fixed("return listCount($L, $L())", field.place().at(), view)
-                .keyed("return keyedFields().listCount(this, $L, $L())", field.number(), view));
+                .fixed("return countElements($L, $L())", field.place().at(), view)
+                .keyed("return keyedFields().countElements(this, $L, $L())", field.number(), view));
         ClassName type = field.elementView();
         out.accept(ViewMethod.of(field.name(), type == null ? field.target() : type)
                 .parameter(TypeName.INT, "index")
@@ -29,8 +29,8 @@ final class ListMethods {
                                 + "@return the element view of this list, always the same object: it reads the element until the next call"
                                 + THROWS,
                         field.doc())
-                .fixed("return listElement($L, index, $L())", field.place().at(), view)
-                .keyed("return keyedFields().listElement(this, $L, index, $L())", field.number(), view));
+                .fixed("return moveToElement($L, index, $L())", field.place().at(), view)
+                .keyed("return keyedFields().moveToElement(this, $L, index, $L())", field.number(), view));
         if (type != null) {
             out.accept(ViewMethod.of(field.name(), TypeName.VOID)
                     .parameter(TypeName.INT, "index")
@@ -40,8 +40,8 @@ final class ListMethods {
                                     + "@param into a view of these elements, of the same reader"
                                     + THROWS,
                             field.doc())
-                    .fixed("listElement($L, index, $L(), into)", field.place().at(), view)
-                    .keyed("keyedFields().listElement(this, $L, index, $L(), into)", field.number(), view));
+                    .fixed("moveToElement($L, index, $L(), into)", field.place().at(), view)
+                    .keyed("keyedFields().moveToElement(this, $L, index, $L(), into)", field.number(), view));
         }
     }
 
@@ -58,7 +58,7 @@ final class ListMethods {
                         .returns(type)
                         .addStatement("$T made = $L", type, name)
                         .beginControlFlow("if (made == null)")
-                        .addStatement("made = listElements($L, $T.$L)", field.number(), type, JavaNames.TYPE)
+                        .addStatement("made = elementView($L, $T.$L)", field.number(), type, JavaNames.TYPE)
                         .addStatement("$L = made", name)
                         .endControlFlow()
                         .addStatement("return made")

@@ -126,6 +126,10 @@ final class ViewGenerator {
         ViewMethod.Member keyedMembers = new ViewMethod.Member(keyed, members(KEYED, struct));
         for (ViewField field : struct.fields()) {
             addElementView(field);
+            if (field.schema().isList()) {
+                // The interface returns the struct, this class the element view.
+                FieldMethods.of(field).forEach(method -> method.addTo(type));
+            }
             FieldMethods.all(field, layout, joml)
                     .forEach(method -> method.addTo(struct.path(), type, fixedMembers, keyedMembers));
         }

@@ -2,7 +2,10 @@ package dev.ashlar.compiler.generate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.internal.layout.LayoutDifferences;
+import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.Schemas;
+import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
@@ -77,6 +80,55 @@ class StructGenerationTest {
             assertThat(every.isAssignableFrom(two.getMethod("every").getReturnType()))
                     .isTrue();
         }
+    }
+
+    @Test
+    void shouldCompileListsOfEveryMember() throws Exception {
+        List<Schema> schemas = types(
+                struct("Every", membersOfEveryType()),
+                struct("Inner", field("parts", "Every[]")),
+                struct("Outer", field("every", "Every"), "{ name = inner type = \"Inner[]\" optional = true }"),
+                Schemas.source("Whole", field("outers", "Outer[]"), field("one", "Outer")));
+        try (CompiledGame game = CompiledGame.of(schemas, folder)) {
+            Class<?> whole = game.loadClass("game.types.Whole");
+            Class<?> outer = whole.getMethod("outers", int.class).getReturnType();
+            assertThat(outer.getSimpleName()).isEqualTo("WholeOuters");
+            assertThat(game.loadClass("game.types.Outer")).isAssignableFrom(outer);
+            assertThat(outer.getMethod("inner", int.class).getReturnType().getSimpleName())
+                    .isEqualTo("WholeOutersInner");
+            assertThat(whole.getMethod("one").getReturnType().getMethod("inner", int.class))
+                    .extracting(method -> method.getReturnType().getSimpleName())
+                    .isEqualTo("WholeOneInner");
+            assertThat(game.type("WholeOutersInnerParts").layout().name()).isEqualTo("Whole.outers.inner.parts");
+            for (Schema schema : schemas) {
+                LayoutPlanner.planTree(schema).all().forEach(planned -> assertLaidOut(game, planned.layout()));
+            }
+        }
+    }
+
+    private static void assertLaidOut(CompiledGame game, RecordLayout planned) {
+        try {
+            RecordLayout compiled =
+                    game.type(JavaNames.viewClass(planned.name())).layout();
+            assertThat(compiled.fingerprint()).isEqualTo(planned.fingerprint());
+            assertThat(LayoutDifferences.between(compiled, planned)).isEmpty();
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(planned.name(), e);
+        }
+    }
+
+    @Test
+    void cannotHaveAnElementViewOfAnotherTypesName() {
+        List<Schema> schemas = types(
+                struct("Loot", field("count", "int")),
+                Schemas.source("Monster", field("loot", "Loot[]")),
+                Schemas.source("MonsterLoot", field("count", "int")));
+        Problems problems = new Problems();
+        Accessors.check(schemas, problems);
+        assertThat(problems.sorted())
+                .extracting(Problem::toString)
+                .containsExactly(
+                        "Monster.schema:3:1: Monster.loot: its view class would have the file name of another: expected a name that differs in more than case, found MonsterLoot, declared at MonsterLoot.schema:1:1");
     }
 
     @Test

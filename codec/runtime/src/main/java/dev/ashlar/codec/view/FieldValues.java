@@ -45,7 +45,7 @@ public final class FieldValues {
     public int elementCount(FieldLayout field) {
         int place = place(field);
         if (field.type() == ValueType.LIST) {
-            return view.listCount(place, view.elements(field, view.elementsOf(field)));
+            return view.countElements(place, view.elements(field, view.elementsOf(field)));
         }
         return field.shape() == Shape.ARRAY ? view.arrayCount(place, field.elementWidth()) : field.count();
     }
@@ -120,7 +120,7 @@ public final class FieldValues {
         if (field.type() != ValueType.LIST) {
             throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
         }
-        return view.listElement(place, element, view.elements(field, view.elementsOf(field)));
+        return view.moveToElement(place, element, view.elements(field, view.elementsOf(field)));
     }
 
     /**

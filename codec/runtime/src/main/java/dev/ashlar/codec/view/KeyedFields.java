@@ -321,9 +321,9 @@ public final class KeyedFields extends KeyedCopies {
      * @param field a list
      * @param elements its element view
      */
-    public int listCount(View view, int field, View elements) {
+    public int countElements(View view, int field, View elements) {
         int offset = offset(view, field);
-        return offset >= 0 ? view.listCount(offset, elements) : 0;
+        return offset >= 0 ? view.countElements(offset, elements) : 0;
     }
 
     /**
@@ -337,12 +337,12 @@ public final class KeyedFields extends KeyedCopies {
      * @return the element view
      * @throws IndexOutOfBoundsException where there is no such element
      */
-    public <V extends View> V listElement(View view, int field, int index, V elements) {
+    public <V extends View> V moveToElement(View view, int field, int index, V elements) {
         int offset = offset(view, field);
         if (offset < 0) {
             throw RowValues.outside(index, 0);
         }
-        return view.listElement(offset, index, elements);
+        return view.moveToElement(offset, index, elements);
     }
 
     /**
@@ -356,12 +356,12 @@ public final class KeyedFields extends KeyedCopies {
      * @throws IndexOutOfBoundsException where there is no such element
      * @throws IllegalArgumentException when the view reads other elements
      */
-    public void listElement(View view, int field, int index, View own, View into) {
+    public void moveToElement(View view, int field, int index, View own, View into) {
         int offset = offset(view, field);
         if (offset < 0) {
             throw RowValues.outside(index, 0);
         }
-        view.listElement(offset, index, own, into);
+        view.moveToElement(offset, index, own, into);
     }
 
     private long defaultSlot(int field) {

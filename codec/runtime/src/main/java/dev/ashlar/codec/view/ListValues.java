@@ -39,7 +39,7 @@ abstract class ListValues extends ArrayValues {
      * @return 0 or more
      * @throws CorruptDataException when the list leads outside the elements
      */
-    protected final int listCount(int offset, View view) {
+    protected final int countElements(int offset, View view) {
         long list = i64(offset);
         long count = list >>> 32;
         // As other reads, this one answers in a closed store too: closing does not take this count away.
@@ -61,7 +61,7 @@ abstract class ListValues extends ArrayValues {
      * @throws CorruptDataException when the list leads outside the elements
      * @throws IllegalStateException once the store is closed
      */
-    protected final <V extends View> V listElement(int offset, int index, V view) {
+    protected final <V extends View> V moveToElement(int offset, int index, V view) {
         long list = i64(offset);
         if (Integer.toUnsignedLong(index) >= list >>> 32) {
             throw outside(index, (int) (list >>> 32));
@@ -111,7 +111,7 @@ abstract class ListValues extends ArrayValues {
      * @param <V> class of the view
      * @return a view that is not positioned, of the same reader
      */
-    protected final <V extends View> V listElements(int field, ViewType<V> type) {
+    protected final <V extends View> V elementView(int field, ViewType<V> type) {
         RecordSource source = elementsIn(source(), keyedFields(), field, type);
         V view = keyedFields() == null ? type.newFixed(new Binding(source, reader())) : type.newKeyed(source, reader());
         add(new Elements(field, type.layout().key(), type, view));
@@ -127,14 +127,14 @@ abstract class ListValues extends ArrayValues {
      * @param into any view of the same element type
      * @throws IllegalArgumentException when the view reads other elements
      */
-    protected final void listElement(int offset, int index, View own, View into) {
+    protected final void moveToElement(int offset, int index, View own, View into) {
         if (into.source() != own.source()) {
             throw new IllegalArgumentException(
                     "expected a view of the elements " + own.source().layout().name()
                             + " of the same reader, found one of "
                             + into.source().layout().name());
         }
-        listElement(offset, index, into);
+        moveToElement(offset, index, into);
     }
 
     /** The view by name of the elements of a list; null before {@link #setElements}. */

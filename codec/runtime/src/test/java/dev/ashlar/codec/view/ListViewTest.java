@@ -108,7 +108,7 @@ class ListViewTest {
 
             @Override
             public Loot get() {
-                made = made == null ? listElements(1, LOOT_TYPE) : made;
+                made = made == null ? elementView(1, LOOT_TYPE) : made;
                 return made;
             }
         };
@@ -124,16 +124,18 @@ class ListViewTest {
 
         int lootCount() {
             KeyedFields fields = keyedFields();
-            return fields == null ? listCount(8, loot.get()) : fields.listCount(this, 1, loot.get());
+            return fields == null ? countElements(8, loot.get()) : fields.countElements(this, 1, loot.get());
         }
 
         Loot loot(int index) {
             KeyedFields fields = keyedFields();
-            return fields == null ? listElement(8, index, loot.get()) : fields.listElement(this, 1, index, loot.get());
+            return fields == null
+                    ? moveToElement(8, index, loot.get())
+                    : fields.moveToElement(this, 1, index, loot.get());
         }
 
         void loot(int index, Loot into) {
-            listElement(8, index, loot.get(), into);
+            moveToElement(8, index, loot.get(), into);
         }
 
         String shown() {
