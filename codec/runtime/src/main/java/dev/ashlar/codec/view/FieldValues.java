@@ -67,6 +67,20 @@ public final class FieldValues {
     }
 
     /**
+     * Looks at all lists of the record, for somebody who copies their elements to the heap, with all that lies below them. A pack that is not
+     * verified can lead from many lists to the same elements, which would be more than any heap holds.
+     *
+     * @param most how many bytes they may have together
+     * @throws CorruptDataException when they have more, or more than the store may copy, or when a list leads outside the elements
+     */
+    public void requireListsCopyable(int most) {
+        CopiedLists lists = view.copiedLists(most);
+        for (FieldLayout list : view.layout().lists()) {
+            lists.add(list, view.i64(place(list)));
+        }
+    }
+
+    /**
      * The number of a single value, as 64 bits: integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, an enum's
      * value, flags as a mask, a reference's row (−1 for null), a hashed name's key.
      *

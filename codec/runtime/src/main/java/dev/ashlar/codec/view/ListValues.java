@@ -1,6 +1,9 @@
 package dev.ashlar.codec.view;
 
+import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
+import dev.ashlar.codec.layout.ValueType;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,13 +78,30 @@ abstract class ListValues extends ArrayValues {
         return view;
     }
 
-    /** Before the elements of a list are copied to new memory of the heap. */
-    final void requireListCopyable(long list, FieldLayout field) {
-        RecordSource found = source().elements(field.targetKey());
-        if (found != null) {
-            Slots.requireCopied(
-                    source(), this, list, (list >>> 32) * found.layout().stride());
+    /**
+     * Looks at all arrays, bytes and lists of the record, before a snapshot copies them to the heap. Snapshots do so themselves.
+     *
+     * @throws CorruptDataException when one is longer than the store may copy, or all lists together are, with what lies below their
+     *     elements
+     */
+    public final void requireCopyable() {
+        CopiedLists lists = null;
+        List<FieldLayout> fields = source().layout().fields();
+        for (int i = 0; i < fields.size(); i++) {
+            FieldLayout field = fields.get(i);
+            if (field.shape() == Shape.ARRAY || field.type() == ValueType.BYTES && field.shape() == Shape.SINGLE) {
+                long slot = i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i));
+                Slots.requireCopied(source(), this, slot, (slot >>> 32) * field.elementWidth());
+            } else if (field.type() == ValueType.LIST) {
+                lists = lists == null ? copiedLists(Integer.MAX_VALUE) : lists;
+                lists.add(field, i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i)));
+            }
         }
+    }
+
+    /** Counts what the lists of the record take on the heap, up to a number of bytes and to what the store may copy. */
+    final CopiedLists copiedLists(int most) {
+        return new CopiedLists(source(), this, Math.min(most, source().pool().mostCopied()));
     }
 
     private static RuntimeException closed(View view) {

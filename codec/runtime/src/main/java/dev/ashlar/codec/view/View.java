@@ -146,24 +146,6 @@ public abstract class View extends TextValues {
         return RecordSource.NO_ROW;
     }
 
-    /**
-     * Looks at all arrays and bytes of the record, before a snapshot copies them to the heap. Snapshots do so themselves.
-     *
-     * @throws CorruptDataException when one is longer than the store may copy
-     */
-    public final void requireCopyable() {
-        List<FieldLayout> fields = source().layout().fields();
-        for (int i = 0; i < fields.size(); i++) {
-            FieldLayout field = fields.get(i);
-            if (field.shape() == Shape.ARRAY || field.type() == ValueType.BYTES && field.shape() == Shape.SINGLE) {
-                long slot = i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i));
-                Slots.requireCopied(source(), this, slot, (slot >>> 32) * field.elementWidth());
-            } else if (field.type() == ValueType.LIST) {
-                requireListCopyable(i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i)), field);
-            }
-        }
-    }
-
     private TextBytes texts() {
         TextBytes known = texts;
         if (known == null) {
