@@ -1,6 +1,7 @@
 package dev.ashlar.store;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewSet;
@@ -101,7 +102,7 @@ public final class Generation implements ViewSet.Sources {
         Map<String, Integer> versions = new TreeMap<>();
         byTypeKey.forEach((key, source) -> {
             Integer version = versionByTypeKey.get(key);
-            if (version != null) {
+            if (version != null && isOfRecords(source)) {
                 versions.put(source.layout().name(), version);
             }
         });
@@ -114,6 +115,11 @@ public final class Generation implements ViewSet.Sources {
                 contentId,
                 Collections.unmodifiableMap(versions),
                 tags);
+    }
+
+    /** What is said of a record type holds for its element types too. */
+    private static boolean isOfRecords(RecordSource source) {
+        return source.layout().kind() != LayoutKind.ELEMENTS;
     }
 
     private String text(String key) {
@@ -172,7 +178,9 @@ public final class Generation implements ViewSet.Sources {
             if (source.layout().name().equals(typeName)) {
                 return source;
             }
-            names.add(source.layout().name());
+            if (isOfRecords(source)) {
+                names.add(source.layout().name());
+            }
         }
         throw new IllegalArgumentException("the store has no type " + typeName + "; it has " + names);
     }

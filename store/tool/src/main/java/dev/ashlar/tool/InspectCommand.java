@@ -160,6 +160,11 @@ final class InspectCommand implements Callable<Integer> {
     }
 
     private void inspectRecord(PackContents contents, PackedType type, String idOrKey) {
+        if (type.isElements()) {
+            throw new NotFoundException(file + ": " + type.layout().name()
+                    + " has elements of lists, which have neither ids nor keys: name a record of "
+                    + contents.name(type.ownerKey()));
+        }
         RecordView view = contents.view(type);
         if (byKey || !ID.matcher(idOrKey).matches()) {
             RecordKeys.find(file, contents.records(type), view, idOrKey);

@@ -3,6 +3,7 @@ package dev.ashlar.tool;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.layout.LayoutPlanner;
+import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -72,7 +73,11 @@ final class LayoutCommand implements Callable<Integer> {
                 field.formerly().forEach(former -> names.put(XxHash64.key(former), former));
             }
         }
-        List<RecordLayout> layouts = schemas.stream().map(LayoutPlanner::plan).toList();
+        List<RecordLayout> layouts = schemas.stream()
+                .flatMap(schema -> LayoutPlanner.planTree(schema).all())
+                .map(TypeLayout::layout)
+                .toList();
+        layouts.forEach(layout -> names.put(layout.key(), layout.name()));
         print(layouts, key -> names.getOrDefault(key, Numbers.hex(key)));
     }
 

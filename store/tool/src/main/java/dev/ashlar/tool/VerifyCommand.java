@@ -103,10 +103,14 @@ final class VerifyCommand implements Callable<Integer> {
 
     private void print(Path path) {
         PackFile file = PackFile.open(path, false);
-        long records = file.types().stream().mapToLong(PackedType::rowCount).sum();
+        List<PackedType> types =
+                file.types().stream().filter(type -> !type.isElements()).toList();
+        long records = types.stream().mapToLong(PackedType::rowCount).sum();
+        long elements = file.types().stream().mapToLong(PackedType::rowCount).sum() - records;
         output.out()
-                .println(path + ": ok, " + Numbers.counted(file.types().size(), "type") + ", "
+                .println(path + ": ok, " + Numbers.counted(types.size(), "type") + ", "
                         + Numbers.counted(records, "record") + ", "
+                        + (elements == 0 ? "" : Numbers.counted(elements, "element") + " of lists, ")
                         + Numbers.counted(file.header().fileLength(), "byte") + ", content id "
                         + Numbers.hex(file.header().contentId()));
     }

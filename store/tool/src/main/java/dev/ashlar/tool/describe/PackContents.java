@@ -5,6 +5,7 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.store.internal.format.IdIndexFormat;
+import dev.ashlar.store.internal.index.IdIndex;
 import dev.ashlar.store.internal.index.StoredIndex;
 import dev.ashlar.store.internal.index.StoredRecords;
 import dev.ashlar.store.internal.pack.PackFile;
@@ -47,9 +48,14 @@ public final class PackContents {
         return file;
     }
 
-    /** {@return names of the types, in the order of the file} */
+    /** {@return the record types, in the order of the file; not those of elements, which are part of them} */
+    public List<PackedType> recordTypes() {
+        return file.types().stream().filter(type -> !type.isElements()).toList();
+    }
+
+    /** {@return names of the record types, in the order of the file} */
     public List<String> typeNames() {
-        return file.types().stream().map(type -> type.layout().name()).toList();
+        return recordTypes().stream().map(type -> type.layout().name()).toList();
     }
 
     /**
@@ -134,13 +140,13 @@ public final class PackContents {
     }
 
     /**
-     * {@return the kind of a type's id index}
+     * {@return the kind of a type's id index; none for elements, which have no ids}
      *
      * @param type of this pack
      */
     public String indexKind(PackedType type) {
-        int kind = records(type).idIndex().kind();
-        return INDEX_KINDS.get(kind);
+        IdIndex index = records(type).idIndex();
+        return index == null ? "none" : INDEX_KINDS.get(index.kind());
     }
 
     /**
@@ -149,8 +155,8 @@ public final class PackContents {
      * @param type of this pack
      */
     String indexText(PackedType type) {
-        boolean hash = records(type).idIndex().kind() == IdIndexFormat.HASH;
-        return indexKind(type)
-                + (hash ? ", probes up to " + records(type).idIndex().longestProbe() : "");
+        IdIndex index = records(type).idIndex();
+        boolean hash = index != null && index.kind() == IdIndexFormat.HASH;
+        return indexKind(type) + (hash ? ", probes up to " + index.longestProbe() : "");
     }
 }

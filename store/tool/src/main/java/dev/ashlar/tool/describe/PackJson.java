@@ -97,7 +97,7 @@ public final class PackJson {
         json.writeEndArray();
         json.writeName("records");
         json.writeStartObject();
-        for (PackedType type : contents.file().types()) {
+        for (PackedType type : contents.recordTypes()) {
             json.writeName(type.layout().name());
             writeRecords(json, type);
         }
@@ -174,7 +174,12 @@ public final class PackJson {
         json.writeNumberProperty("presenceCount", layout.presenceCount());
         json.writeNumberProperty("schemaVersion", type.schemaVersion());
         json.writeStringProperty("fingerprint", Numbers.hex(layout.fingerprint()));
-        json.writeStringProperty("idIndex", contents.indexKind(type));
+        if (type.isElements()) {
+            json.writeStringProperty("elementsOf", contents.name(type.ownerKey()));
+            json.writeNumberProperty("depth", type.depth());
+        } else {
+            json.writeStringProperty("idIndex", contents.indexKind(type));
+        }
         json.writeName("fields");
         json.writeStartArray();
         for (FieldLayout field : layout.fields()) {
@@ -205,7 +210,7 @@ public final class PackJson {
 
     private void writeIds(JsonGenerator json, PackedType type) {
         RecordSource records = contents.records(type);
-        if (type.rowCount() > 0) {
+        if (type.rowCount() > 0 && !type.isElements()) {
             json.writeNumberProperty("firstId", records.idAt(0));
             json.writeNumberProperty("lastId", records.idAt(type.rowCount() - 1));
         }

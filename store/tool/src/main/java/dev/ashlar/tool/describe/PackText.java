@@ -44,7 +44,7 @@ public final class PackText {
 
     private void printHeader(PackHeader header) {
         long records =
-                contents.file().types().stream().mapToLong(PackedType::rowCount).sum();
+                contents.recordTypes().stream().mapToLong(PackedType::rowCount).sum();
         Table.of("", "")
                 .row("pack", contents.file().path())
                 .row("format", header.major() + "." + header.minor())
@@ -141,6 +141,9 @@ public final class PackText {
 
     private String records(PackedType type) {
         int count = type.rowCount();
+        if (type.isElements()) {
+            return Numbers.grouped(count) + ", elements of lists of " + contents.name(type.ownerKey());
+        }
         RecordSource records = contents.records(type);
         return count == 0
                 ? "none"

@@ -2,6 +2,7 @@ package dev.ashlar.tool.describe;
 
 import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
@@ -11,7 +12,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Writes records as JSON objects: the id, then the fields in order of declaration; absent fields are left out. */
+/**
+ * Writes records as JSON objects: the id, then the fields in order of declaration; absent fields are left out. A list of structs is an
+ * array of objects without ids. All is written as it is read: nothing of a list of lists is kept.
+ */
 final class RecordJson {
     private static final Base64.Encoder BASE64 = Base64.getEncoder();
 
@@ -33,7 +37,9 @@ final class RecordJson {
 
     void write(RecordView view) {
         json.writeStartObject();
-        json.writeNumberProperty("id", view.id());
+        if (view.layout().kind() != LayoutKind.ELEMENTS) {
+            json.writeNumberProperty("id", view.id());
+        }
         for (FieldLayout field : view.layout().fields()) {
             if (view.values().present(field)) {
                 json.writeName(field.name());
@@ -48,7 +54,7 @@ final class RecordJson {
             json.writeString(BASE64.encodeToString(view.values().bytes(field)));
             return;
         }
-        if (!field.shape().isArray()) {
+        if (!field.shape().isArray() && field.type() != ValueType.LIST) {
             writeElement(view, field, 0);
             return;
         }
@@ -65,6 +71,10 @@ final class RecordJson {
     private void writeElement(RecordView view, FieldLayout field, int index) {
         if (field.type() == ValueType.STRING) {
             json.writeString(view.values().text(field, index));
+            return;
+        }
+        if (field.type() == ValueType.LIST) {
+            write(view.values().element(field, index));
             return;
         }
         long bits = view.values().bits(field, index, 0);

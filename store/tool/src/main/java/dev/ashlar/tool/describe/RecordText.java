@@ -2,6 +2,7 @@ package dev.ashlar.tool.describe;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.tool.layout.FieldText;
 import dev.ashlar.tool.text.Numbers;
@@ -9,6 +10,7 @@ import dev.ashlar.tool.text.Quoted;
 import dev.ashlar.tool.text.Table;
 import java.io.PrintStream;
 import java.util.HexFormat;
+import java.util.StringJoiner;
 
 /** Prints one record for people. */
 public final class RecordText {
@@ -18,6 +20,9 @@ public final class RecordText {
 
     private final PackContents contents;
     private final RecordView view;
+    /** Elements that are still shown of a field: of all lists in one another. */
+    private int left;
+
 
     /**
      * A printer.
@@ -40,15 +45,19 @@ public final class RecordText {
         out.println();
         Table table = Table.of("field", "type", "value");
         for (FieldLayout field : view.layout().fields()) {
-            String absent = view.values().present(field) ? "" : "(absent) default ";
-            table.row(field.name(), FieldText.type(field, contents::name), absent + value(field));
+            left = MOST_ELEMENTS;
+            table.row(field.name(), FieldText.type(field, contents::name), shown(view, field));
         }
         table.print(out);
     }
 
-    private String value(FieldLayout field) {
-        if (field.shape().isArray()) {
-            return elements(field);
+    private String shown(RecordView view, FieldLayout field) {
+        return (view.values().present(field) ? "" : "(absent) default ") + value(view, field);
+    }
+
+    private String value(RecordView view, FieldLayout field) {
+        if (field.shape().isArray() || field.type() == ValueType.LIST) {
+            return elements(view, field);
         }
         return switch (field.type()) {
             case STRING -> Quoted.of(view.values().text(field));
@@ -63,19 +72,34 @@ public final class RecordText {
         return bytes.length == 0 ? length : length + ": " + shown + (bytes.length > MOST_BYTES ? " …" : "");
     }
 
-    private String elements(FieldLayout field) {
+    private String elements(RecordView view, FieldLayout field) {
         int count = view.values().elementCount(field);
         StringBuilder text = new StringBuilder("[");
-        for (int i = 0; i < Math.min(count, MOST_ELEMENTS); i++) {
-            text.append(i == 0 ? "" : ", ").append(element(field, i));
+        int shown = 0;
+        while (shown < count && left > 0) {
+            left--;
+            text.append(shown == 0 ? "" : ", ").append(element(view, field, shown++));
         }
-        if (count > MOST_ELEMENTS) {
-            text.append(", … ").append(Numbers.counted(count, "element")).append(" in all");
+        if (shown < count) {
+            text.append(shown == 0 ? "… " : ", … ")
+                    .append(Numbers.counted(count, "element"))
+                    .append(" in all");
         }
         return text.append("]").toString();
     }
 
-    private String element(FieldLayout field, int index) {
+    private String struct(RecordView element) {
+        StringJoiner text = new StringJoiner(", ", "{", "}");
+        for (FieldLayout member : element.layout().fields()) {
+            text.add(member.name() + ": " + shown(element, member));
+        }
+        return text.toString();
+    }
+
+    private String element(RecordView view, FieldLayout field, int index) {
+        if (field.type() == ValueType.LIST) {
+            return struct(view.values().element(field, index));
+        }
         return field.type() == ValueType.STRING
                 ? Quoted.of(view.values().text(field, index))
                 : ValueText.element(field, lane -> view.values().bits(field, index, lane), contents);

@@ -5,6 +5,7 @@ import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.RecordSource;
+import dev.ashlar.tool.text.Numbers;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -125,9 +126,15 @@ public final class ValueText {
             }
             case REF -> reference(field, (int) bits, contents);
             case HASH -> contents.name(bits);
+            case LIST -> list(bits);
             case COLOR -> color(lanes);
             default -> field.type().lanes() == 1 ? number(field.type(), bits) : lanes(field.type(), lanes);
         };
+    }
+
+    private static String list(long bits) {
+        String count = Numbers.counted(bits >>> Integer.SIZE, "element");
+        return bits == 0 ? "empty" : count + " from row " + Numbers.grouped(bits & 0xFFFF_FFFFL);
     }
 
     private static String lanes(ValueType type, IntToLongFunction lanes) {

@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.store.internal.format.FieldTableFormat;
 import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.tool.describe.PackContents;
@@ -16,11 +15,13 @@ import java.util.Locale;
 /** Annotates the field table of a type. */
 final class FieldTableAnnotator {
     private final PackContents contents;
+    private final PackedType type;
     private final RecordLayout layout;
     private final HexPrinter printer;
 
     FieldTableAnnotator(PackContents contents, PackedType type, HexPrinter printer) {
         this.contents = contents;
+        this.type = type;
         this.layout = type.layout();
         this.printer = printer;
     }
@@ -50,6 +51,10 @@ final class FieldTableAnnotator {
         printer.u32("aliases of all fields");
         printer.u32("optional fields");
         printer.u32("offset of the presence bitmap");
+        if (type.isElements()) {
+            printer.u32("depth");
+            printer.hex64("key of the owner: " + contents.name(type.ownerKey()));
+        }
         printer.zeros(end, "must be zero");
     }
 
@@ -68,7 +73,7 @@ final class FieldTableAnnotator {
         printer.u32("first alias");
         printer.u32("aliases");
         printer.u32("elements");
-        printer.hex64(field.type() == ValueType.REF ? "target: " + contents.name(field.targetKey()) : "no target");
+        printer.hex64(field.targetKey() != 0 ? "target: " + contents.name(field.targetKey()) : "no target");
         printer.u32("alignment of items");
         printer.zeros(printer.position() + Integer.BYTES, "must be zero");
     }

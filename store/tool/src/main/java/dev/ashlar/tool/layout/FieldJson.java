@@ -3,7 +3,6 @@ package dev.ashlar.tool.layout;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.tool.text.Numbers;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
@@ -42,7 +41,7 @@ public final class FieldJson {
         if (field.itemAlignment() != FieldLayout.ITEM_ALIGNMENT) {
             json.writeNumberProperty("itemAlignment", field.itemAlignment());
         }
-        if (field.type() == ValueType.REF) {
+        if (field.targetKey() != 0) {
             json.writeStringProperty("target", names.of(field.targetKey()));
         }
         if (!field.constants().isEmpty()) {

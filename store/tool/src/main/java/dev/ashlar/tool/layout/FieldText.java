@@ -19,12 +19,12 @@ public final class FieldText {
      *
      * @param field of a layout
      * @param names of the types
-     * @return such as {@code f32[]} or {@code ref<Material>}
+     * @return such as {@code f32[]}, {@code ref<Material>} or, for a list of structs, {@code list<Monster.loot>}
      */
     public static String type(FieldLayout field, FieldNames names) {
-        String element = field.type() == ValueType.REF
-                ? "ref<" + names.of(field.targetKey()) + ">"
-                : field.type().schemaName();
+        boolean leads = field.type() == ValueType.REF || field.type() == ValueType.LIST;
+        String name = field.type().schemaName();
+        String element = leads ? name + "<" + names.of(field.targetKey()) + ">" : name;
         return switch (field.shape()) {
             case SINGLE -> element;
             case FIXED -> element + "[" + field.count() + "]";

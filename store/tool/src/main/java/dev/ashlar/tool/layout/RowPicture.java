@@ -29,7 +29,9 @@ public final class RowPicture {
 
     private static List<RowPart> taken(RecordLayout layout) {
         List<RowPart> taken = new ArrayList<>();
-        taken.add(new RowPart(RowPart.Kind.ID, 0, RecordLayout.ID_LENGTH, null));
+        if (layout.kind().idLength() > 0) {
+            taken.add(new RowPart(RowPart.Kind.ID, 0, layout.kind().idLength(), null));
+        }
         if (layout.presenceCount() > 0) {
             taken.add(new RowPart(RowPart.Kind.PRESENCE, layout.presenceOffset(), layout.presenceLength(), null));
         }

@@ -16,6 +16,9 @@ import dev.ashlar.store.internal.index.StoredRecords;
 public record IndexStats(long slots, long used, double meanProbes, int longestProbe, double meanMissProbes) {
     static IndexStats of(StoredRecords records) {
         IdIndex index = records.idIndex();
+        if (index == null) {
+            return new IndexStats(0, 0, 0, 0, 0); // Of elements.
+        }
         return switch (index.kind()) {
             case IdIndexFormat.ARITHMETIC -> new IndexStats(0, 0, 0, 0, 0);
             case IdIndexFormat.DIRECT -> new IndexStats(index.slotCount(), used(index), 1, 1, 1);

@@ -2,6 +2,7 @@ package dev.ashlar.tool.stats;
 
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.internal.format.SectionKind;
+import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.pack.Section;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.layout.FieldText;
@@ -70,7 +71,10 @@ public final class StatsText {
             }
         }
         addRest(table, "header, directory, gaps", rest, fileLength);
-        long records = types.stream().mapToLong(each -> each.type().rowCount()).sum();
+        long records = types.stream()
+                .filter(each -> !each.type().isElements())
+                .mapToLong(each -> each.type().rowCount())
+                .sum();
         table.row(
                 "the file",
                 Numbers.grouped(records),
@@ -99,8 +103,7 @@ public final class StatsText {
         Table head = Table.of("", "")
                 .row(
                         "type",
-                        layout.name() + ", " + Numbers.counted(stats.type().rowCount(), "record") + " in "
-                                + layout.kind().schemaName())
+                        layout.name() + ", " + rows(stats.type()))
                 .row("cache lines", lines(stats))
                 .row("id index", index(stats));
         stats.fieldIndexes()
@@ -108,6 +111,13 @@ public final class StatsText {
         head.print(out);
         out.println();
         printFields(stats);
+    }
+
+    private String rows(PackedType type) {
+        return type.isElements()
+                ? Numbers.counted(type.rowCount(), "element") + " of lists of " + contents.name(type.ownerKey())
+                : Numbers.counted(type.rowCount(), "record") + " in "
+                        + type.layout().kind().schemaName();
     }
 
     private static String lines(TypeStats stats) {
@@ -152,7 +162,9 @@ public final class StatsText {
     private void printFields(TypeStats stats) {
         Table table = Table.of("", "type", ">records' bytes", ">present", ">items", ">new items", ">pool", ">share");
         long all = stats.bytes();
-        add(table, "id", "i64", stats.idBytes(), 0, all);
+        if (!stats.type().isElements()) {
+            add(table, "id", "i64", stats.idBytes(), 0, all);
+        }
         if (stats.type().layout().presenceCount() > 0) {
             add(table, "presence", "bits", stats.presenceBytes(), 0, all);
         }
@@ -172,7 +184,9 @@ public final class StatsText {
         }
         add(table, "defaults", "", stats.bytes(SectionKind.DEFAULT_ROW), stats.defaultPoolBytes(), all);
         add(table, "unused", "", stats.unusedBytes(), stats.poolGaps(), all);
-        add(table, "id index", "", stats.bytes(SectionKind.ID_INDEX), 0, all);
+        if (!stats.type().isElements()) {
+            add(table, "id index", "", stats.bytes(SectionKind.ID_INDEX), 0, all);
+        }
         for (FieldIndexStats index : stats.fieldIndexes()) {
             add(table, "index of " + index.field().name(), "", index.bytes(), 0, all);
         }

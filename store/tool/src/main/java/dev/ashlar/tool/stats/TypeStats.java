@@ -1,7 +1,6 @@
 package dev.ashlar.tool.stats;
 
 import dev.ashlar.codec.layout.FieldLayout;
-import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.internal.format.SectionKind;
@@ -91,12 +90,13 @@ public record TypeStats(
     }
 
     /**
-     * {@return bytes of a section of the type}
+     * {@return bytes of a section of the type; 0 of the id index that elements do not have}
      *
-     * @param kind one of which every type has a section
+     * @param kind one of which types have a section
      */
     public long bytes(SectionKind kind) {
-        return type.section(kind).length();
+        Section section = type.sections().get(kind);
+        return section == null ? 0 : section.length();
     }
 
     /** {@return bytes of all its sections} */
@@ -111,7 +111,7 @@ public record TypeStats(
 
     /** {@return bytes of the ids in rows or columns} */
     public long idBytes() {
-        return (long) RecordLayout.ID_LENGTH * type.rowCount();
+        return (long) type.layout().kind().idLength() * type.rowCount();
     }
 
     /** {@return bytes of the presence bitmaps in rows or columns} */
