@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from ashlar_index import INDEX_KINDS
 from ashlar_reader import (
-    BOOL, BYTES, COLOR, ENUM, FIELD_INDEX, FIXED, HASH, NO_INDEX, NO_ROW, REF, SINGLE, STRING, TYPES, UNSIGNED, VARIABLE, Pack,
+    BOOL, BYTES, COLOR, ENUM, FIELD_INDEX, FIXED, HASH, LAYOUTS, LIST, NO_INDEX, NO_ROW, REF, SINGLE, STRING, TYPES, UNSIGNED, VARIABLE, Pack,
     PackError, hex64, index_kind, require, section_title, text_of, unpack)
 
 FIELD_INDEX_KINDS = ["", "index", "unique", "key"]
@@ -38,19 +38,21 @@ def document(pack):
         "tags": pack.tags,
         "types": [type_document(pack, record_type) for record_type in pack.types],
         "sections": [section_document(pack, section) for section in pack.sections],
-        "records": {pack.name(t.key): record_documents(pack, pack.records[t.key]) for t in pack.types}}
+        "records": {pack.name(t.key): record_documents(pack, pack.records[t.key]) for t in pack.types if not t.elements}}
 
 
 def type_document(pack, record_type):
     records = pack.records[record_type.key]
     count = record_type.row_count
-    ids = {"firstId": records.id(0), "lastId": records.id(count - 1)} if count else {}
+    ids = {"firstId": records.id(0), "lastId": records.id(count - 1)} if count and not record_type.elements else {}
+    kind = ({"elementsOf": pack.name(record_type.owner_key), "depth": record_type.depth} if record_type.elements
+            else {"idIndex": INDEX_KINDS[records.index.kind]})
     return {
         "name": pack.name(record_type.key), "key": hex64(record_type.key), "records": count, **ids,
-        "layout": "columns" if record_type.columns else "rows", "stride": record_type.stride,
+        "layout": LAYOUTS[record_type.layout_kind], "stride": record_type.stride,
         "rowAlignment": record_type.row_alignment, "presenceOffset": record_type.presence_offset,
         "presenceCount": record_type.presence_count, "schemaVersion": record_type.version,
-        "fingerprint": hex64(record_type.fingerprint), "idIndex": INDEX_KINDS[records.index.kind],
+        "fingerprint": hex64(record_type.fingerprint), **kind,
         "fields": [field_document(pack, field) for field in record_type.fields],
         "fieldIndexes": [index_document(pack, record_type.fields[number], index) for number, index in records.indexes.items()]}
 
@@ -63,8 +65,8 @@ def index_document(pack, field, index):
 
 
 def field_document(pack, field):
-    is_ref = field.type_code == REF
-    element = f"ref<{pack.name(field.target_key)}>" if is_ref else TYPES[field.type_code].name
+    leads = field.type_code in (REF, LIST)
+    element = TYPES[field.type_code].name + (f"<{pack.name(field.target_key)}>" if leads else "")
     described = {
         "name": pack.name(field.key), "key": hex64(field.key),
         "type": element + {SINGLE: "", FIXED: f"[{field.count}]", VARIABLE: "[]"}[field.shape],
@@ -75,7 +77,7 @@ def field_document(pack, field):
         described["index"] = FIELD_INDEX_KINDS[index_kind(field)]
     if field.item_alignment != 8:
         described["itemAlignment"] = field.item_alignment
-    if is_ref:
+    if leads:
         described["target"] = pack.name(field.target_key)
     if field.constants:
         described["constants"] = [{"name": pack.name(key), "value": value} for key, value in field.constants]
@@ -96,16 +98,23 @@ def section_document(pack, section):
 def record_documents(pack, records):
     documents = []
     for row in range(records.rows.count):
-        record = {"id": records.id(row)}
-        for number, field in enumerate(records.type.fields):
-            if records.present(row, field):
-                record[pack.name(field.key)] = field_value(pack, records, row, number)
-        documents.append(record)
+        documents.append(row_document(pack, records, row))
     return documents
+
+
+def row_document(pack, records, row):
+    record = {} if records.type.elements else {"id": records.id(row)}
+    for number, field in enumerate(records.type.fields):
+        if records.present(row, field):
+            record[pack.name(field.key)] = field_value(pack, records, row, number)
+    return record
 
 
 def field_value(pack, records, row, number):
     field = records.type.fields[number]
+    if field.type_code == LIST:
+        first, count = records.list(row, number)
+        return [row_document(pack, pack.records[field.target_key], first + i) for i in range(count)]
     data, count = records.elements(row, number)
     if field.type_code == BYTES:
         return base64.b64encode(data).decode("ascii")

@@ -30,10 +30,13 @@ SINGLE, FIXED, VARIABLE = 0, 1, 2
 NO_ROW = -1
 ONE_BLOCK = 31
 NO_INDEX, MANY, KEY = 0, 1, 3
+LAYOUTS = ["rows", "columns", "elements"]
+COLUMNS, ELEMENTS = 1, 2
+MAX_DEPTH = 8
 
 # A type of section 7: its name, how struct reads a lane, and how many lanes a value has.
 ValueType = namedtuple("ValueType", "name lane lanes")
-BOOL, ENUM, FLAGS, REF, STRING, BYTES, HASH, COLOR = 1, 12, 13, 14, 15, 16, 17, 28
+BOOL, ENUM, FLAGS, REF, STRING, BYTES, HASH, COLOR, LIST = 1, 12, 13, 14, 15, 16, 17, 28, 29
 TYPES = {
     BOOL: ValueType("bool", "B", 1), 2: ValueType("i8", "b", 1), 3: ValueType("u8", "B", 1), 4: ValueType("i16", "h", 1),
     5: ValueType("u16", "H", 1), 6: ValueType("i32", "i", 1), 7: ValueType("u32", "I", 1), 8: ValueType("i64", "q", 1),
@@ -43,7 +46,7 @@ TYPES = {
     19: ValueType("vec3", "f", 3), 20: ValueType("vec4", "f", 4), 21: ValueType("ivec2", "i", 2),
     22: ValueType("ivec3", "i", 3), 23: ValueType("ivec4", "i", 4), 24: ValueType("quat", "f", 4),
     25: ValueType("mat3", "f", 9), 26: ValueType("mat4", "f", 16), 27: ValueType("aabb", "f", 6),
-    COLOR: ValueType("color", "B", 4),
+    COLOR: ValueType("color", "B", 4), LIST: ValueType("list", "Q", 1),
 }
 # Section 10: what a single value may be that has an index.
 INDEXED = set(range(BOOL, 10)) | {ENUM, HASH, REF, STRING}
@@ -114,7 +117,7 @@ def read_entry(file, directory, at, end, header):
     key, kind, flags, checksum, offset, length, count, element_length, block_shift, field_key = unpack(
         "QHHIQQQIIQ", directory, at, "entry")
     what = f"section {at // ENTRY_LENGTH}"
-    alignment = 65536 if length > 1 << header.window_shift else 4096 if kind == ROWS else 64
+    alignment = 65536 if length > 1 << header.window_shift else 64
     require(offset % alignment == 0, f"{what}: expected a multiple of {alignment}", f"offset {offset}")
     require(end <= offset <= header.directory_offset - length, f"{what}: expected to lie from {end} to the directory",
             f"offset {offset}, length {length}")
@@ -211,21 +214,28 @@ class RecordType:
     def __init__(self, key, sections):
         self.key = key
         self.sections = {section.kind: section for section in sections if section.kind in TYPE_KINDS}
-        require(len(self.sections) == len(TYPE_KINDS) == sum(s.kind in TYPE_KINDS for s in sections),
+        require(len(self.sections) == sum(s.kind in TYPE_KINDS for s in sections) and FIELD_TABLE in self.sections,
                 f"type {hex64(key)}: expected each kind of section once", sorted(s.kind for s in sections))
         self.indexes = [section for section in sections if section.kind == FIELD_INDEX]
         table = self.sections[FIELD_TABLE].data
-        (own_key, self.fingerprint, self.version, self.columns, self.stride, self.row_alignment, self.field_count, constants, aliases,
-         self.presence_count, self.presence_offset) = unpack("QQIIIIIIIII", table, 0, "field table")
+        (own_key, self.fingerprint, self.version, self.layout_kind, self.stride, self.row_alignment, self.field_count, constants, aliases,
+         self.presence_count, self.presence_offset, self.depth, self.owner_key) = unpack("QQIIIIIIIIIIQ", table, 0, "field table")
+        self.columns, self.elements = self.layout_kind == COLUMNS, self.layout_kind == ELEMENTS
+        self.id_length = 0 if self.elements else 8
         self.what = f"field table of {hex64(key)}"
         require(own_key == key, f"{self.what}: expected its key", hex64(own_key))
-        require(self.columns in (0, 1) and 1 <= self.version < 1 << 31, f"{self.what}: layout and version", (self.columns, self.version))
-        require(self.row_alignment in (8, 16, 32, 64) and 8 <= self.stride <= 1 << 20 and self.stride % self.row_alignment == 0,
-                f"{self.what}: stride and alignment", (self.stride, self.row_alignment))
+        require(self.layout_kind < len(LAYOUTS) and 1 <= self.version < 1 << 31, f"{self.what}: layout and version",
+                (self.layout_kind, self.version))
+        kinds = set(TYPE_KINDS) - {ID_INDEX} if self.elements else set(TYPE_KINDS)
+        require(set(self.sections) == kinds, f"{self.what}: expected sections of kinds {sorted(kinds)}", sorted(self.sections))
+        alignments = (1, 2, 4, 8) if self.elements else (8, 16, 32, 64)
+        require(self.row_alignment in alignments and max(1, self.id_length) <= self.stride <= 1 << 20
+                and self.stride % self.row_alignment == 0, f"{self.what}: stride and alignment", (self.stride, self.row_alignment))
+        require(1 <= self.depth <= MAX_DEPTH and self.owner_key if self.elements else not self.depth and not self.owner_key,
+                f"{self.what}: depth and owner", (self.depth, hex64(self.owner_key)))
         length = 64 + 64 * self.field_count + 16 * constants + 8 * aliases
         require(len(table) == length and self.sections[FIELD_TABLE].count == self.field_count,
                 f"{self.what}: expected {length} bytes", len(table))
-        require_zeros(table[52:64], self.what)
         self.presence_length = (self.presence_count + 7) // 8
         require(self.presence_offset + self.presence_length <= self.stride, f"{self.what}: presence", self.presence_offset)
         self.fields = self.read_fields(table, constants, aliases)
@@ -235,6 +245,7 @@ class RecordType:
                 [hex64(section.field_key) for section in self.indexes])
         require(sum(index_kind(field) == KEY for field in self.fields) <= 1, f"{self.what}: expected one key", "several")
         self.rows = self.sections[ROWS]
+        require(self.rows.offset % (64 if self.elements else 4096) == 0, f"{self.what}: place of the rows", self.rows.offset)
         self.row_count = self.rows.count
         require(self.rows.element_length == self.stride, f"{self.what}: rows of {self.stride} bytes", self.rows.element_length)
         require(self.sections[DEFAULT_ROW].length == self.stride, f"{self.what}: default row", self.sections[DEFAULT_ROW].length)
@@ -263,7 +274,8 @@ class RecordType:
     def check_field(self, field, what):
         require(field.type_code in TYPES and field.shape <= VARIABLE, f"{what}: type and shape", (field.type_code, field.shape))
         single = field.type_code in (STRING, BYTES) and field.shape == SINGLE
-        require(field.type_code != BYTES or field.shape == SINGLE, f"{what}: shape of bytes", field.shape)
+        require(field.type_code not in (BYTES, LIST) or field.shape == SINGLE, f"{what}: shape of bytes or a list", field.shape)
+        require(bool(field.target_key) == (field.type_code in (REF, LIST)), f"{what}: target", hex64(field.target_key))
         value = TYPES[field.type_code]
         if value.lane:
             require(field.element_width == (1 if single else struct.calcsize("<" + value.lane * value.lanes)),
@@ -272,10 +284,10 @@ class RecordType:
             require(field.element_width in UNSIGNED, f"{what}: width of an element", field.element_width)
         require(bool(field.constants) == (value.lane == ""), f"{what}: constants", len(field.constants))
         width = 8 if single or field.shape == VARIABLE else field.count * field.element_width
-        require(field.width == width and 8 <= field.offset <= self.stride - width, f"{what}: place in the row", (field.offset, field.width))
+        require(field.width == width and self.id_length <= field.offset <= self.stride - width, f"{what}: place in the row", (field.offset, field.width))
         require((field.shape == FIXED or field.count == 1) and 1 <= field.count <= 65536, f"{what}: elements", field.count)
         require(-1 <= field.presence_index < self.presence_count, f"{what}: presence bit", field.presence_index)
-        can_be_indexed = field.shape == SINGLE and field.type_code in INDEXED
+        can_be_indexed = field.shape == SINGLE and field.type_code in INDEXED and not self.elements
         require(field.flags <= 7 and (can_be_indexed or index_kind(field) == NO_INDEX), f"{what}: flags", field.flags)
         can_be_key = field.type_code == STRING and field.presence_index < 0
         require(can_be_key or index_kind(field) != KEY, f"{what}: expected a key that is a string and not optional", field.type_code)
@@ -289,7 +301,7 @@ def index_kind(field):
 def fingerprint(record_type):
     """Section 6: of the layout alone, without gaps between the values."""
     table = record_type
-    hashed = struct.pack("<QIIIIII", table.key, table.columns, table.stride, table.row_alignment, table.presence_count,
+    hashed = struct.pack("<QIIIIII", table.key, table.layout_kind, table.stride, table.row_alignment, table.presence_count,
                          table.presence_offset, table.field_count)
     for field in table.fields if table.columns else sorted(table.fields, key=lambda f: f.key):
         hashed += struct.pack("<QIIIIIIIiQI", field.key, field.type_code, field.shape, field.offset, field.width, field.element_width,
@@ -308,7 +320,7 @@ class Records:
         self.window = 1 << window_shift
         self.rows = record_type.rows
         self.pool = record_type.sections[POOL].data
-        widths = [8, record_type.presence_length] + [field.width for field in record_type.fields]
+        widths = [record_type.id_length, record_type.presence_length] + [field.width for field in record_type.fields]
         self.widths = dict(enumerate(widths))
         shift = self.block_shift()
         require(self.rows.block_shift == shift, f"{self.what()}: expected block shift {shift}", self.rows.block_shift)
@@ -317,7 +329,7 @@ class Records:
         require(self.block_length <= self.window, f"{self.what()}: expected blocks of at most a window", self.block_length)
         self.per_window = max(1, self.window // max(1, self.block_length))
         require(self.length() == self.rows.length, f"{self.what()}: expected {self.length()} bytes", self.rows.length)
-        self.index = IdIndex(record_type.sections[ID_INDEX], self)
+        self.index = None if record_type.elements else IdIndex(record_type.sections[ID_INDEX], self)
         self.indexes = {}
 
     def what(self):
@@ -394,11 +406,28 @@ class Records:
 
     def check_ids(self):
         previous = 0
-        for row in range(self.rows.count):
+        for row in range(0 if self.type.elements else self.rows.count):
             found = self.id(row)
             require(found > previous, f"{self.what()}, row {row}: expected an id above {previous}", found)
             require(self.index.find(found) == row, f"{self.what()}: expected row {row} for id {found}", self.index.find(found))
             previous = found
+
+    def list(self, row, number):
+        """The first element of a list, and how many there are."""
+        return unpack("II", self.rows.data, self.place(row, 2 + number, self.type.fields[number].offset), self.what())
+
+    def check_lists(self, counts):
+        """Section 7: lists count up; counts are those of the rows of all types."""
+        for number, field in enumerate(self.type.fields):
+            if field.type_code == LIST:
+                total = 0
+                for row in range(self.rows.count):
+                    first, count = self.list(row, number)
+                    require(first == (total if count else 0), f"{self.what()}, row {row}: expected a list at {total}", first)
+                    total += count
+                require(total == counts[field.target_key], f"{self.what()}: expected {counts[field.target_key]} elements", total)
+                default = self.type.sections[DEFAULT_ROW].data[field.offset:field.offset + 8]
+                require_zeros(default, f"{self.what()}: list of the default row")
 
     def index_key(self, row, number):
         """Section 10: of a field's value, None when the row is not listed."""
@@ -447,10 +476,28 @@ class Pack:
         require(len(self.types) == self.header.type_count, f"types: expected {self.header.type_count}", len(self.types))
         found = xxh64(b"".join(struct.pack("<QQ", t.key, t.fingerprint) for t in self.types))
         require(found == self.header.schema_set_hash, f"schema set: expected {hex64(found)}", hex64(self.header.schema_set_hash))
+        self.check_element_types()
         self.records = {t.key: Records(t, self.header.window_shift) for t in self.types}
+        counts = {t.key: t.row_count for t in self.types}
         for records in self.records.values():
+            records.check_lists(counts)
             records.check_ids()
             records.read_indexes()
+
+    def check_element_types(self):
+        """Section 5: each list leads to elements of its own, one level below it, and each element type has a list."""
+        types, targets = {t.key: t for t in self.types}, []
+        for owner in self.types:
+            for field in owner.fields:
+                target = types.get(field.target_key)
+                if field.type_code == LIST:
+                    require(target is not None and target.elements, f"{owner.what}: expected elements", hex64(field.target_key))
+                    require((target.owner_key, target.depth, target.version) == (owner.key, owner.depth + 1, owner.version),
+                            f"{target.what}: expected the owner {hex64(owner.key)}", (hex64(target.owner_key), target.depth, target.version))
+                    targets.append(field.target_key)
+                elif field.type_code == REF:
+                    require(target is None or not target.elements, f"{owner.what}: expected a ref to records", hex64(field.target_key))
+        require(sorted(targets) == sorted(t.key for t in self.types if t.elements), "element types: expected a list for each", len(targets))
 
     def name(self, key):
         return self.names.get(key, hex64(key))

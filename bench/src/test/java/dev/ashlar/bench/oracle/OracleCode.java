@@ -18,16 +18,17 @@ final class OracleCode {
     static final int IVEC2 = 21;
     static final int IVEC4 = 23;
     static final int COLOR = 28;
+    static final int LIST = 29;
 
     /** By code; 0 where a code is no type, or the width depends on the constants. */
     private static final int[] WIDTHS = {
-        0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 0, 0, 4, 8, 8, 8, 8, 12, 16, 8, 12, 16, 16, 36, 64, 24, 4
+        0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 0, 0, 4, 8, 8, 8, 8, 12, 16, 8, 12, 16, 16, 36, 64, 24, 4, 8
     };
 
     private OracleCode() {}
 
     static boolean known(int code) {
-        return code >= BOOL && code <= COLOR;
+        return code >= BOOL && code <= LIST;
     }
 
     static boolean hasConstants(int code) {
@@ -52,12 +53,12 @@ final class OracleCode {
 
     /** Of one value of this width. */
     static int alignment(int code, int width) {
-        return code >= VEC2 ? 4 : width;
+        return code >= VEC2 && code <= COLOR ? 4 : width;
     }
 
     /** The code of a value's lanes; of a type of one lane, the code itself. */
     static int lane(int code) {
-        if (code < VEC2) {
+        if (code < VEC2 || code == LIST) {
             return code;
         }
         if (code == COLOR) {
@@ -67,6 +68,6 @@ final class OracleCode {
     }
 
     static int lanes(int code) {
-        return code < VEC2 ? 1 : WIDTHS[code] / WIDTHS[lane(code)];
+        return code < VEC2 || code == LIST ? 1 : WIDTHS[code] / WIDTHS[lane(code)];
     }
 }

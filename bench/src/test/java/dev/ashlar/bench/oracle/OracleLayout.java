@@ -17,14 +17,34 @@ import java.util.Set;
 record OracleLayout(
         String where,
         long typeKey,
-        boolean columns,
+        int kind,
+        Owner owner,
         List<OracleField> fields,
         int stride,
         int rowAlignment,
         int presenceCount,
         int presenceOffset) {
+    static final int COLUMNS = 1;
+    static final int ELEMENTS = 2;
+
     private static final int LINE = 64;
     private static final int LEAST_ALIGNMENT = 8;
+
+    /** What the field table says of the list that elements belong to, and the version, which both share. */
+    record Owner(long version, long depth, long key) {}
+
+    boolean columns() {
+        return kind == COLUMNS;
+    }
+
+    boolean elements() {
+        return kind == ELEMENTS;
+    }
+
+    /** Section 7: rows of elements have no id. */
+    int idBytes() {
+        return elements() ? 0 : Long.BYTES;
+    }
 
     int presenceBytes() {
         return (presenceCount + 7) / 8;
@@ -40,7 +60,7 @@ record OracleLayout(
         Set<Long> keys = new HashSet<>();
         Set<Integer> bits = new HashSet<>();
         BitSet owned = new BitSet(stride);
-        claim(owned, "the id", 0, Long.BYTES);
+        claim(owned, "the id", 0, idBytes());
         claim(owned, "the presence bitmap", presenceOffset, presenceBytes());
         for (OracleField field : fields) {
             that(keys.add(field.key()), 5, where + ", nameKey", "a key of one field", field.name());
@@ -60,11 +80,13 @@ record OracleLayout(
 
     /** Sections 5 and 7, the writer's rules: bits, offsets and the stride follow from the fields and their order. */
     void checkWriter() {
+        int greatest = fields.stream().mapToInt(OracleField::alignment).reduce(1, Math::max);
+        boolean usual = rowAlignment == LEAST_ALIGNMENT || rowAlignment == LINE;
         writer(
-                rowAlignment == LEAST_ALIGNMENT || rowAlignment == LINE,
+                elements() ? rowAlignment == greatest : usual,
                 7,
                 where + ", rowAlignment",
-                "8 or 64",
+                elements() ? greatest : "8 or 64",
                 rowAlignment);
         int bit = 0;
         for (OracleField field : fields) {
@@ -75,7 +97,7 @@ record OracleLayout(
             }
         }
         BitSet taken = new BitSet(stride);
-        place(taken, "the id", 0, Long.BYTES, 1);
+        place(taken, "the id", 0, idBytes(), 1);
         placeAll(taken, true);
         if (presenceCount > 0) {
             writer(presenceOffset == taken.length(), 7, where + ", presenceOffset", taken.length(), presenceOffset);
@@ -83,12 +105,17 @@ record OracleLayout(
         }
         int hotLength = taken.length();
         placeAll(taken, false);
-        int expected = strideFor(taken.length(), hotLength);
+        int expected = elements()
+                ? (Math.max(1, taken.length()) + rowAlignment - 1) / rowAlignment * rowAlignment
+                : strideFor(taken.length(), hotLength);
         writer(stride == expected, 7, where + ", stride", expected, stride);
     }
 
     private void placeAll(BitSet taken, boolean hot) {
         List<OracleField> group = new ArrayList<>(fields);
+        for (OracleField field : fields) {
+            writer(!elements() || !field.hot(), 7, where + ", field " + field.name(), "not hot, in elements", "hot");
+        }
         group.removeIf(field -> field.hot() != hot);
         group.sort(Comparator.comparingInt(OracleField::alignment).reversed());
         for (OracleField field : group) {
@@ -123,10 +150,10 @@ record OracleLayout(
         int count = fields.stream().mapToInt(field -> field.constants().size()).sum();
         ByteBuffer all = ByteBuffer.allocate(32 + 52 * fields.size() + 12 * count);
         all.order(ByteOrder.LITTLE_ENDIAN);
-        all.putLong(typeKey).putInt(columns ? 1 : 0).putInt(stride).putInt(rowAlignment);
+        all.putLong(typeKey).putInt(kind).putInt(stride).putInt(rowAlignment);
         all.putInt(presenceCount).putInt(presenceOffset).putInt(fields.size());
         List<OracleField> sorted = new ArrayList<>(fields);
-        if (!columns) {
+        if (!columns()) {
             sorted.sort((a, b) -> Long.compareUnsigned(a.key(), b.key()));
         }
         for (OracleField field : sorted) {

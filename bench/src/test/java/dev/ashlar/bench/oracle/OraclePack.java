@@ -36,7 +36,7 @@ public final class OraclePack {
     static final int BUILD_STAMP = 35;
     static final int TAGS = 36;
 
-    /** Those that every type has once. */
+    /** Those that every type has once, but for the id index, which elements do not have. */
     private static final Set<Integer> TYPE_KINDS = Set.of(FIELD_TABLE, DEFAULT_ROW, ROWS, ID_INDEX, POOL);
 
     private static final Set<Integer> KINDS =
@@ -44,6 +44,7 @@ public final class OraclePack {
     private static final byte[] MAGIC = {(byte) 0x89, 0x41, 0x53, 0x48, 0x0D, 0x0A, 0x1A, 0x0A};
     private static final byte[] END_MAGIC = {0x41, 0x53, 0x48, 0x4C, 0x45, 0x4E, 0x44, 0x0A};
     private static final int HEADER = 256;
+    private static final int PAGE = 4096;
     private static final int ENTRY = 64;
     private static final int TRAILER = 32;
     private static final int MAX_SECTIONS = 65536;
@@ -133,6 +134,7 @@ public final class OraclePack {
         readTexts(TAGS);
         readTypes();
         checkSchemaSet();
+        new OracleLists(types).check();
         Map<Long, Integer> rowCounts = new HashMap<>();
         types.forEach((key, type) -> rowCounts.put(key, type.rowCount()));
         types.values().forEach(type -> type.check(rowCounts));
@@ -241,12 +243,12 @@ public final class OraclePack {
         zeros(11, "gap before the directory", file, end, directoryOffset);
     }
 
-    /** What the place of a section is a multiple of; of a pool see {@link OracleType#poolAlignment} too. */
+    /** What the place of a section is a multiple of; of rows and a pool see {@link OracleType} too. */
     private long alignment(Section section) {
         if (section.length > window) {
             return 65_536;
         }
-        return section.kind == ROWS ? 4096 : 64;
+        return 64;
     }
 
     /** Section 11. */
@@ -366,9 +368,13 @@ public final class OraclePack {
     private void readType(long key, List<Section> own) {
         for (int kind : TYPE_KINDS) {
             long count = own.stream().filter(section -> section.kind == kind).count();
-            same(4, "type " + OracleHashes.hex(key) + ", sections of kind " + kind, 1, count);
+            long most = kind == ID_INDEX ? Math.min(count, 1) : 1;
+            same(4, "type " + OracleHashes.hex(key) + ", sections of kind " + kind, most, count);
         }
-        types.put(key, new OracleType(bytes, key, own, names, window));
+        OracleType type = new OracleType(bytes, key, own, names, window);
+        boolean hasIndex = own.stream().anyMatch(section -> section.kind == ID_INDEX);
+        that(hasIndex != type.elements(), 4, "type " + type.name(), "an id index of records alone", hasIndex);
+        types.put(key, type);
     }
 
     /** Section 3, schemaSetHash; section 4, order of the types by their names where the pack has them. */
@@ -411,6 +417,8 @@ public final class OraclePack {
             long alignment = alignment(section);
             if (section.kind == POOL) {
                 alignment = Math.max(alignment, type(section.typeKey).poolAlignment());
+            } else if (section.kind == ROWS && !type(section.typeKey).elements()) {
+                alignment = Math.max(alignment, PAGE);
             }
             long place = (end + alignment - 1) / alignment * alignment;
             writer(section.offset == place, 4, section.where() + ", offset", place, section.offset);

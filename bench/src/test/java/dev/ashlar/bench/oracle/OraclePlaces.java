@@ -1,5 +1,6 @@
 package dev.ashlar.bench.oracle;
 
+import static dev.ashlar.bench.oracle.OracleRejection.multiple;
 import static dev.ashlar.bench.oracle.OracleRejection.same;
 import static dev.ashlar.bench.oracle.OracleRejection.within;
 
@@ -18,6 +19,7 @@ final class OraclePlaces {
     static final int FIRST_FIELD = 2;
     private static final int ONE_BLOCK = 31;
     private static final int LINE = 64;
+    private static final int PAGE = 4096;
 
     private final OracleLayout layout;
     private final OraclePack.Section defaultRow;
@@ -39,7 +41,7 @@ final class OraclePlaces {
         this.rows = rows;
         this.where = layout.where();
         this.window = window;
-        parts.add(new Part(0, Long.BYTES));
+        parts.add(new Part(0, layout.idBytes()));
         parts.add(new Part(layout.presenceOffset(), layout.presenceBytes()));
         layout.fields().forEach(field -> parts.add(new Part(field.offset(), field.width())));
         this.firsts = new long[parts.size()];
@@ -72,7 +74,8 @@ final class OraclePlaces {
         same(4, where + ", count of the default row", 1, defaultRow.count());
         same(4, where + ", elementLength of the default row", layout.stride(), defaultRow.elementLength());
         same(8, where + ", length of the default row", layout.stride(), defaultRow.length());
-        within(5, where + ", stride", Long.BYTES, window, layout.stride());
+        within(5, where + ", stride", 1, window, layout.stride());
+        multiple(4, where + ", offset of the rows", layout.elements() ? LINE : PAGE, rows.offset());
         within(7, where + ", length of a block with room for one record", 1, window, lengthOf(1));
         same(4, where + ", elementLength of the rows", layout.stride(), rows.elementLength());
         within(4, where + ", count of the rows", 0, Integer.MAX_VALUE, rows.count());

@@ -5,6 +5,7 @@ import static dev.ashlar.bench.oracle.OracleRejection.that;
 import static dev.ashlar.bench.oracle.OracleRejection.within;
 
 import java.nio.ByteBuffer;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -20,6 +21,8 @@ final class OracleRecords {
     private final Map<Long, Integer> rowCounts;
 
     private final Set<Seen> seen = new HashSet<>();
+    /** By the number of a list field: the sum of the counts so far. */
+    private final Map<Integer, Long> sums = new HashMap<>();
 
     /** Elements of a variable array that were checked: those of a field, once as a default and once as a value. */
     private record Seen(int field, boolean isDefault, long start, long count) {}
@@ -42,13 +45,32 @@ final class OracleRecords {
     void check() {
         places.checkBytes(file);
         for (int row = -1; row < rowCount; row++) {
-            checkId(row);
+            if (!layout.elements()) {
+                checkId(row);
+            }
             checkPresenceBits(row);
             for (OracleField field : layout.fields()) {
                 checkField(row, field);
             }
         }
+        for (OracleField field : layout.fields()) {
+            if (field.typeCode() == OracleCode.LIST) {
+                long elements = rowCounts.getOrDefault(field.targetKey(), 0);
+                same(7, layout.where() + ", elements of " + field.name(), elements, sums.getOrDefault(field.number(), 0L));
+            }
+        }
         pool.finish();
+    }
+
+    /** Section 7: lists count up, also those of absent fields, which are empty; section 8: the default is empty. */
+    private void checkList(int row, OracleField field) {
+        int at = places.at(row, OraclePlaces.FIRST_FIELD + field.number());
+        long first = file.getInt(at) & 0xFFFFFFFFL;
+        long count = file.getInt(at + 4) & 0xFFFFFFFFL;
+        long sum = sums.getOrDefault(field.number(), 0L);
+        that(row >= 0 || count == 0, 8, where(row, field), "an empty list by default", count);
+        same(7, where(row, field) + ", first", count == 0 ? 0 : sum, first);
+        sums.put(field.number(), sum + count);
     }
 
     private long id(int row) {
@@ -82,6 +104,8 @@ final class OracleRecords {
         int at = places.at(row, OraclePlaces.FIRST_FIELD + field.number());
         if (row >= 0 && field.optional() && !places.bit(file, row, field.presenceIndex())) {
             checkAbsent(row, field, at);
+        } else if (field.typeCode() == OracleCode.LIST) {
+            checkList(row, field);
         } else if (field.variable()) {
             checkVariable(row, field, at);
         } else {

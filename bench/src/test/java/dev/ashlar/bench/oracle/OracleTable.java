@@ -25,6 +25,7 @@ final class OracleTable {
     private static final int MAX_BIT = 31;
     private static final int ITEM = 8;
     private static final int MAX_ITEM = 4_096;
+    private static final int MAX_DEPTH = 8;
 
     private final ByteBuffer file;
     private final OraclePack.Section section;
@@ -36,6 +37,8 @@ final class OracleTable {
     private int aliasCount;
     private int presenceCount;
     private int stride;
+    private int kind;
+    private int idBytes;
     private int nextConstant;
     private int nextAlias;
     private boolean hasKey;
@@ -53,20 +56,34 @@ final class OracleTable {
         that(section.length() >= ENTRY, 5, where + ", length of the field table", "at least 64", section.length());
         sameHash(5, where + ", typeKey of the field table", key, file.getLong(at));
         within(5, where + ", schemaVersion", 1, Integer.MAX_VALUE, u32(at + 16));
-        within(5, where + ", layoutKind", 0, 1, u32(at + 20));
+        within(5, where + ", layoutKind", 0, OracleLayout.ELEMENTS, u32(at + 20));
+        kind = file.getInt(at + 20);
+        idBytes = kind == OracleLayout.ELEMENTS ? 0 : Long.BYTES;
         long alignment = u32(at + 28);
-        boolean power = alignment >= 8 && alignment <= 64 && Long.bitCount(alignment) == 1;
-        that(power, 5, where + ", rowAlignment", "8, 16, 32 or 64", alignment);
-        within(5, where + ", stride", 8, MAX_STRIDE, u32(at + 24));
+        int least = Math.max(1, idBytes);
+        boolean power = alignment >= least && alignment <= 8L * least && Long.bitCount(alignment) == 1;
+        that(power, 5, where + ", rowAlignment", idBytes > 0 ? "8, 16, 32 or 64" : "1, 2, 4 or 8", alignment);
+        within(5, where + ", stride", least, MAX_STRIDE, u32(at + 24));
         multiple(5, where + ", stride", alignment, u32(at + 24));
-        zeros(5, where + ", field table", file, at + 52, at + ENTRY);
+        OracleLayout.Owner owner = readOwner();
         checkLength();
         checkPresence();
         stride = file.getInt(at + 24);
         List<OracleField> fields = readFields();
-        boolean columns = u32(at + 20) == 1;
         int presenceOffset = file.getInt(at + 48);
-        return new OracleLayout(where, key, columns, fields, stride, (int) alignment, presenceCount, presenceOffset);
+        return new OracleLayout(
+                where, key, kind, owner, fields, stride, (int) alignment, presenceCount, presenceOffset);
+    }
+
+    /** Depth and owner of elements; zeros of a record type. */
+    private OracleLayout.Owner readOwner() {
+        if (kind == OracleLayout.ELEMENTS) {
+            within(5, where + ", depth", 1, MAX_DEPTH, u32(at + 52));
+            that(file.getLong(at + 56) != 0, 5, where + ", ownerKey", "the key of a type", 0);
+        } else {
+            zeros(5, where + ", field table", file, at + 52, at + ENTRY);
+        }
+        return new OracleLayout.Owner(u32(at + 16), u32(at + 52), file.getLong(at + 56));
     }
 
     private void checkLength() {
@@ -89,7 +106,7 @@ final class OracleTable {
             same(5, where + ", presenceOffset", 0, u32(at + 48));
         } else {
             long greatest = u32(at + 24) - (presenceCount + 7) / 8;
-            within(5, where + ", presenceOffset", Long.BYTES, greatest, u32(at + 48));
+            within(5, where + ", presenceOffset", idBytes, greatest, u32(at + 48));
         }
     }
 
@@ -106,10 +123,10 @@ final class OracleTable {
     private OracleField readField(int number, String field, int from) {
         int code = file.get(from + 8) & 0xFF;
         int shape = file.get(from + 9) & 0xFF;
-        that(OracleCode.known(code), 7, field + ", typeCode", "1 to 28", code);
+        that(OracleCode.known(code), 7, field + ", typeCode", "1 to 29", code);
         within(5, field + ", shape", OracleField.SINGLE, OracleField.VARIABLE, shape);
-        boolean possible = code != OracleCode.BYTES || shape == OracleField.SINGLE;
-        that(possible, 7, field + ", typeCode of an array", "any but bytes", code);
+        boolean possible = code != OracleCode.BYTES && code != OracleCode.LIST || shape == OracleField.SINGLE;
+        that(possible, 7, field + ", typeCode of an array", "any but bytes and list", code);
         within(5, field + ", presenceIndex", -1, presenceCount - 1, file.getInt(from + 24));
         same(5, field + ", bytes 60 to 63", 0, file.getInt(from + 60));
         List<OracleField.Constant> constants = readConstants(field, from, code);
@@ -146,7 +163,7 @@ final class OracleTable {
         int flags = file.getShort(from + 10) & 0xFFFF;
         within(5, field + ", flags", 0, 7, flags);
         int index = flags >>> 1;
-        boolean possible = shape == OracleField.SINGLE && OracleCode.canBeIndexed(code);
+        boolean possible = shape == OracleField.SINGLE && OracleCode.canBeIndexed(code) && idBytes > 0;
         that(index == OracleField.NO_INDEX || possible, 10, field + ", flags", "no index of this type", flags);
         if (index == OracleField.KEY) {
             boolean string = code == OracleCode.STRING && file.getInt(from + 24) < 0;
@@ -165,8 +182,9 @@ final class OracleTable {
     private void checkPlace(String field, int from, int width, int element, int alignment) {
         same(5, field + ", width", width, u32(from + 16));
         same(5, field + ", elementWidth", element, u32(from + 20));
-        within(5, field + ", offset", Long.BYTES, stride - width, u32(from + 12));
+        within(5, field + ", offset", idBytes, stride - width, u32(from + 12));
         multiple(5, field + ", offset", alignment, u32(from + 12));
+        multiple(5, field + ", alignment, of which rowAlignment is a multiple", alignment, u32(at + 28));
     }
 
     private int readItemAlignment(String field, int from, int code) {
@@ -178,7 +196,7 @@ final class OracleTable {
 
     private long readTarget(String field, int from, int code) {
         long target = file.getLong(from + 48);
-        if (code == OracleCode.REF) {
+        if (code == OracleCode.REF || code == OracleCode.LIST) {
             that(target != 0, 5, field + ", targetKey", "the key of a type", 0);
         } else {
             sameHash(5, field + ", targetKey", 0, target);

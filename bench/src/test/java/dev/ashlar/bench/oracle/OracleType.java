@@ -57,6 +57,15 @@ public final class OracleType {
         return file.getLong(section(OraclePack.FIELD_TABLE).offset() + 8);
     }
 
+    /** Whether its rows are elements of lists, without ids. */
+    public boolean elements() {
+        return layout.elements();
+    }
+
+    OracleLayout layout() {
+        return layout;
+    }
+
     /** Whether its records lie in columns. */
     public boolean columns() {
         return layout.columns();
@@ -86,9 +95,9 @@ public final class OracleType {
         return layout.fields();
     }
 
-    /** The id of a row. */
+    /** The id of a row; 0 of elements. */
     public long id(int row) {
-        return file.getLong(places.at(row, OraclePlaces.IDS));
+        return elements() ? 0 : file.getLong(places.at(row, OraclePlaces.IDS));
     }
 
     /** The row that has this id, or -1; searches the rows, not the id index. */
@@ -206,7 +215,9 @@ public final class OracleType {
     /** Sections 7 to 10; {@code rowCounts} are those of all types, by key. */
     void check(Map<Long, Integer> rowCounts) {
         new OracleRecords(file, layout, places, pool, rowCount(), rowCounts).check();
-        index().check();
+        if (!elements()) {
+            index().check();
+        }
         checkFieldIndexes();
     }
 
@@ -233,7 +244,9 @@ public final class OracleType {
     void checkWriter() {
         layout.checkWriter();
         pool.checkWriter();
-        index().checkWriter();
+        if (!elements()) {
+            index().checkWriter();
+        }
     }
 
     private OracleIndex index() {
