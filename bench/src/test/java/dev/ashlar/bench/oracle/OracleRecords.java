@@ -56,7 +56,11 @@ final class OracleRecords {
         for (OracleField field : layout.fields()) {
             if (field.typeCode() == OracleCode.LIST) {
                 long elements = rowCounts.getOrDefault(field.targetKey(), 0);
-                same(7, layout.where() + ", elements of " + field.name(), elements, sums.getOrDefault(field.number(), 0L));
+                same(
+                        7,
+                        layout.where() + ", elements of " + field.name(),
+                        elements,
+                        sums.getOrDefault(field.number(), 0L));
             }
         }
         pool.finish();

@@ -31,9 +31,12 @@ class CopiedListsTest {
     /** So many rows of the same lists, of all elements of the next level. */
     private RecordSource lists(String name, boolean elements, int rows, int count) {
         int at = elements ? 0 : 8;
-        RecordLayout layout =
-                owner(name, elements).field("next", ValueType.LIST, at).to(name + ".next").build();
-        RecordLayout lying = owner(name, elements).field("next", ValueType.I64, at).build();
+        RecordLayout layout = owner(name, elements)
+                .field("next", ValueType.LIST, at)
+                .to(name + ".next")
+                .build();
+        RecordLayout lying =
+                owner(name, elements).field("next", ValueType.I64, at).build();
         DataRecord[] records = new DataRecord[rows];
         for (int i = 0; i < rows; i++) {
             records[i] = record(name, i + 1);
@@ -83,7 +86,8 @@ class CopiedListsTest {
         RecordView view = linked(top);
         assertThatExceptionOfType(CorruptDataException.class)
                 .isThrownBy(() -> view.values().requireListsCopyable(1 << 20))
-                .withMessageStartingWith("Top row 0: its lists, with all elements below them: expected at most 1048576 bytes");
+                .withMessageStartingWith(
+                        "Top row 0: its lists, with all elements below them: expected at most 1048576 bytes");
     }
 
     @Test

@@ -2,7 +2,6 @@ package dev.ashlar.tool.describe;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.tool.layout.FieldText;
 import dev.ashlar.tool.text.Numbers;
@@ -22,7 +21,6 @@ public final class RecordText {
     private final RecordView view;
     /** Elements that are still shown of a field: of all lists in one another. */
     private int left;
-
 
     /**
      * A printer.

@@ -101,9 +101,7 @@ public final class StatsText {
         RecordLayout layout = stats.type().layout();
         out.println();
         Table head = Table.of("", "")
-                .row(
-                        "type",
-                        layout.name() + ", " + rows(stats.type()))
+                .row("type", layout.name() + ", " + rows(stats.type()))
                 .row("cache lines", lines(stats))
                 .row("id index", index(stats));
         stats.fieldIndexes()
