@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.development;
 
-import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.memory.NativeMemory;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.pipeline.content.Content;
@@ -53,11 +52,13 @@ final class LiveCook {
         memory.makeRoom();
         Map<String, CookedType> cooked = MemoryCook.cook(content, types, windowShift);
         Map<Long, Integer> versions = new HashMap<>();
-        content.schemas().forEach(schema -> versions.put(XxHash64.key(schema.name()), schema.version()));
         List<RecordSource> sources = new ArrayList<>();
         List<NativeMemory> pieces = new ArrayList<>();
         cooked.values().forEach(type -> {
-            type.sources().forEach(sources::add);
+            type.sources().forEach(source -> {
+                sources.add(source);
+                versions.put(source.layout().key(), type.schema().version());
+            });
             pieces.addAll(type.memory());
         });
         Generation generation = new Generation(number, sources, versions, revision, List.copyOf(pieces));
