@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.ashlar.bench.agreement.RandomTypes;
 import dev.ashlar.bench.golden.GoldenPack;
 import dev.ashlar.bench.sky.SkyPack;
+import dev.ashlar.store.corpus.CorpusPack;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,6 +48,12 @@ class PythonReaderTest {
     void shouldReadRandomContentOfSeveralWindows() throws Exception {
         Path pack = random(FIRST_SEED, 12, 2500, HeaderFormat.MIN_WINDOW_SHIFT);
         assertReads(pack, GoldenPack.json(pack), "seed " + FIRST_SEED);
+    }
+
+    @Test
+    void shouldReadListsOfStructs() throws Exception {
+        Path pack = CorpusPack.LISTS.path();
+        assertReads(pack, GoldenPack.json(pack), "lists");
     }
 
     @Test

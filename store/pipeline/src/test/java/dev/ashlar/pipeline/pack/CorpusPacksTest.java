@@ -24,6 +24,7 @@ class CorpusPacksTest {
             case DIALS -> CookedInfo.bytes(folder);
             case INDEXES -> CookedIndexes.bytes(folder);
             case WINDOWS -> CookedWindows.bytes(folder);
+            case LISTS -> CookedLists.bytes(folder);
             case TINY -> CookedSample.tiny(folder);
         };
     }

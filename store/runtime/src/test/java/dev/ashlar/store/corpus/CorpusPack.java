@@ -21,6 +21,8 @@ public enum CorpusPack {
     INDEXES,
     /** Records in blocks of 32, over two windows of 64 KiB, in rows and in columns; and a type of ten optional fields and long arrays. */
     WINDOWS,
+    /** Lists of structs, in rows, in columns and in one another, and one whose elements nobody has. */
+    LISTS,
     /** One type and two records, for tests that go through all of its bytes. */
     TINY;
 
@@ -54,6 +56,17 @@ public enum CorpusPack {
     public static final String SLAB = "Slab";
     /** Of {@link #WINDOWS}, with a presence bitmap of two bytes. */
     public static final String WIDE = "Wide";
+
+    /** Of {@link #LISTS}, in rows. */
+    public static final String MONSTER = "Monster";
+    /** Of {@link #LISTS}, elements with texts, references and an optional member. */
+    public static final String LOOT = "Monster.loot";
+    /** Of {@link #LISTS}, elements of elements, of three bytes. */
+    public static final String MODS = "Monster.loot.mods";
+    /** Of {@link #LISTS}, without an element. */
+    public static final String SPARE = "Monster.spare";
+    /** Of {@link #LISTS}, in columns. */
+    public static final String SHOP = "Shop";
 
     /** {@return its file} */
     public Path path() {

@@ -9,8 +9,9 @@ import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.index.StoredIndex;
 import dev.ashlar.store.internal.index.StoredRecords;
 import dev.ashlar.store.internal.pack.PackFile;
-import dev.ashlar.store.internal.pack.PackedType;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Reads all that a pack has without verifying it, as a program would that is given a bad one. Lets through what no bytes
@@ -39,8 +40,10 @@ public final class Reading {
     private static boolean rows(Path pack, int step) {
         try {
             PackFile file = PackFile.open(pack, false);
-            for (PackedType type : file.types()) {
-                StoredRecords records = file.records(type);
+            Map<Long, StoredRecords> all = new HashMap<>();
+            file.types().forEach(type -> all.put(type.layout().key(), file.records(type)));
+            all.values().forEach(records -> records.setElements(all::get));
+            for (StoredRecords records : all.values()) {
                 readType(records, records.rowCount() > MANY_ROWS ? step : 1);
                 readIndexes(records);
             }
@@ -57,10 +60,20 @@ public final class Reading {
             if (count % step == 0) {
                 readRow(view);
                 RecordView other = new RecordView(new Binding(records, "other"));
-                other.find(view.id());
+                other.moveToRow(records.idIndex() == null ? view.row() : records.rowOf(view.id()));
                 readRow(other);
             }
         }
+        if (records.idIndex() != null) {
+            readIds(view);
+        }
+        for (int row : new int[] {-1, records.rowCount(), Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+            view.moveToRow(row);
+            readRow(view);
+        }
+    }
+
+    private static void readIds(RecordView view) {
         for (long id = -20; id < 200; id++) {
             if (view.find(id)) {
                 readRow(view);
@@ -70,10 +83,6 @@ public final class Reading {
             view.find(1L << shift);
             view.find((1L << shift) - 1);
             view.find(-1L << shift);
-        }
-        for (int row : new int[] {-1, records.rowCount(), Integer.MAX_VALUE, Integer.MIN_VALUE}) {
-            view.moveToRow(row);
-            readRow(view);
         }
     }
 
@@ -137,6 +146,7 @@ public final class Reading {
                 case BYTES -> view.values().bytes(field);
                 case FLAGS -> view.values().flags(field, index);
                 case ENUM -> view.values().constant(field, index);
+                case LIST -> readRow(view.values().element(field, index));
                 default -> {
                     for (int lane = 0; lane < field.type().lanes(); lane++) {
                         view.values().bits(field, index, lane);
