@@ -5,6 +5,8 @@ import dev.ashlar.codec.view.Catalog;
 import java.io.File;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -104,7 +106,23 @@ final class GameClasses {
                 "class " + holder.getName() + " cannot be used: " + cause + "; class path: " + classPath());
     }
 
+    /** Without the jars of the tool itself, which stand in one folder. */
     private static String classPath() {
-        return System.getProperty("java.class.path", "").replace(File.pathSeparator, " ");
+        String own = Path.of(URI.create(Main.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .toString()))
+                .resolveSibling("")
+                .toString();
+        String others = Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator))
+                .filter(entry -> !entry.isEmpty() && !isIn(own, entry))
+                .collect(Collectors.joining(" "));
+        return others.isEmpty() ? "the tool alone" : others;
+    }
+
+    private static boolean isIn(String folder, String entry) {
+        return String.valueOf(Path.of(entry).toAbsolutePath().normalize().getParent())
+                .equals(folder);
     }
 }

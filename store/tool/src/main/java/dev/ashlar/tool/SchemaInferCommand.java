@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,7 @@ final class SchemaInferCommand implements Callable<Integer> {
         try (Backend backend = Backends.open(content)) {
             requireTypes(backend);
             inferred = SchemaInference.infer(backend, told).stream()
-                    .filter(schema -> types.isEmpty() || types.contains(schema.type()))
+                    .filter(schema -> types.isEmpty() || !Collections.disjoint(types, schema.users()))
                     .toList();
         }
         List<InferredSchema> files =

@@ -55,9 +55,23 @@ class SchemaInferCommandTest {
         assertThat(all.out())
                 .startsWith("// Planet.schema\n// Inferred from 1 record.")
                 .contains("// Star.schema\n" + STAR);
-        assertThat(all.errLines()).containsExactly("Planet.orbit: left out: no field can hold an object");
+        assertThat(all.errLines())
+                .containsExactly(
+                        "Planet.orbit: left out: no field can hold an object without members that a struct can have");
         assertThat(Tool.output("schema", "infer", content, "--type", "Star")).isEqualTo(STAR + "\n");
         assertThat(names(content)).containsExactly("Planet.json", "Star.json");
+    }
+
+    @Test
+    void shouldWriteTheStructsOfTheTypesThatAreAskedFor() throws IOException {
+        Files.writeString(content.resolve("Planet.json"), "[{ \"id\": 1, \"orbit\": { \"period\": 1.5 } }]");
+        assertThat(Tool.output("schema", "infer", content, "--type", "Star")).doesNotContain("Orbit");
+        Path schemas = folder.resolve("schemas");
+        Tool.output("schema", "infer", content, "--type", "Planet", "-o", schemas);
+        assertThat(names(schemas)).containsExactly("Orbit.schema", "Planet.schema");
+        assertThat(schemas.resolve("Orbit.schema"))
+                .content()
+                .contains("kind = \"struct\"", "\"period\", type = \"f32\"");
     }
 
     /** What was inferred beside the records, or elsewhere, is enough for every other command. */

@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.backend;
 import dev.ashlar.codec.record.Variant;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 
 /** A value as it stands in a place, with as much of its type as the place knows. */
 public sealed interface FoundValue {
@@ -43,6 +44,13 @@ public sealed interface FoundValue {
     record Items(List<FoundValue> elements) implements FoundValue {}
 
     /**
+     * An object, such as that of a struct field.
+     *
+     * @param members by name, in their order
+     */
+    record Members(Map<String, FoundValue> members) implements FoundValue {}
+
+    /**
      * Bytes.
      *
      * @param length how many
@@ -55,7 +63,7 @@ public sealed interface FoundValue {
     /**
      * What no field can hold.
      *
-     * @param what in words, such as {@code an object}
+     * @param what in words, such as {@code the number 1e99999}
      */
     record Other(String what) implements FoundValue {}
 }

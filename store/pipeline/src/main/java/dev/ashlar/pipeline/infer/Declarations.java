@@ -128,6 +128,9 @@ final class Declarations {
         if (found.typed > 0) {
             return found.typed == found.values ? typed(found) : mixed(found);
         }
+        if (found.objects > 0) {
+            return mixed(found);
+        }
         long some = found.values - found.nothings;
         if (found.lists > 0) {
             return found.lists == some ? list(found) : mixed(found);
@@ -143,13 +146,14 @@ final class Declarations {
                 : some == found.blobs ? Declaration.of("bytes") : mixed(found);
     }
 
-    private static Declaration mixed(Evidence found) {
+    static Declaration mixed(Evidence found) {
         StringBuilder kinds = new StringBuilder();
         append(kinds, found.wholes + found.fractions, "numbers");
         append(kinds, found.flags, "bools");
         append(kinds, found.texts, "texts");
         append(kinds, found.blobs, "blobs");
         append(kinds, found.lists, "lists");
+        append(kinds, found.objects, "objects");
         for (ValueType type : found.types) {
             append(kinds, found.typed, "values of type " + type.schemaName());
         }
@@ -186,6 +190,9 @@ final class Declarations {
         Evidence elements = found.elements();
         if (elements.nothings > 0) {
             return Declaration.none("null stands in its lists");
+        }
+        if (elements.objects > 0) {
+            return Declaration.none("no field can hold a list of objects");
         }
         if (elements.lists > 0 && elements.lists == elements.values) {
             String vector = vector(elements);

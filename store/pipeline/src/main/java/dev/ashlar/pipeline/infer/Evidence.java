@@ -5,6 +5,7 @@ import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.NumberText;
 import dev.ashlar.pipeline.backend.FoundValue;
 import java.math.BigDecimal;
@@ -33,6 +34,7 @@ final class Evidence {
     long blobs;
     long lists;
     long typed;
+    long objects;
 
     /** Texts that stand for numbers that JSON has no word for. */
     long floatWords;
@@ -73,6 +75,9 @@ final class Evidence {
     @Nullable
     private Evidence elements;
 
+    @Nullable
+    private TypeEvidence members;
+
     /** Evidence of a field. */
     Evidence() {
         this(new LongHashSet());
@@ -88,6 +93,16 @@ final class Evidence {
         if (known == null) {
             known = new Evidence(null);
             elements = known;
+        }
+        return known;
+    }
+
+    /** What is known of the members of objects. */
+    TypeEvidence members() {
+        TypeEvidence known = members;
+        if (known == null) {
+            known = new TypeEvidence("", new Problems());
+            members = known;
         }
         return known;
     }
@@ -108,12 +123,56 @@ final class Evidence {
         } else if (value instanceof FoundValue.Items items) {
             beginList(items.elements().size());
             items.elements().forEach(elements()::add);
+        } else if (value instanceof FoundValue.Members object) {
+            objects++;
+            members().record(0, object.members());
         } else if (value instanceof FoundValue.Blob) {
             blobs++;
         } else if (value instanceof FoundValue.Other found) {
             other = other.isEmpty() ? found.what() : other;
         } else {
             nothings++;
+        }
+    }
+
+    /** Objects of the same members count as those of one struct. */
+    void shareMembers(TypeEvidence shared) {
+        members = shared;
+    }
+
+    /** Adds what is known of other values. */
+    void addAll(Evidence other) {
+        values += other.values;
+        nothings += other.nothings;
+        wholes += other.wholes;
+        fractions += other.fractions;
+        flags += other.flags;
+        texts += other.texts;
+        blobs += other.blobs;
+        lists += other.lists;
+        typed += other.typed;
+        objects += other.objects;
+        floatWords += other.floatWords;
+        pointed += other.pointed;
+        if (other.least != null && other.greatest != null) {
+            least = least == null ? other.least : least.min(other.least);
+            greatest = greatest == null ? other.greatest : greatest.max(other.greatest);
+        }
+        needsDouble |= other.needsDouble;
+        beyondDouble = beyondDouble == null ? other.beyondDouble : beyondDouble;
+        other.different.forEach(this::addText);
+        types.addAll(other.types);
+        targets.addAll(other.targets);
+        targetKeys.addAll(other.targetKeys);
+        this.other = this.other.isEmpty() ? other.other : this.other;
+        shortest = Math.min(shortest, other.shortest);
+        longest = Math.max(longest, other.longest);
+        names = null;
+        if (other.elements != null) {
+            elements().addAll(other.elements);
+        }
+        if (other.members != null && other.members != members) {
+            members().addAll(other.members);
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes schemas of content that has none, from evidence ({@code docs/schema.md}). For one thread. */
@@ -27,10 +28,12 @@ public final class SchemaInference {
     private final Set<String> broken = new HashSet<>();
     private final Set<String> all;
     private final Declarations declarations;
+    private final StructInference structs;
 
     private SchemaInference(Set<String> all) {
         this.all = all;
         this.declarations = new Declarations(all);
+        this.structs = new StructInference(this::isTaken, this::fields);
     }
 
     /**
@@ -38,7 +41,7 @@ public final class SchemaInference {
      *
      * @param backend where the records are
      * @param told receives what is not read: problems of schemas and of files that cannot be read, warnings of files that belong to no type
-     * @return what was inferred, by type
+     * @return what was inferred, by type; behind that the structs that the types use
      * @throws ContentException when there are no records, or something cannot be read as a record
      * @throws dev.ashlar.pipeline.backend.BackendException when the place cannot be read, or not without schemas
      */
@@ -50,7 +53,16 @@ public final class SchemaInference {
             problems.add(Location.of(backend.location()), "", "no records", "records to infer schemas from", "none");
         }
         problems.throwIfAny();
-        return inference.evidence.values().stream().map(inference::schema).toList();
+        ObjectShapes.share(inference.evidence.values());
+        List<InferredSchema> inferred = new ArrayList<>();
+        inference.evidence.values().forEach(type -> inferred.add(inference.schema(type)));
+        inferred.addAll(inference.structs.schemas());
+        return inferred;
+    }
+
+    /** File systems may not tell cases apart. */
+    private boolean isTaken(String name) {
+        return Stream.concat(all.stream(), described.keySet().stream()).anyMatch(name::equalsIgnoreCase);
     }
 
     private void read(Backend backend, Problems problems, Problems told) {
@@ -75,15 +87,16 @@ public final class SchemaInference {
     private InferredSchema schema(TypeEvidence type) {
         if (broken.contains(type.type)) {
             String note = type.type + ": its schema has problems; nothing was inferred";
-            return new InferredSchema(type.type, "", List.of(note));
+            return new InferredSchema(type.type, "", List.of(note), Set.of(type.type));
         }
         Schema known = described.get(type.type);
         if (known != null) {
-            return new InferredSchema(type.type, "", lacking(known, type));
+            return new InferredSchema(type.type, "", lacking(known, type), Set.of(type.type));
         }
         String reason = problem(type.type, "");
         if (!reason.isEmpty()) {
-            return new InferredSchema(type.type, "", List.of(Visible.of(type.type + ": left out: " + reason)));
+            String note = Visible.of(type.type + ": left out: " + reason);
+            return new InferredSchema(type.type, "", List.of(note), Set.of(type.type));
         }
         List<String> notes = new ArrayList<>(type.notes);
         String key = key(type);
@@ -94,36 +107,56 @@ public final class SchemaInference {
                 .append(SchemaText.quoted(type.type))
                 .append(key == null ? "" : "\n  key = " + SchemaText.quoted(key))
                 .append("\n}\n\nFields =\n[\n");
-        for (Map.Entry<String, Evidence> field : type.fields.entrySet()) {
-            String name = field.getKey();
-            Declaration declaration = declarations.of(field.getValue(), type.declared(name));
+        text.append(fields(type.type, type.type, type, notes));
+        return new InferredSchema(type.type, text.append("]\n").toString(), notes, Set.of(type.type));
+    }
+
+    /** The fields of a type or struct; {@code path} is what notes call it. */
+    private String fields(String root, String path, TypeEvidence type, List<String> notes) {
+        StringBuilder text = new StringBuilder();
+        for (String name : type.fields.keySet()) {
+            Declaration declaration = declare(root, path, name, type, notes);
             String line = line(type, name, declaration);
-            String why = declaration.isNone() ? declaration.reason() : problem(type.type, line);
+            String why = declaration.isNone() ? declaration.reason() : problem(root, line);
             if (why.isEmpty()) {
                 FieldComments.of(type, name, declaration, all)
                         .forEach(comment -> text.append("  // ").append(comment).append('\n'));
                 text.append("  ").append(line).append('\n');
             } else {
-                notes.add(Visible.of(type.type + "." + name + ": left out: " + why));
+                notes.add(Visible.of(path + "." + name + ": left out: " + why));
             }
         }
-        return new InferredSchema(type.type, text.append("]\n").toString(), notes);
+        return text.toString();
+    }
+
+    private Declaration declare(String root, String path, String name, TypeEvidence type, List<String> notes) {
+        Evidence found = type.fields.getOrDefault(name, new Evidence());
+        if (found.objects == 0) {
+            return declarations.of(found, type.declared(name));
+        }
+        if (found.objects + found.nothings < found.values) {
+            return Declarations.mixed(found);
+        }
+        if (found.nothings > 0) {
+            return Declaration.none("null stands in place of an object, and no struct field is optional");
+        }
+        String struct = structs.declare(root, path, name, found.members(), notes);
+        return struct.isEmpty()
+                ? Declaration.none("no field can hold an object without members that a struct can have")
+                : Declaration.of(struct);
     }
 
     private static String line(TypeEvidence type, String name, Declaration declaration) {
         Evidence found = type.fields.getOrDefault(name, new Evidence());
         return "{ name = " + SchemaText.quoted(name) + ", " + declaration.text()
-                + (type.isOptional(found) ? ", optional = true }" : " }");
+                + (type.isOptional(found) && found.objects == 0 ? ", optional = true }" : " }");
     }
 
     private List<String> lacking(Schema known, TypeEvidence type) {
         List<String> notes = new ArrayList<>();
-        for (Map.Entry<String, Evidence> field : type.fields.entrySet()) {
-            String name = field.getKey();
-            boolean isKnown = known.fields().stream()
-                    .anyMatch(one -> one.name().equals(name) || one.formerly().contains(name));
-            if (!isKnown) {
-                Declaration declaration = declarations.of(field.getValue(), type.declared(name));
+        for (String name : type.fields.keySet()) {
+            if (!isKnown(known, name)) {
+                Declaration declaration = declare(type.type, type.type, name, type, notes);
                 String line = line(type, name, declaration);
                 String why = declaration.isNone() ? declaration.reason() : problem(type.type, line);
                 notes.add(type.type + "." + name + ": its schema does not declare it: "
@@ -133,6 +166,16 @@ public final class SchemaInference {
         return notes;
     }
 
+    /** Members of struct fields are told where records are checked. */
+    private static boolean isKnown(Schema schema, String name) {
+        return schema.fields().stream()
+                        .anyMatch(
+                                one -> one.name().equals(name) || one.formerly().contains(name))
+                || schema.structs().stream()
+                        .anyMatch(
+                                use -> use.name().equals(name) || use.formerly().contains(name));
+    }
+
     /** What is wrong with a schema that has one field, or none; empty when nothing is. */
     private String problem(String type, String field) {
         List<SchemaReader.Source> sources = new ArrayList<>();
@@ -140,6 +183,7 @@ public final class SchemaInference {
         all.stream()
                 .filter(other -> !other.equals(type) && field.contains("ref<" + other + ">"))
                 .forEach(other -> sources.add(source(other, "")));
+        structs.schemas().forEach(struct -> sources.add(new SchemaReader.Source(struct.file(), struct.text())));
         Problems problems = new Problems();
         SchemaReader.read(sources, problems);
         return problems.sorted().stream()

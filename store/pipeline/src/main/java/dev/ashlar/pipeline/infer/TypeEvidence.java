@@ -55,6 +55,13 @@ final class TypeEvidence implements FoundReceiver {
         return declared.get(field);
     }
 
+    /** Adds what is known of other objects. */
+    void addAll(TypeEvidence other) {
+        records += other.records;
+        other.fields.forEach((name, field) ->
+                fields.computeIfAbsent(name, unknown -> new Evidence()).addAll(field));
+    }
+
     boolean isOptional(Evidence field) {
         return field.values - field.nothings < records;
     }

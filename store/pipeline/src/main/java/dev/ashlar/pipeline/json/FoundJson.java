@@ -130,8 +130,13 @@ public final class FoundJson {
                 yield new FoundValue.Items(elements);
             }
             case START_OBJECT -> {
-                parser.skipChildren();
-                yield new FoundValue.Other("an object");
+                Map<String, FoundValue> members = new LinkedHashMap<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String name = parser.currentName();
+                    parser.nextToken();
+                    members.put(name, value(parser));
+                }
+                yield new FoundValue.Members(members);
             }
             case VALUE_STRING -> new FoundValue.Text(parser.getString());
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getString());

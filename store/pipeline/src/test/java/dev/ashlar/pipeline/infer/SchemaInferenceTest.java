@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
@@ -93,7 +95,9 @@ class SchemaInferenceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{} | no field can hold an object",
+                "{} | no field can hold an object without members that a struct can have",
+                "{\"a\": 1} ; null | null stands in place of an object, and no struct field is optional",
+                "{\"a\": 1} ; 1 | its values are of several kinds: numbers and objects",
                 "1e400 | no type of numbers holds 1E+400",
                 "1e99999 | no field can hold the number 1e99999",
                 "1e-400 | no type of numbers holds 1E-400 and the others",
@@ -106,7 +110,7 @@ class SchemaInferenceTest {
                 "[1] ; 1 | its values are of several kinds: numbers and lists",
                 "[1, \"a\"] | its values are of several kinds: numbers and texts",
                 "[1, null] | null stands in its lists",
-                "[{}] | no field can hold an object",
+                "[{}] | no field can hold a list of objects",
                 "[[1, 2], [1, 2, 3]] | lists of lists have to be",
                 "[[[1, 2]]] | lists of lists have to be"
             })
@@ -210,6 +214,47 @@ class SchemaInferenceTest {
         assertThat(schemas.get(1).notes()).singleElement().asString().startsWith("a b: left out: ");
     }
 
+    /** Objects with the same members are one struct, which admits the values of all of them. */
+    @Test
+    void shouldDeclareObjectsAsStructs() throws IOException {
+        Contents.write(
+                folder,
+                "Monster.json",
+                """
+                [{"id": 1, "calm": {"hp": 3, "res": {"fire": 1}}, "angry": {"hp": 0.5, "res": {"fire": 2}}, "pos": {"x": 1}},
+                 {"id": 2, "calm": {"hp": 3}, "angry": {"hp": 4, "res": {"fire": -1, "bad": [1, "a"]}}}]
+                """,
+                "Place.json",
+                "[{\"id\": 1, \"pos\": {\"x\": 5000000000}, \"calm\": {\"other\": \"a\"}}]");
+        List<InferredSchema> schemas = infer();
+        assertThat(schemas)
+                .extracting(InferredSchema::type)
+                .containsExactly("Monster", "Place", "Res", "Calm", "Pos", "PlaceCalm");
+        assertThat(schemas.get(0).notes())
+                .allMatch(note -> note.matches("Monster\\.(calm|angry)\\.res\\.bad: left out: .*numbers and texts"));
+        assertThat(schemas.get(0).text())
+                .contains("{ name = \"calm\", type = \"Calm\" }", "{ name = \"angry\", type = \"Calm\" }");
+        assertThat(schemas.get(1).text()).contains("{ name = \"pos\", type = \"Pos\" }", "type = \"PlaceCalm\"");
+        assertThat(schemas.get(3).text())
+                .contains(
+                        "kind = \"struct\"", "{ name = \"hp\", type = \"f32\" }", "{ name = \"res\", type = \"Res\" }");
+        assertThat(schemas.get(4).text()).contains("{ name = \"x\", type = \"i64\", optional = true }");
+        assertThat(schemas.get(4).users()).containsExactlyInAnyOrder("Monster", "Place");
+        for (InferredSchema schema : schemas) {
+            Files.writeString(folder.resolve(schema.file()), schema.text());
+        }
+        Problems problems = new Problems();
+        assertThat(SchemaReader.readFolder(folder, problems)).hasSize(6);
+        assertThat(problems.sorted()).isEmpty();
+        assertThatThrownBy(() -> ContentReader.read(folder, Progress.NONE))
+                .isInstanceOf(ContentException.class)
+                .satisfies(e -> assertThat(((ContentException) e).problems())
+                        .extracting(Problem::subject)
+                        .containsExactly("Monster 2.angry.res.bad"));
+        assertThat(infer())
+                .allMatch(schema -> schema.text().isEmpty() && schema.notes().isEmpty());
+    }
+
     @Test
     void shouldTellWhatSchemasLack() throws IOException {
         Contents.write(
@@ -223,7 +268,7 @@ class SchemaInferenceTest {
         assertThat(schema.notes())
                 .containsExactly(
                         "Thing.mass: its schema does not declare it: add { name = \"mass\", type = \"f32\" }",
-                        "Thing.what: its schema does not declare it: no field can hold an object");
+                        "Thing.what: its schema does not declare it: no field can hold an object without members that a struct can have");
     }
 
     @Test
