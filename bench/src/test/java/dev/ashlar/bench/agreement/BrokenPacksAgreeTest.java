@@ -36,6 +36,7 @@ class BrokenPacksAgreeTest {
     @EnumSource
     void shouldBeReadAsTheOracleReadsIt(CorpusPack good) throws IOException {
         OraclePack oracle = OraclePack.read(good.bytes());
-        assertThat(Agreement.difference(PackFile.open(good.path(), true), oracle)).isNull();
+        assertThat(Agreement.difference(PackFile.open(good.path(), true), oracle))
+                .isNull();
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class MutationTest {
     private static final long COUNT = Long.getLong("ashlar.mutants", 300);
-    private static final long SEED = Long.getLong("ashlar.mutants.seed", 20261121);
+    private static final long SEED = Long.getLong("ashlar.mutants.seed", 20261122);
     private static final long ONLY = Long.getLong("ashlar.mutants.only", -1);
 
     /** The time for the good packs is taken in another moment than that for the mutants. */

@@ -1,6 +1,7 @@
 package dev.ashlar.bench.mutation;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.CorruptDataException;
@@ -21,6 +22,7 @@ final class NamedReading {
     private static final int MOST_ROWS = 8;
 
     private static final int MOST_ELEMENTS = 4;
+    private static final int MOST_COPIED = 1 << 16;
     private static final int[] OUTSIDE = {-1, Integer.MAX_VALUE, Integer.MIN_VALUE};
 
     private final boolean verified;
@@ -45,7 +47,9 @@ final class NamedReading {
         int rows = 0;
         for (view.rewind(); rows < MOST_ROWS && view.next(); rows++) {
             readRow(targets);
-            find(view.id());
+            if (hasIds()) {
+                find(view.id());
+            }
             lookups.lookUp(view);
         }
         int count = view.rowCount();
@@ -59,6 +63,27 @@ final class NamedReading {
         require(!view.moveToRow(count), "the row behind the last is none");
         readRow(targets);
         lookups.lookUp(view);
+        if (hasIds()) {
+            findOthers();
+        } else {
+            requireNoFind();
+        }
+    }
+
+    private boolean hasIds() {
+        return view.layout().kind() != LayoutKind.ELEMENTS;
+    }
+
+    private void requireNoFind() {
+        try {
+            other.find(1);
+        } catch (IllegalStateException e) {
+            return;
+        }
+        throw new AssertionError("expected: elements have no ids");
+    }
+
+    private void findOthers() {
         for (long id :
                 new long[] {0, -1, Long.MIN_VALUE, Long.MAX_VALUE, random.nextLong(), 1L << random.nextInt(63)}) {
             find(id);
@@ -104,7 +129,9 @@ final class NamedReading {
         try {
             return view.values().elementCount(field);
         } catch (CorruptDataException e) {
-            return 1; // What the documentation promises for a slot that is wrong; the element's read says it too.
+            // What the documentation promises for a slot that is wrong; the element's read says it too. A list may be
+            // empty.
+            return field.type() == ValueType.LIST ? 0 : 1;
         }
     }
 
@@ -115,11 +142,24 @@ final class NamedReading {
                 case BYTES -> view.values().bytes(field);
                 case FLAGS -> view.values().flags(field, index);
                 case ENUM -> view.values().constant(field, index);
+                case LIST -> readStruct(view.values().element(field, index));
                 default -> readLanes(field, index);
             }
         } catch (CorruptDataException e) {
             return; // As above.
         }
+    }
+
+    /** Lists of elements again: two steps, and what the whole tree would take of the heap. */
+    private void readStruct(RecordView element) {
+        element.row();
+        for (FieldLayout member : element.layout().fields()) {
+            element.values().present(member);
+            if (member.type() == ValueType.LIST && element.values().elementCount(member) > 0) {
+                element.values().element(member, 0).row();
+            }
+        }
+        view.values().requireListsCopyable(MOST_COPIED);
     }
 
     private void readLanes(FieldLayout field, int index) {
@@ -179,6 +219,7 @@ final class NamedReading {
             case FLAGS -> view.mask(key);
             case HASH -> view.hashEquals(key, "run");
             case REF -> hop(view.hop(key, target), target, view.row(key));
+            case LIST -> view.element(key, random.nextInt(Math.max(1, view.count(key))));
             case BOOL -> view.bool(key);
             case F32 -> view.f32(key);
             case F64 -> view.f64(key);

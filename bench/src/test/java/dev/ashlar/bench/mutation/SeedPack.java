@@ -14,6 +14,7 @@ import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.corpus.CorpusPack;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -52,7 +53,7 @@ record SeedPack(String name, byte[] bytes, Catalog catalog) {
     }
 
     /**
-     * Packs of rows and columns, of every type and shape, with names and without, stamped and tagged, of one and of several blocks
+     * Packs of rows, columns and lists, of every type and shape, with names and without, stamped and tagged, of one and of several blocks
      * and windows; always the same ones, in the same order.
      *
      * @param folder empty, for the files
@@ -73,6 +74,7 @@ record SeedPack(String name, byte[] bytes, Catalog catalog) {
                 seed++) {
             packs.add(random(seed, 6, 1200, PackInfo.NONE, HeaderFormat.MIN_WINDOW_SHIFT, folder));
         }
+        packs.add(new SeedPack("lists", CorpusPack.LISTS.bytes(), Catalog.of()));
         packs.addAll(golden());
         return packs;
     }
