@@ -33,7 +33,8 @@ public final class Expected {
     public static String value(SchemaField field) {
         String type = field.type().schemaName();
         return switch (field.shape()) {
-            case SINGLE -> element(field);
+            case SINGLE ->
+                field.isList() ? "an array of objects with the members of " + field.target() : element(field);
             case FIXED -> "an array of " + field.count() + " " + type;
             case ARRAY -> "an array of " + type;
         };

@@ -10,7 +10,7 @@ public interface Places {
     /**
      * Where a value stands.
      *
-     * @param field its name
+     * @param field its name; of a list's element {@code field[2]}, of a member in one {@code field[2].member}
      * @return the place; that of the record when the field is absent
      */
     Location of(String field);
@@ -25,6 +25,17 @@ public interface Places {
      * @return the place; that of the field when there is no better one
      */
     Location of(String field, int element, int part);
+
+    /**
+     * Where the values of an element of a list stand.
+     *
+     * @param list name of the field
+     * @param index of the element, 0 for the first
+     * @return places, for which the element is the record; valid as long as these are
+     */
+    default Places inside(String list, int index) {
+        return new PlacesInside(this, list + "[" + index + "]");
+    }
 
     /**
      * One place for a record and all its values: for backends whose records have no parts that messages could name.

@@ -1,11 +1,97 @@
 package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
 
-/** References to nothing: in records that backends hand over, and in what they keep, they are absent. Pure functions; any thread. */
+/**
+ * References wherever values have them: alone, in arrays, and in lists of structs. References to nothing are absent in records that backends hand over, and in what
+ * they keep. Pure functions; any thread.
+ */
 public final class References {
     private References() {}
+
+    /** Takes the references of a value. */
+    @FunctionalInterface
+    public interface Visitor {
+        /**
+         * One reference.
+         *
+         * @param path of the reference: the field, {@code field[1]} for an element of an array, {@code field[1].member} for one in a list
+         * @param reference a single one, by id or by key, which may be null
+         */
+        void visit(String path, Variant reference);
+    }
+
+    /**
+     * Hands over each reference that a value has: itself, the elements of an array, and the members of a list's elements, however deep.
+     *
+     * @param path of the value in messages: the name of its field
+     * @param value any
+     * @param visitor takes them in order
+     */
+    public static void forEach(String path, Variant value, Visitor visitor) {
+        if (value.type() == ValueType.LIST) {
+            for (int i = 0; i < value.list().size(); i++) {
+                String element = path + "[" + i + "].";
+                value.list().get(i).forEach((name, member) -> forEach(element + name, member, visitor));
+            }
+        } else if (value.type() == ValueType.REF && value.shape().isArray()) {
+            for (int i = 0; i < value.elementCount(); i++) {
+                visitor.visit(path + "[" + i + "]", value.element(i));
+            }
+        } else if (value.type() == ValueType.REF) {
+            visitor.visit(path, value);
+        }
+    }
+
+    /**
+     * The same value with other references.
+     *
+     * @param value any
+     * @param change of each single reference, wherever it stands in the value
+     * @return the value itself when it has no reference
+     */
+    public static Variant map(Variant value, UnaryOperator<Variant> change) {
+        if (value.type() == ValueType.LIST) {
+            List<DataRecord> elements = new ArrayList<>(value.list().size());
+            for (DataRecord element : value.list()) {
+                DataRecord mapped = element.copy();
+                element.forEach((name, member) -> mapped.set(name, map(member, change)));
+                elements.add(mapped);
+            }
+            return Variant.ofList(elements);
+        }
+        if (value.type() != ValueType.REF) {
+            return value;
+        }
+        if (!value.shape().isArray()) {
+            return change.apply(value);
+        }
+        List<Variant> elements = new ArrayList<>(value.elementCount());
+        for (int i = 0; i < value.elementCount(); i++) {
+            elements.add(change.apply(value.element(i)));
+        }
+        return Variant.ofArray(ValueType.REF, elements);
+    }
+
+    /**
+     * Whether values of a field may hold references to a type.
+     *
+     * @param field a reference, an array of references, or a list whose elements have any
+     * @param target name of the type
+     * @return false for other fields
+     */
+    public static boolean leads(SchemaField field, String target) {
+        Schema elements = field.elements();
+        return field.type() == ValueType.REF && field.target().equals(target)
+                || elements != null && elements.fields().stream().anyMatch(member -> leads(member, target));
+    }
 
     /**
      * Whether a value is one reference, and to nothing.

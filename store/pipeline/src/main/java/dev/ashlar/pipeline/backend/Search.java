@@ -20,6 +20,10 @@ public final class Search {
     public static void require(Schema schema, Map<String, Variant> search) {
         search.forEach((name, value) -> {
             SchemaField field = schema.field(name);
+            if (field != null && field.isList()) {
+                throw new IllegalArgumentException("search for " + schema.name() + "." + name
+                        + ": expected a field with one value or an array, found a list of " + field.target());
+            }
             if (field == null
                     || field.type() != value.type()
                     || field.shape().isArray() != value.shape().isArray()) {

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.internal.text.Utf8;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 
 /** Halves of surrogate pairs that stand alone: they are no text, and no backend keeps them. */
@@ -25,6 +26,14 @@ public final class Surrogates {
      * @return a surrogate; 0 when all is Unicode, or there is no text
      */
     public static char half(Variant value) {
+        if (value.type() == ValueType.LIST) {
+            char[] found = {0};
+            value.list()
+                    .forEach(element -> element.forEach((name, member) -> {
+                        found[0] = found[0] == 0 ? half(member) : found[0];
+                    }));
+            return found[0];
+        }
         if (!value.shape().isArray()) {
             return halfOfSingle(value);
         }

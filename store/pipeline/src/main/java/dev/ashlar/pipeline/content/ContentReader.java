@@ -141,8 +141,8 @@ public final class ContentReader {
     static Map<String, Set<String>> referredKeys(Backend backend, LiveContent.Written written) {
         ContentReader reader = new ContentReader(backend, backend, Progress.NONE, ContentRules.NONE);
         return reader.all(reader.schemas()).referredKeys(reference -> {
-            DataRecord from = reference.from().data();
-            return !written.isWritten(from.type(), from.id(), reference.field().name());
+            DataRecord from = reference.from().root().data();
+            return !written.isWritten(from.type(), from.id(), reference.fieldOfRecord());
         });
     }
 

@@ -1,6 +1,5 @@
 package dev.ashlar.pipeline.content;
 
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
@@ -10,6 +9,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.ShipRule;
 import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.References;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +31,7 @@ final class ContentUpdate {
     private final boolean isFull;
     private final Problems problems;
     private final Map<String, TypeUpdate> types = new LinkedHashMap<>();
-    private final List<PendingReference> references = new ArrayList<>();
+    private final PendingValues pending = new PendingValues();
     private final DanglingReferences dangling = new DanglingReferences();
     private final List<LostKey> lostKeys = new ArrayList<>();
     private @Nullable Map<String, List<DataRecord>> after;
@@ -65,7 +65,7 @@ final class ContentUpdate {
     }
 
     private void add(Schema schema, RecordList before, RecordList relatives, TypeIndex index) {
-        types.put(schema.name(), new TypeUpdate(schema, before, relatives, index, problems, references));
+        types.put(schema.name(), new TypeUpdate(schema, before, relatives, index, problems, pending));
     }
 
     /** What takes the changes of a type; null when there is none. */
@@ -86,7 +86,8 @@ final class ContentUpdate {
         types.values().forEach(TypeUpdate::enter);
         types.values().forEach(TypeUpdate::withdrawUnique);
         types.values().forEach(TypeUpdate::giveKeys);
-        references.forEach(this::resolve);
+        pending.references().forEach(this::resolve);
+        pending.completeLists();
         dangling.tell(problems);
         types.values().forEach(TypeUpdate::inherit);
         types.values().forEach(TypeUpdate::giveUnique);
@@ -123,7 +124,7 @@ final class ContentUpdate {
     List<Problem> unshippable() {
         boolean allShip = types.values().stream()
                 .allMatch(type -> type.schema().shipRule().equals(ShipRule.ALL));
-        return allShip ? List.of() : ShipChecks.problems(types, references);
+        return allShip ? List.of() : ShipChecks.problems(types, pending.references());
     }
 
     /** The index of each type. */
@@ -141,7 +142,7 @@ final class ContentUpdate {
     /** Of each type, the keys by which some of the references that were taken lead to it. */
     Map<String, Set<String>> referredKeys(Predicate<PendingReference> counts) {
         Map<String, Set<String>> keys = new HashMap<>();
-        references.stream()
+        pending.references().stream()
                 .filter(counts)
                 .forEach(reference -> reference.addKeysTo(
                         keys.computeIfAbsent(reference.field().target(), target -> new HashSet<>())));
@@ -180,7 +181,9 @@ final class ContentUpdate {
 
     /** Whether a reference leads to a record that is none of the game: only heirs may refer to it. */
     private static boolean isAbstract(PendingReference reference, Variant value, TypeUpdate target) {
-        boolean inherits = target.canInherit() && reference.field().name().equals(Inheritance.FROM);
+        boolean inherits = target.canInherit()
+                && reference.from().owner() == null
+                && reference.field().name().equals(Inheritance.FROM);
         return !inherits && value.bits() != 0 && target.isAbstract(value.bits());
     }
 
@@ -203,8 +206,7 @@ final class ContentUpdate {
         if (target.removesAny()) {
             for (TypeUpdate from : types.values()) {
                 for (SchemaField field : from.schema().fields()) {
-                    if (field.type() == ValueType.REF
-                            && field.target().equals(target.schema().name())) {
+                    if (References.leads(field, target.schema().name())) {
                         requireTargets(from, field, target);
                     }
                 }
@@ -248,18 +250,17 @@ final class ContentUpdate {
     }
 
     private void requireTargets(DataRecord from, SchemaField field, Variant value, TypeUpdate target) {
-        boolean isArray = value.shape().isArray();
-        int count = isArray ? value.elementCount() : 1;
-        for (int i = 0; i < count; i++) {
-            long id = (isArray ? value.element(i) : value).bits();
-            if (id != 0 && target.isRemoved(id)) {
+        String type = target.schema().name();
+        References.forEach(field.name(), value, (path, reference) -> {
+            long id = reference.bits();
+            if (id != 0 && reference.target().equals(type) && target.isRemoved(id)) {
                 problems.add(
                         Location.of(place),
-                        from.type() + " " + from.id() + "." + field.name() + (isArray ? "[" + i + "]" : ""),
+                        from.type() + " " + from.id() + "." + path,
                         "dangling reference",
-                        "a record of " + target.schema().name(),
+                        "a record of " + type,
                         "id " + id + ", which is gone");
             }
-        }
+        });
     }
 }

@@ -2,11 +2,14 @@ package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.DecimalNumbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,8 +48,36 @@ public final class Conversion {
             case HASH ->
                 value.type() == ValueType.STRING ? Variant.ofHash(value.text()) : value.type() == type ? value : null;
             case REF -> reference(field, value);
+            case LIST -> value.type() == type ? list(field, value) : null;
             default -> type.lanes() == 1 ? number(type, value) : lanes(type, value);
         };
+    }
+
+    /** Members by their present names, of the types of their fields where they have a counterpart; of others {@link RecordChecks} tells. */
+    private static Variant list(SchemaField field, Variant value) {
+        Schema struct = Objects.requireNonNull(field.elements());
+        List<DataRecord> elements = new ArrayList<>(value.list().size());
+        for (DataRecord given : value.list()) {
+            DataRecord element = new DataRecord(struct.name(), 0);
+            for (SchemaField member : struct.fields()) {
+                Variant written = written(member, given);
+                Variant converted = written == null ? null : convert(member, written);
+                if (written != null) {
+                    element.set(member.name(), converted == null ? written : converted);
+                }
+            }
+            elements.add(element);
+        }
+        Variant converted = Variant.ofList(elements);
+        return converted.equals(value) ? value : converted;
+    }
+
+    private static @Nullable Variant written(SchemaField member, DataRecord element) {
+        Variant present = element.get(member.name());
+        for (int i = 0; present == null && i < member.formerly().size(); i++) {
+            present = element.get(member.formerly().get(i));
+        }
+        return present;
     }
 
     /** Elements that are no numbers; the value itself when each is of the field's type. */

@@ -112,21 +112,24 @@ final class GraphReader {
 
     private void want(DataRecord record) {
         for (SchemaField field : types.get(record.type()).schema.fields()) {
-            Variant value = field.type() == ValueType.REF ? record.get(field.name()) : null;
-            Loaded target = types.get(field.target());
-            if (value == null || target == null) {
-                continue;
-            }
-            int count = value.shape().isArray() ? value.elementCount() : 1;
-            for (int i = 0; i < count; i++) {
-                Variant reference = value.shape().isArray() ? value.element(i) : value;
-                if (reference.isByKey()) {
-                    target.keys.add(reference.text());
-                } else if (!References.isNull(reference)) {
-                    target.ids.add(reference.bits());
-                }
+            Variant value = mayRefer(field) ? record.get(field.name()) : null;
+            if (value != null) {
+                References.forEach(field.name(), value, (path, reference) -> want(reference));
             }
         }
+    }
+
+    private void want(Variant reference) {
+        Loaded target = types.get(reference.target());
+        if (target != null && reference.isByKey()) {
+            target.keys.add(reference.text());
+        } else if (target != null && !References.isNull(reference)) {
+            target.ids.add(reference.bits());
+        }
+    }
+
+    private static boolean mayRefer(SchemaField field) {
+        return field.type() == ValueType.REF || field.isList();
     }
 
     private List<DataRecord> next() {
@@ -189,7 +192,7 @@ final class GraphReader {
                 return;
             }
             for (SchemaField field : type.schema.fields()) {
-                Variant value = field.type() == ValueType.REF ? data.get(field.name()) : null;
+                Variant value = mayRefer(field) ? data.get(field.name()) : null;
                 if (flawedFields.contains(field.name())) {
                     flawed.add(subject(data, field));
                 } else if (value != null) {

@@ -6,6 +6,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.References;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,14 +34,19 @@ public final class Orphans {
      */
     public static Set<String> candidates(Collection<Schema> schemas) {
         Set<String> targets = new TreeSet<>();
-        for (Schema schema : schemas) {
-            for (SchemaField field : schema.fields()) {
-                if (field.type() == ValueType.REF) {
-                    targets.add(field.target());
-                }
+        schemas.forEach(schema -> addTargets(schema, targets));
+        return targets;
+    }
+
+    private static void addTargets(Schema schema, Set<String> into) {
+        for (SchemaField field : schema.fields()) {
+            Schema elements = field.elements();
+            if (field.type() == ValueType.REF) {
+                into.add(field.target());
+            } else if (elements != null) {
+                addTargets(elements, into);
             }
         }
-        return targets;
     }
 
     /**
@@ -80,18 +86,13 @@ public final class Orphans {
 
     private static void follow(
             Variant value, Map<String, Long2ObjectHashMap<DataRecord>> unreached, Deque<DataRecord> reached) {
-        if (value.type() != ValueType.REF) {
-            return;
-        }
-        int count = value.shape().isArray() ? value.elementCount() : 1;
-        for (int i = 0; i < count; i++) {
-            Variant reference = value.shape().isArray() ? value.element(i) : value;
+        References.forEach("", value, (path, reference) -> {
             Long2ObjectHashMap<DataRecord> ofType = unreached.get(reference.target());
             DataRecord target = ofType == null ? null : ofType.remove(reference.bits());
             if (target != null) {
                 reached.add(target);
             }
-        }
+        });
     }
 
     private static List<DataRecord> left(Content content, Map<String, Long2ObjectHashMap<DataRecord>> unreached) {

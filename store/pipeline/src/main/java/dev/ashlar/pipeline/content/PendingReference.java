@@ -18,6 +18,15 @@ record PendingReference(SourceRecord from, SchemaField field, Variant value, Lis
         return value.shape().isArray() ? value.element(index) : value;
     }
 
+    /** The name of the record's field that the reference is in: of one in an element, that of the list. */
+    String fieldOfRecord() {
+        SchemaField outermost = field;
+        for (SourceRecord.Owner at = from.owner(); at != null; at = at.record().owner()) {
+            outermost = at.list();
+        }
+        return outermost.name();
+    }
+
     /** The field of the record in messages, and the element when there are several. */
     String subject(int index) {
         String subject = from.subject() + "." + field.name();

@@ -35,7 +35,7 @@ public final class RecordGraph {
      *
      * @param type of the record that has it
      * @param id of that record
-     * @param field of the reference
+     * @param field of the reference; in a list of structs its path, such as {@code loot[2].item}
      * @param element of an array, 0 for the first; 0 of a single reference
      * @param target the reference; to id 0 when it is null
      */
@@ -72,7 +72,7 @@ public final class RecordGraph {
     private void follow() {
         for (Schema schema : schemas) {
             List<SchemaField> references = schema.fields().stream()
-                    .filter(field -> field.type() == ValueType.REF)
+                    .filter(field -> field.type() == ValueType.REF || field.isList())
                     .toList();
             SchemaField from = Inheritance.hasFields(Inheritance.withFields(schema))
                     ? Inheritance.withFields(schema).field(Inheritance.FROM)
@@ -89,20 +89,27 @@ public final class RecordGraph {
     private void follow(DataRecord record, SchemaField field) {
         Variant value = record.get(field.name());
         if (value == null) {
-            if (!field.shape().isArray() && !reader.isFlawed(record, field)) {
+            if (field.type() == ValueType.REF && !field.shape().isArray() && !reader.isFlawed(record, field)) {
                 nulls.add(new Link(record.type(), record.id(), field.name(), 0, Variant.ofRef(field.target(), 0)));
             }
             return;
         }
+        if (field.isList()) {
+            References.forEach(field.name(), value, (path, reference) -> follow(record, path, 0, reference));
+            return;
+        }
         int count = value.shape().isArray() ? value.elementCount() : 1;
         for (int i = 0; i < count; i++) {
-            Variant reference = value.shape().isArray() ? value.element(i) : value;
-            Link link = new Link(record.type(), record.id(), field.name(), i, reference);
-            if (References.isNull(reference)) {
-                nulls.add(link);
-            } else if (target(reference) == null) {
-                dangling.add(link);
-            }
+            follow(record, field.name(), i, value.shape().isArray() ? value.element(i) : value);
+        }
+    }
+
+    private void follow(DataRecord record, String field, int element, Variant reference) {
+        Link link = new Link(record.type(), record.id(), field, element, reference);
+        if (References.isNull(reference)) {
+            nulls.add(link);
+        } else if (target(reference) == null) {
+            dangling.add(link);
         }
     }
 

@@ -92,7 +92,8 @@ final class RuleChecks {
             return true;
         }
         boolean isText = field.type() == ValueType.STRING && field.shape() == Shape.SINGLE;
-        if (field.optional() || field.defaultValue() != null || !isText && field.shape() == Shape.SINGLE) {
+        boolean hasLength = isText || field.isList() || field.shape() != Shape.SINGLE;
+        if (field.optional() || field.defaultValue() != null || !hasLength) {
             return false;
         }
         Pattern pattern = isText ? patterns.get(field.name()) : null;

@@ -38,12 +38,18 @@ final class ShipChecks {
         ShipChecks checks = new ShipChecks();
         types.forEach((name, type) -> checks.types.put(name, new Type(type.schema(), type::record)));
         references.stream()
-                .filter(each -> !isAbstract(types, each.from().data()))
-                .forEach(each -> checks.check(each.from().data(), each.field(), each.at()::get, each::subject));
+                .filter(each -> each.from().ships()
+                        && !isAbstract(types, each.from().root().data()))
+                .forEach(checks::check);
         types.values()
                 .forEach(type -> type.relatives()
                         .forEachHeir((heir, written) -> checks.checkInherited(type.schema(), heir, written)));
         return checks.problems.sorted();
+    }
+
+    private void check(PendingReference reference) {
+        SourceRecord from = reference.from();
+        check(from.root().data(), from.data(), reference.field(), reference.at()::get, reference::subject);
     }
 
     private static boolean isAbstract(Map<String, TypeUpdate> types, DataRecord record) {
@@ -55,7 +61,7 @@ final class ShipChecks {
     private void checkInherited(Schema schema, SourceRecord heir, DataRecord written) {
         for (SchemaField field : schema.fields()) {
             if (!written.has(field.name())) {
-                check(heir.data(), field, i -> heir.at(), i -> subject(heir.subject(), field, i));
+                check(heir.data(), heir.data(), field, heir.subject(), heir.at());
             }
         }
     }
@@ -85,21 +91,44 @@ final class ShipChecks {
     private void check(Schema schema, Content content, Location at) {
         for (SchemaField field : schema.fields()) {
             if (isChecked(field)) {
-                content.records().getOrDefault(schema.name(), List.of()).forEach(record -> {
-                    String subject = record.type() + " " + record.id();
-                    check(record, field, i -> at, i -> subject(subject, field, i));
-                });
+                content.records()
+                        .getOrDefault(schema.name(), List.of())
+                        .forEach(record -> check(record, record, field, record.type() + " " + record.id(), at));
             }
         }
     }
 
+    /** A field of {@code holder}, which is the record or an element in it, and what is inside; all of it at one place. */
+    private void check(DataRecord from, DataRecord holder, SchemaField field, String subject, Location at) {
+        Schema elements = field.elements();
+        if (elements == null) {
+            check(from, holder, field, i -> at, i -> subject(subject, field, i));
+            return;
+        }
+        Variant value = isChecked(field) ? holder.get(field.name()) : null;
+        for (int i = 0; value != null && i < value.list().size(); i++) {
+            DataRecord element = value.list().get(i);
+            String inside = subject + "." + field.name() + "[" + i + "]";
+            elements.fields().forEach(member -> check(from, element, member, inside, at));
+        }
+    }
+
     private boolean isChecked(SchemaField field) {
+        Schema elements = field.elements();
+        if (elements != null) {
+            return field.ship() && elements.fields().stream().anyMatch(this::isChecked);
+        }
         Type target = field.type() == ValueType.REF ? types.get(field.target()) : null;
         return field.ship() && target != null && target.isConditional();
     }
 
-    private void check(DataRecord from, SchemaField field, IntFunction<Location> at, IntFunction<String> subject) {
-        Variant value = isChecked(field) && ships(from) ? from.get(field.name()) : null;
+    private void check(
+            DataRecord from,
+            DataRecord holder,
+            SchemaField field,
+            IntFunction<Location> at,
+            IntFunction<String> subject) {
+        Variant value = isChecked(field) && ships(from) ? holder.get(field.name()) : null;
         int count = value == null ? 0 : value.shape().isArray() ? value.elementCount() : 1;
         for (int i = 0; i < count; i++) {
             Variant element = value.shape().isArray() ? value.element(i) : value;

@@ -2,12 +2,42 @@ package dev.ashlar.pipeline.content;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.SchemaField;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** A record, the place that it was read from, and the fields whose values have problems and are not in it. */
-record SourceRecord(DataRecord data, Location at, Set<String> flawed) {
-    /** The record in messages: {@code Star 88}, or {@code Star} while it has no id. */
+/**
+ * A record, the place that it was read from, and the fields whose values have problems and are not in it. So is an element of a list, while it is checked.
+ *
+ * @param owner where an element is; null of a record
+ */
+record SourceRecord(
+        DataRecord data,
+        Location at,
+        Set<String> flawed,
+        @Nullable Owner owner) {
+    /** Where an element of a list is. */
+    record Owner(SourceRecord record, SchemaField list, int index) {}
+
+    SourceRecord(DataRecord data, Location at, Set<String> flawed) {
+        this(data, at, flawed, null);
+    }
+
+    /** The record in messages: {@code Star 88}, or {@code Star} while it has no id; of an element {@code Monster 17.loot[2]}. */
     String subject() {
+        if (owner != null) {
+            return owner.record.subject() + "." + owner.list.name() + "[" + owner.index + "]";
+        }
         return data.id() == 0 ? data.type() : data.type() + " " + data.id();
+    }
+
+    /** The record; of an element the one whose list has it. */
+    SourceRecord root() {
+        return owner == null ? this : owner.record.root();
+    }
+
+    /** Whether its values ship when those of the record do: whether all lists around it ship. */
+    boolean ships() {
+        return owner == null || owner.list.ship() && owner.record.ships();
     }
 }

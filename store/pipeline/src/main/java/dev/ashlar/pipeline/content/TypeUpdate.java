@@ -45,13 +45,13 @@ final class TypeUpdate implements ChangeReceiver {
             RecordList written,
             TypeIndex index,
             Problems problems,
-            List<PendingReference> references) {
+            PendingValues pending) {
         this.schema = schema;
         this.before = before;
         this.index = index;
         this.problems = problems;
         this.relatives = new Relatives(schema, written, problems);
-        this.checks = new RecordChecks(schema, problems, fresh, relatives, references, index.texts());
+        this.checks = new RecordChecks(schema, problems, fresh, relatives, pending, index.texts());
     }
 
     @Override

@@ -1,16 +1,14 @@
 package dev.ashlar.pipeline.development;
 
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.RetypedValues;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.Conversion;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -36,18 +34,7 @@ final class KeptValues {
         if (value == null) {
             return kept;
         }
-        return value.type() == ValueType.REF ? resolved(value) : value;
-    }
-
-    private Variant resolved(Variant references) {
-        if (!references.shape().isArray()) {
-            return byId(references);
-        }
-        List<Variant> elements = new ArrayList<>();
-        for (int i = 0; i < references.elementCount(); i++) {
-            elements.add(byId(references.element(i)));
-        }
-        return Variant.ofArray(ValueType.REF, elements);
+        return References.map(value, this::byId);
     }
 
     /** Itself when no record has the key: another program has changed that, or the reference. */

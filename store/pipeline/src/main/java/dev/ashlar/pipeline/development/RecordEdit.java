@@ -7,6 +7,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.content.Conversion;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -254,8 +255,8 @@ public final class RecordEdit {
     private Variant original(String name, Variant value) {
         SchemaField field = schema.field(name);
         Variant kept = keptBefore == null ? null : keptBefore.get(name);
-        boolean isReference = field != null && kept != null && field.type() == ValueType.REF;
-        Variant reference = isReference ? Conversion.convert(field, kept) : null;
+        boolean mayRefer = field != null && kept != null && (field.type() == ValueType.REF || field.isList());
+        Variant reference = mayRefer ? Conversion.convert(field, kept) : null;
         return reference == null ? value : reference;
     }
 
@@ -382,12 +383,9 @@ public final class RecordEdit {
     }
 
     private static boolean namesKeys(Variant value) {
-        boolean isArray = value.type() == ValueType.REF && value.shape().isArray();
-        boolean names = value.isByKey();
-        for (int i = 0; isArray && i < value.elementCount(); i++) {
-            names |= value.element(i).isByKey();
-        }
-        return names;
+        boolean[] names = {false};
+        References.forEach("", value, (path, reference) -> names[0] |= reference.isByKey());
+        return names[0];
     }
 
     /** {@code saved}: the record as it is now; null where it is gone. */

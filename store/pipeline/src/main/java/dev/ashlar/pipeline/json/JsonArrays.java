@@ -6,6 +6,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.ColorText;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
@@ -18,7 +19,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 
 /**
- * Arrays, flags and the lanes of vectors and the like as JSON text, and colours as their own: for backends that have nothing of
+ * Arrays, flags, lists of structs and the lanes of vectors and the like as JSON text, and colours as their own: for backends that have nothing of
  * the kind.
  */
 public final class JsonArrays {
@@ -29,16 +30,16 @@ public final class JsonArrays {
      *
      * @param type of the value, or of the array's elements
      * @param shape of the value
-     * @return false for single values but flags and those with several lanes
+     * @return false for single values but flags, lists of structs and those with several lanes
      */
     public static boolean keep(ValueType type, Shape shape) {
-        return shape.isArray() || type == ValueType.FLAGS || type.lanes() > 1;
+        return shape.isArray() || type == ValueType.FLAGS || type == ValueType.LIST || type.lanes() > 1;
     }
 
     /**
      * The text of a value: the same on every JDK.
      *
-     * @param value an array, flags, or one of several lanes
+     * @param value an array, flags, a list of structs, or one of several lanes
      * @return such as {@code [1, 2, 3]} or {@code #ff8000}; floats that are no JSON numbers as {@code "NaN"}, {@code "Infinity"}
      *     and {@code "-Infinity"}
      */
@@ -69,16 +70,21 @@ public final class JsonArrays {
         }
         RecordReceiver placed = new Placed(at, receiver);
         try (JsonParser parser = JsonText.FACTORY.createParser(ObjectReadContext.empty(), text)) {
-            ValueReader values = new ValueReader(parser, at.file(), placed);
+            Schema elements = field.elements();
+            UnknownMembers unknown = elements == null ? null : new UnknownMembers(elements);
+            ValueReader values = new ValueReader(parser, at.file(), placed, unknown);
             JsonToken first = parser.nextToken();
             if (first == null) {
                 receiver.problem(at, subject, "wrong value", Expected.value(field), "\"" + text + "\"");
                 return null;
             }
-            Variant value = values.read(field, subject, new JsonPlaces());
+            Variant value = values.read(field, subject, field.name(), new JsonPlaces());
             if (parser.nextToken() != null) {
                 receiver.problem(at, subject, "wrong value", Expected.value(field), text);
                 return null;
+            }
+            if (unknown != null) {
+                unknown.tell(placed);
             }
             return value;
         } catch (JacksonException e) {
@@ -89,6 +95,11 @@ public final class JsonArrays {
 
     /** Tells problems with another place. */
     private record Placed(Location at, RecordReceiver receiver) implements RecordReceiver {
+        @Override
+        public void unknown(Location parsed, String subject, String message, String expected, String found) {
+            receiver.unknown(at, subject, message, expected, found);
+        }
+
         @Override
         public void record(DataRecord data, Places places, Set<String> flawed) {
             receiver.record(data, places, flawed);

@@ -90,7 +90,14 @@ final class JsonPlaces implements Places {
 
     @Override
     public Location of(String field) {
-        return fields.getOrDefault(field, record);
+        Location at = fields.get(field);
+        int element = at == null ? field.lastIndexOf(']') : -1;
+        if (element < 0) {
+            return at == null ? record : at;
+        }
+        // What an element does not have is told of where the element is, or else its list.
+        boolean isElement = element == field.length() - 1;
+        return of(field.substring(0, isElement ? field.lastIndexOf('[') : element + 1));
     }
 
     @Override

@@ -5,21 +5,14 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
-import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.BackendException;
-import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeSet;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -39,7 +32,6 @@ final class JsonRecords {
     private final Map<String, Variant> search;
     private final MemberTree members;
     private final boolean canInherit;
-    private final UnknownMembers unknown;
     private final boolean mayBeSingle;
     private final JsonPlaces places = new JsonPlaces();
 
@@ -53,12 +45,11 @@ final class JsonRecords {
         this.schema = schema;
         this.file = file.name();
         this.parser = parser;
-        this.values = new ValueReader(parser, file.name(), receiver);
+        this.values = new ValueReader(parser, file.name(), receiver, unknown);
         this.search = search;
         this.receiver = receiver;
         this.members = MemberTree.of(schema);
         this.canInherit = Inheritance.hasFields(schema);
-        this.unknown = unknown;
         this.mayBeSingle = file.isInTypeFolder();
     }
 
@@ -155,77 +146,12 @@ final class JsonRecords {
         }
     }
 
-    /** A record that is being read. */
-    private final class Reading {
-        private DataRecord record = new DataRecord(schema.name(), 0);
-        private final Set<String> flawed = new HashSet<>();
-        /** What could be read of values that are wrong. */
-        private final DataRecord parts = new DataRecord(schema.name(), 0);
-
-        private final Set<String> seen = new HashSet<>();
-        /** Fields that are given as null. */
-        private final Set<String> nulls = new TreeSet<>();
-
-        void readMembers(MemberTree tree) {
-            while (parser.nextToken() != JsonToken.END_OBJECT) {
-                String name = parser.currentName();
-                Location at = values.here();
-                parser.nextToken();
-                if (tree == members && name.equals(JsonText.ID)) {
-                    requireFirst(name, name, at);
-                    record = withId(record, subject(name));
-                } else {
-                    readMember(tree, name, at);
-                }
-            }
-        }
-
-        private void readMember(MemberTree tree, String name, Location at) {
-            SchemaField field = tree.field(name);
-            MemberTree struct = tree.struct(name);
-            if (field != null) {
-                requireFirst(field.name(), tree.path() + name, at);
-                readValue(field, subject(tree.path() + name), this);
-            } else if (struct != null) {
-                requireFirst(struct.path(), tree.path() + name, at);
-                readStruct(struct, tree.path() + name);
-            } else {
-                if (requireFirst(tree.path() + name, tree.path() + name, at)) {
-                    unknown.add(at, subject(tree.path() + name), tree.path() + name);
-                }
-                parser.skipChildren();
-            }
-        }
-
-        private void readStruct(MemberTree struct, String name) {
-            places.put(struct.path(), values.here());
-            if (parser.currentToken() == JsonToken.START_OBJECT) {
-                readMembers(struct);
-            } else {
-                values.wrong(subject(name), "an object with the members of " + struct.struct(), values.described());
-            }
-        }
-
-        private boolean requireFirst(String path, String name, Location at) {
-            boolean isFirst = seen.add(path);
-            if (!isFirst) {
-                String member = name.substring(name.lastIndexOf(StructUse.SEPARATOR) + 1);
-                receiver.problem(at, subject(name), "given twice", "each field once", member);
-            }
-            return isFirst;
-        }
-
-        private String subject(String name) {
-            return JsonRecords.this.subject(record.id()) + "." + name;
-        }
-    }
-
     private void readRecord() {
-        Reading reading = new Reading();
         places.begin(values.here());
-        reading.readMembers(members);
-        DataRecord record = reading.record;
-        if (!reading.seen.contains(JsonText.ID)) {
+        ObjectReader reading = values.object(schema, members, "", "", places);
+        reading.readMembers();
+        DataRecord record = reading.record();
+        if (!reading.hasId()) {
             receiver.problem(
                     places.ofRecord(),
                     schema.name(),
@@ -234,57 +160,16 @@ final class JsonRecords {
                     "a record without one");
         }
         if (canInherit) {
-            Nulls.list(record, reading.nulls);
+            Nulls.list(record, reading.nulls());
         }
         record.setUpdated(false);
         if (Search.matches(record, search)) {
-            if (reading.parts.keys().isEmpty()) {
-                receiver.record(record, places, reading.flawed);
+            DataRecord parts = reading.parts();
+            if (parts.keys().isEmpty()) {
+                receiver.record(record, places, reading.flawed());
             } else {
-                receiver.record(record, places, reading.flawed, withId(reading.parts, record.id()));
+                receiver.record(record, places, reading.flawed(), parts);
             }
-        }
-    }
-
-    private String subject(long id) {
-        return id == 0 ? schema.name() : schema.name() + " " + id;
-    }
-
-    /** The id may stand behind values, and a second one is a problem that was told: the last counts. */
-    private DataRecord withId(DataRecord record, String subject) {
-        long id = JsonNumbers.id(parser);
-        if (id == 0) {
-            values.wrong(subject, Expected.ID, values.described());
-        }
-        return withId(record, id);
-    }
-
-    private static DataRecord withId(DataRecord record, long id) {
-        DataRecord copy = new DataRecord(record.type(), id);
-        record.keys().forEach(key -> copy.set(key, Objects.requireNonNull(record.get(key))));
-        return copy;
-    }
-
-    private void readValue(SchemaField field, String subject, Reading into) {
-        places.put(field.name(), values.here());
-        if (parser.currentToken() == JsonToken.VALUE_NULL) {
-            if (Inheritance.canBeNothing(field)) {
-                into.nulls.add(field.name());
-            } else {
-                values.wrong(subject, "a value (" + field.declaredType() + " is not optional)", "null");
-                into.flawed.add(field.name());
-            }
-            return;
-        }
-        Variant value = values.read(field, subject, places);
-        if (value == null) {
-            into.flawed.add(field.name());
-            Variant readable = values.readable();
-            if (readable != null) {
-                into.parts.set(field.name(), readable);
-            }
-        } else {
-            into.record.set(field.name(), value);
         }
     }
 }

@@ -5,6 +5,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.Inheritance;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,8 @@ final class MemberTree {
     private final Map<String, SchemaField> fields = new HashMap<>();
 
     private final Map<String, MemberTree> structs = new HashMap<>();
+    /** What elements of lists have, by name of the list. */
+    private final Map<String, MemberNames> lists = new HashMap<>();
 
     private MemberTree(String path, String struct) {
         this.path = path;
@@ -46,6 +49,10 @@ final class MemberTree {
                 SchemaField field = root.fields().get(base + i);
                 declared.formerly().forEach(former -> fields.putIfAbsent(former, field));
                 fields.put(declared.name(), field);
+                Schema elements = declared.elements();
+                if (elements != null) {
+                    lists.put(declared.name(), MemberNames.of(List.of(elements)));
+                }
             } else if (use.first() == i && use.isIncluded()) {
                 fill(use.struct(), base + i, root);
             } else if (use.first() == i) {
@@ -77,6 +84,12 @@ final class MemberTree {
     @Nullable
     SchemaField field(String member) {
         return fields.get(member);
+    }
+
+    /** What the elements of a list have; null for what is no list. */
+    @Nullable
+    MemberNames elements(String member) {
+        return lists.get(member);
     }
 
     /** The struct field that a member is; null for none. */

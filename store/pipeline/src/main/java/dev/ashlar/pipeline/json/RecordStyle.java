@@ -1,11 +1,19 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -103,7 +111,7 @@ record RecordStyle(String before, String first, String last, String colon) {
         for (String field : fields) {
             MemberTree struct = tree.structOf(field);
             if (struct == null) {
-                String value = ValueText.of(Objects.requireNonNull(record.get(field)));
+                String value = value(Objects.requireNonNull(record.get(field)), tree, field, before);
                 members.add(ValueText.quoted(tree.member(field)) + colon + value);
             } else if (written.add(struct)) {
                 List<String> inside = fields.stream()
@@ -114,6 +122,53 @@ record RecordStyle(String before, String first, String last, String colon) {
             }
         }
         return members;
+    }
+
+    /**
+     * A value: a long list has each element on a line of its own, where {@code before} has a line end and an indentation behind it; that may begin with a comma.
+     */
+    static String value(Variant value, MemberTree tree, String field, String before) {
+        if (value.type() != ValueType.LIST) {
+            return ValueText.of(value);
+        }
+        MemberNames names = tree.elements(tree.member(field));
+        SchemaField declared = tree.field(tree.member(field));
+        String struct = declared == null ? "" : declared.target();
+        List<String> elements = value.list().stream()
+                .map(element -> element(element, struct, names))
+                .toList();
+        String line = "[" + String.join(", ", elements) + "]";
+        int lineEnd = before.startsWith(",") ? 1 : 0;
+        if (before.indexOf('\n') < 0 || line.length() <= LONGEST) {
+            return line;
+        }
+        String deeper = before.substring(lineEnd) + INDENT;
+        return "[" + deeper + String.join("," + deeper, elements) + before.substring(lineEnd) + "]";
+    }
+
+    /** An element of a list on one line; {@code names}: null when nobody declares its members, which are in the order of the alphabet then. */
+    static String element(DataRecord element, String struct, @Nullable MemberNames names) {
+        List<String> fields = List.copyOf(element.keys());
+        return names == null
+                ? objects(element, fields, "")
+                : object(element, names.ordered(struct, fields), names.tree(struct));
+    }
+
+    /** The members whose paths begin with one, in objects by their paths. */
+    private static String objects(DataRecord element, List<String> fields, String path) {
+        Map<String, String> members = new LinkedHashMap<>();
+        for (String field : fields) {
+            int dot = field.indexOf(StructUse.SEPARATOR, path.length());
+            if (field.startsWith(path) && dot < 0) {
+                members.put(field, ValueText.of(Objects.requireNonNull(element.get(field))));
+            } else if (field.startsWith(path)) {
+                String struct = field.substring(0, dot);
+                members.computeIfAbsent(struct, of -> objects(element, fields, of + StructUse.SEPARATOR));
+            }
+        }
+        StringJoiner text = new StringJoiner(", ", "{", "}");
+        members.forEach((name, value) -> text.add(ValueText.quoted(name.substring(path.length())) + COLON + value));
+        return text.toString();
     }
 
     /** A struct field as an object on one line. */

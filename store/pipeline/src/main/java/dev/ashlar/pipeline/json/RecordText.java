@@ -113,9 +113,9 @@ final class RecordText {
             return State.FITTING;
         }
         Variant value = record.get(field);
+        SchemaField declared = names.declared(record.type(), field);
         if (value == null) {
             // What no reader could read was never in the record, and so nobody has taken it away.
-            SchemaField declared = names.declared(record.type(), field);
             if (parser.currentToken() == JsonToken.VALUE_NULL && isInherited(declared)) {
                 return State.ABSENT;
             }
@@ -123,7 +123,7 @@ final class RecordText {
                     declared == null ? StandingValue.isOfAField(parser) : StandingValue.isReadable(parser, declared);
             return isRead ? State.ABSENT : State.FITTING;
         }
-        return StandingValue.means(parser, value) ? State.FITTING : State.CHANGED;
+        return StandingValue.means(parser, value, declared) ? State.FITTING : State.CHANGED;
     }
 
     /** Whether null means to take nothing from an ancestor, so that it must go where the record inherits the field. */
@@ -166,7 +166,8 @@ final class RecordText {
             Member member = members.get(i);
             if (member.state == State.CHANGED) {
                 Variant value = Objects.requireNonNull(record.get(Objects.requireNonNull(member.field)));
-                edits.add(new Edit(member.valueStart, member.end, ValueText.of(value)));
+                String changed = RecordStyle.value(value, tree, member.field, Elements.separator(text, member.start));
+                edits.add(new Edit(member.valueStart, member.end, changed));
             }
         }
         Elements.edit(members, removed, added(missing, removed), edits);

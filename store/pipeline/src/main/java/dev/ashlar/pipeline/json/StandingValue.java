@@ -35,11 +35,19 @@ final class StandingValue {
 
     private StandingValue() {}
 
-    /** Whether the parser's current value means the same, however it is written. */
-    static boolean means(JsonParser parser, Variant value) {
+    /** Whether the parser's current value means the same, however it is written; {@code declared}: the field, null when no schema has it. */
+    static boolean means(JsonParser parser, Variant value, @Nullable SchemaField declared) {
+        if (value.type() == ValueType.LIST) {
+            return declared != null && declared.isList() && meansList(parser, value, declared);
+        }
         boolean same = value.shape().isArray() ? meansArray(parser, value) : meansSingle(parser, value);
         parser.skipChildren();
         return same;
+    }
+
+    private static boolean meansList(JsonParser parser, Variant value, SchemaField field) {
+        Variant standing = read(parser, field);
+        return standing != null && standing.equals(value);
     }
 
     private static boolean meansArray(JsonParser parser, Variant value) {
@@ -170,8 +178,11 @@ final class StandingValue {
 
     /** Whether a field could have the parser's current value: it is told neither where nor why not. */
     static boolean isReadable(JsonParser parser, SchemaField field) {
-        return parser.currentToken() != JsonToken.VALUE_NULL
-                && new ValueReader(parser, "", NOBODY).read(field, "", new JsonPlaces()) != null;
+        return parser.currentToken() != JsonToken.VALUE_NULL && read(parser, field) != null;
+    }
+
+    private static @Nullable Variant read(JsonParser parser, SchemaField field) {
+        return new ValueReader(parser, "", NOBODY, null).read(field, "", field.name(), new JsonPlaces());
     }
 
     /** Whether some field could have the parser's current value: all but null, objects, and lists of anything but values. */

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Members that no field has: each is told once for each file, with its first place, however many records have it. Of a file with more than
@@ -34,36 +35,41 @@ final class UnknownMembers {
     private static final class First {
         private final Location at;
         private final String subject;
+        private final String name;
+        /** The struct of the element; null in a record. */
+        private final @Nullable Schema element;
+
         private long count;
 
-        First(Location at, String subject) {
+        First(Location at, String subject, String name, @Nullable Schema element) {
             this.at = at;
             this.subject = subject;
+            this.name = name;
+            this.element = element;
         }
     }
 
     UnknownMembers(Schema schema) {
         this.schema = schema;
         known.add(JsonText.ID);
-        schema.fields().forEach(field -> {
-            known.add(field.name());
-            known.addAll(field.formerly());
-        });
+        known.addAll(names(schema));
         if (Inheritance.hasFields(schema)) {
             known.remove(Inheritance.NOTHING);
         }
     }
 
-    void add(Location at, String subject, String name) {
+    /** {@code name}: its path in the record or, in an element of a list, in the element; {@code element}: the struct of that; null in a record. */
+    void add(Location at, String subject, String name, @Nullable Schema element) {
+        String key = element == null ? name : element.name() + "[]." + name;
         OfFile file = files.computeIfAbsent(at.file(), of -> new OfFile());
-        First first = file.members.get(name);
+        First first = file.members.get(key);
         if (first == null && file.members.size() == MOST) {
             file.others++;
             return;
         }
         if (first == null) {
-            first = new First(at, subject);
-            file.members.put(name, first);
+            first = new First(at, subject, name, element);
+            file.members.put(key, first);
         }
         first.count++;
     }
@@ -79,8 +85,36 @@ final class UnknownMembers {
         return '"' + String.join("\": {\"", parts) + "\": … " + "}".repeat(parts.length - 1);
     }
 
+    private static void tellElement(First first, Schema struct, RecordReceiver receiver) {
+        Set<String> known = names(struct);
+        boolean isInside = known.contains(first.name);
+        String others =
+                first.count == 1 ? "" : String.format(Locale.ROOT, ", in %,d elements of this file", first.count);
+        receiver.unknown(
+                first.at,
+                first.subject,
+                (isInside ? "a member outside of its struct" : "unknown field" + Words.didYouMean(first.name, known))
+                        + others,
+                isInside ? inObjects(first.name) : "a field of " + struct.name(),
+                first.name);
+    }
+
+    private static Set<String> names(Schema schema) {
+        Set<String> names = new TreeSet<>();
+        schema.fields().forEach(field -> {
+            names.add(field.name());
+            names.addAll(field.formerly());
+        });
+        return names;
+    }
+
     private void tell(String file, OfFile of, RecordReceiver receiver) {
-        of.members.forEach((name, first) -> {
+        of.members.values().forEach(first -> {
+            String name = first.name;
+            if (first.element != null) {
+                tellElement(first, first.element, receiver);
+                return;
+            }
             String others =
                     first.count == 1 ? "" : String.format(Locale.ROOT, ", in %,d records of this file", first.count);
             if (known.contains(name)) {

@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.ColorText;
 import dev.ashlar.compiler.schema.NumberText;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.DecimalNumbers;
 import dev.ashlar.pipeline.backend.Expected;
@@ -13,8 +14,10 @@ import dev.ashlar.pipeline.backend.RetypedValues;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -33,6 +36,9 @@ final class ValueReader {
     private final JsonParser parser;
     private final String file;
     private final RecordReceiver receiver;
+    private final @Nullable UnknownMembers unknown;
+    /** What elements of lists may have; by field. */
+    private final Map<SchemaField, MemberTree> trees = new IdentityHashMap<>();
     /** Of a value that is no array. */
     private final Lanes one = new Lanes();
 
@@ -47,7 +53,12 @@ final class ValueReader {
     /** What could be read of a value that has a problem. */
     private @Nullable Variant readable;
 
-    ValueReader(JsonParser parser, String file, RecordReceiver receiver) {
+    /** Of a list with a problem, the members with problems, such as {@code [2].chance}. */
+    private List<String> flawedInside = List.of();
+
+    /** {@code unknown} takes members of elements that no field has; null when nobody is told. */
+    ValueReader(JsonParser parser, String file, RecordReceiver receiver, @Nullable UnknownMembers unknown) {
+        this.unknown = unknown;
         this.parser = parser;
         this.file = file;
         this.receiver = receiver;
@@ -71,9 +82,30 @@ final class ValueReader {
         }
     }
 
-    /** The value; null when it has a problem, which was told. Parts are told their places only where validation may need them. */
+    /** The members that elements of a list may have. */
+    MemberTree elements(SchemaField list) {
+        return trees.computeIfAbsent(list, field -> MemberTree.of(Objects.requireNonNull(field.elements())));
+    }
+
+    /** What reads an object; {@code element} and {@code prefix} as {@link ObjectReader} has them. */
+    ObjectReader object(Schema schema, MemberTree members, String element, String prefix, JsonPlaces places) {
+        return new ObjectReader(parser, this, receiver, unknown, schema, members, element, prefix, places);
+    }
+
+    /**
+     * The value; null when it has a problem, which was told. Parts are told their places, by the path of the field in its record, only where validation may
+     * need them.
+     */
     @Nullable
-    Variant read(SchemaField field, String about, JsonPlaces places) {
+    Variant read(SchemaField field, String about, String path, JsonPlaces places) {
+        flawedInside = List.of();
+        if (field.isList()) {
+            ListReader list = new ListReader(parser, this, field, about, path, places);
+            boolean good = list.read();
+            readable = good ? null : list.value();
+            flawedInside = list.flawed();
+            return good ? list.value() : null;
+        }
         subject = about;
         element = NOWHERE;
         part = NOWHERE;
@@ -84,7 +116,7 @@ final class ValueReader {
             value = field.shape().isArray() ? array(field) : single(field);
         }
         if (parts != null) {
-            places.put(field.name(), parts);
+            places.put(path, parts);
         }
         return value;
     }
@@ -96,6 +128,11 @@ final class ValueReader {
     @Nullable
     Variant readable() {
         return readable;
+    }
+
+    /** Of the list that was read last and has a problem, the members with problems, such as {@code [2].chance}. */
+    List<String> flawedInside() {
+        return flawedInside;
     }
 
     private static JsonPlaces.@Nullable Parts partsOf(SchemaField field) {

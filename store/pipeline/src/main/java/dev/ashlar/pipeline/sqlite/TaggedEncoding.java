@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.Surrogates;
+import dev.ashlar.pipeline.json.JsonArrays;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -12,7 +13,7 @@ import java.util.List;
 
 /**
  * Columns of text, in which a value is the number of its type, a colon and the value as text: {@code 1:123}, {@code 8:(0.0, 1.0, 0.0)},
- * {@code 12:Star:7}. The form of a published data loader; the texts are those of {@link Variant#toText}.
+ * {@code 12:Star:7}. The form of a published data loader; the texts are those of {@link Variant#toText}, and JSON of lists of structs.
  */
 final class TaggedEncoding implements Encoding {
     private static final String TEXT = "TEXT";
@@ -68,7 +69,8 @@ final class TaggedEncoding implements Encoding {
         if (References.isNull(value)) {
             statement.setNull(index, Types.VARCHAR);
         } else {
-            statement.setString(index, tags.number(value.type(), value.shape()) + ":" + value.toText());
+            String text = value.type() == ValueType.LIST ? JsonArrays.write(value) : value.toText();
+            statement.setString(index, tags.number(value.type(), value.shape()) + ":" + text);
         }
     }
 
@@ -79,7 +81,7 @@ final class TaggedEncoding implements Encoding {
     }
 
     static boolean isComparable(ValueType type) {
-        return type.lanes() == 1 && !type.isFloat() && type != ValueType.FLAGS;
+        return type.lanes() == 1 && !type.isFloat() && type != ValueType.FLAGS && type != ValueType.LIST;
     }
 
     @Override

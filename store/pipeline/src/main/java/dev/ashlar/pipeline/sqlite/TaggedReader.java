@@ -6,6 +6,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.References;
+import dev.ashlar.pipeline.json.JsonArrays;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,14 @@ final class TaggedReader implements CellReader {
     private @Nullable Variant value(SchemaField field, String cell) {
         int colon = cell.indexOf(':');
         Tags.Tag tag = tags.of(number(cell, colon));
+        if (tag != null && tag.type() == ValueType.LIST && field.isList()) {
+            String json = cell.substring(colon + 1);
+            Variant list = JsonArrays.read(json, field, row.subject(field), row.at(), row.receiver());
+            if (list == null) {
+                row.flaw(field);
+            }
+            return list;
+        }
         Variant plain =
                 tag == null || tag.type() == null || tag.shape().isArray() ? null : plain(tag.type(), cell, colon + 1);
         if (plain != null) {

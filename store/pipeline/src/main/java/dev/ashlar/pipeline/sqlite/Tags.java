@@ -22,6 +22,9 @@ final class Tags {
     /** What an array has more than its elements. */
     private static final int ARRAY = 100;
 
+    /** A list of structs, as JSON. */
+    private static final int LIST = 29;
+
     private static final int MOST = 999;
 
     /** How a location calls a vector of any length. */
@@ -77,6 +80,7 @@ final class Tags {
                 byNumber.put(number + ARRAY, new Tag(type, Shape.ARRAY));
             }
         }
+        byNumber.put(LIST, new Tag(ValueType.LIST, Shape.SINGLE));
         return byNumber;
     }
 

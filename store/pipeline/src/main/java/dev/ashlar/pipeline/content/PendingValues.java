@@ -1,0 +1,46 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Values that records get once all records are known: references, and lists, whose elements may have references. For one thread. */
+final class PendingValues {
+    private final List<PendingReference> references = new ArrayList<>();
+    /** Those inside of an element before the list of that element. */
+    private final List<PendingList> lists = new ArrayList<>();
+
+    private record PendingList(SourceRecord from, SchemaField field, List<SourceRecord> elements) {
+        void complete() {
+            if (elements.stream().anyMatch(element -> !element.flawed().isEmpty())) {
+                from.flawed().add(field.name());
+                return;
+            }
+            List<DataRecord> records = new ArrayList<>(elements.size());
+            elements.forEach(element -> records.add(element.data()));
+            from.data().set(field.name(), Variant.ofList(records));
+            from.data().setUpdated(false);
+        }
+    }
+
+    void add(PendingReference reference) {
+        references.add(reference);
+    }
+
+    void addList(SourceRecord from, SchemaField field, List<SourceRecord> elements) {
+        lists.add(new PendingList(from, field, elements));
+    }
+
+    /** References as they were read. */
+    List<PendingReference> references() {
+        return references;
+    }
+
+    /** Sets the lists of records, once references are ids; a list with a flawed element is a flawed field. */
+    void completeLists() {
+        lists.forEach(PendingList::complete);
+        lists.clear();
+    }
+}

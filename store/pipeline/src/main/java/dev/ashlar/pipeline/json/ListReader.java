@@ -1,0 +1,82 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Expected;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Reads one list of structs. The parser stands on its first token before, and on its last behind. */
+final class ListReader {
+    private final JsonParser parser;
+    private final ValueReader values;
+    private final SchemaField field;
+    private final Schema struct;
+    private final String subject;
+    private final String path;
+    private final JsonPlaces places;
+    private final List<DataRecord> elements = new ArrayList<>();
+    private final List<String> flawed = new ArrayList<>();
+    private boolean isArray;
+
+    /** {@code path} of the list in its record. */
+    ListReader(
+            JsonParser parser, ValueReader values, SchemaField field, String subject, String path, JsonPlaces places) {
+        this.parser = parser;
+        this.values = values;
+        this.field = field;
+        this.struct = Objects.requireNonNull(field.elements());
+        this.subject = subject;
+        this.path = path;
+        this.places = places;
+    }
+
+    /** {@return whether there was no problem} */
+    boolean read() {
+        isArray = parser.currentToken() == JsonToken.START_ARRAY;
+        if (!isArray) {
+            values.wrong(subject, Expected.value(field), values.described());
+            return false;
+        }
+        boolean good = true;
+        for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
+            good &= readElement("[" + i + "]");
+        }
+        return good;
+    }
+
+    private boolean readElement(String index) {
+        places.put(path + index, values.here());
+        ObjectReader element =
+                values.object(struct, values.elements(field), subject + index, path + index + ".", places);
+        boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
+        if (isObject) {
+            element.readMembers();
+            element.flawed().forEach(member -> flawed.add(index + "." + member));
+        } else {
+            values.wrong(subject + index, "an object with the members of " + struct.name(), values.described());
+            struct.fields().forEach(member -> flawed.add(index + "." + member.name()));
+        }
+        DataRecord all = element.record();
+        element.parts().forEach(all::set);
+        elements.add(all);
+        return isObject && element.flawed().isEmpty();
+    }
+
+    /** The list, or as much of it as could be read; null when that is nothing. */
+    @Nullable
+    Variant value() {
+        return isArray ? Variant.ofList(elements) : null;
+    }
+
+    /** The members with problems, such as {@code [2].chance}. */
+    List<String> flawed() {
+        return flawed;
+    }
+}

@@ -1,0 +1,188 @@
+package dev.ashlar.pipeline.json;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
+import dev.ashlar.pipeline.backend.Expected;
+import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import java.util.HashSet;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/** Reads one object: a record, or an element of a list. The parser stands on its first token before, and on its last behind. */
+final class ObjectReader {
+    private final JsonParser parser;
+    private final ValueReader values;
+    private final RecordReceiver receiver;
+    private final @Nullable UnknownMembers unknown;
+    private final Schema schema;
+    private final MemberTree members;
+    /** What the object is in messages; empty for a record, whose id says it. */
+    private final String element;
+    /** Of an element, what the paths of its members begin with in the record, such as {@code loot[2].}; empty for a record. */
+    private final String prefix;
+
+    private final JsonPlaces places;
+    private DataRecord record;
+    private final Set<String> flawed = new HashSet<>();
+    /** What could be read of values that are wrong. */
+    private final DataRecord parts;
+
+    private final Set<String> seen = new HashSet<>();
+    /** Fields that are given as null. */
+    private final Set<String> nulls = new TreeSet<>();
+
+    ObjectReader(
+            JsonParser parser,
+            ValueReader values,
+            RecordReceiver receiver,
+            @Nullable UnknownMembers unknown,
+            Schema schema,
+            MemberTree members,
+            String element,
+            String prefix,
+            JsonPlaces places) {
+        this.parser = parser;
+        this.values = values;
+        this.receiver = receiver;
+        this.unknown = unknown;
+        this.schema = schema;
+        this.members = members;
+        this.element = element;
+        this.prefix = prefix;
+        this.places = places;
+        this.record = new DataRecord(schema.name(), 0);
+        this.parts = new DataRecord(schema.name(), 0);
+    }
+
+    void readMembers() {
+        readMembers(members);
+    }
+
+    private void readMembers(MemberTree tree) {
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String name = parser.currentName();
+            Location at = values.here();
+            parser.nextToken();
+            if (tree == members && element.isEmpty() && name.equals(JsonText.ID)) {
+                requireFirst(name, name, at);
+                readId(subject(name));
+            } else {
+                readMember(tree, name, at);
+            }
+        }
+    }
+
+    private void readMember(MemberTree tree, String name, Location at) {
+        SchemaField field = tree.field(name);
+        MemberTree struct = tree.struct(name);
+        if (field != null) {
+            requireFirst(field.name(), tree.path() + name, at);
+            readValue(field, subject(tree.path() + name));
+        } else if (struct != null) {
+            requireFirst(struct.path(), tree.path() + name, at);
+            readStruct(struct, tree.path() + name);
+        } else {
+            boolean isFirst = requireFirst(tree.path() + name, tree.path() + name, at);
+            if (isFirst && unknown != null) {
+                unknown.add(at, subject(tree.path() + name), tree.path() + name, element.isEmpty() ? null : schema);
+            }
+            parser.skipChildren();
+        }
+    }
+
+    private void readStruct(MemberTree struct, String name) {
+        places.put(prefix + struct.path(), values.here());
+        if (parser.currentToken() == JsonToken.START_OBJECT) {
+            readMembers(struct);
+        } else {
+            values.wrong(subject(name), "an object with the members of " + struct.struct(), values.described());
+        }
+    }
+
+    private boolean requireFirst(String path, String name, Location at) {
+        boolean isFirst = seen.add(path);
+        if (!isFirst) {
+            String member = name.substring(name.lastIndexOf(StructUse.SEPARATOR) + 1);
+            receiver.problem(at, subject(name), "given twice", "each field once", member);
+        }
+        return isFirst;
+    }
+
+    private String subject(String name) {
+        String object =
+                !element.isEmpty() ? element : record.id() == 0 ? schema.name() : schema.name() + " " + record.id();
+        return object + "." + name;
+    }
+
+    /** The id may stand behind values, and a second one is a problem that was told: the last counts. */
+    private void readId(String subject) {
+        long id = JsonNumbers.id(parser);
+        if (id == 0) {
+            values.wrong(subject, Expected.ID, values.described());
+        }
+        record = withId(record, id);
+    }
+
+    private static DataRecord withId(DataRecord record, long id) {
+        DataRecord copy = new DataRecord(record.type(), id);
+        record.keys().forEach(key -> copy.set(key, Objects.requireNonNull(record.get(key))));
+        return copy;
+    }
+
+    private void readValue(SchemaField field, String subject) {
+        String path = prefix + field.name();
+        places.put(path, values.here());
+        if (parser.currentToken() == JsonToken.VALUE_NULL) {
+            if (Inheritance.canBeNothing(field)) {
+                nulls.add(field.name());
+            } else {
+                values.wrong(subject, "a value (" + field.declaredType() + " is not optional)", "null");
+                flawed.add(field.name());
+            }
+            return;
+        }
+        Variant value = values.read(field, subject, path, places);
+        if (value == null) {
+            flawed.add(field.name());
+            values.flawedInside().forEach(member -> flawed.add(field.name() + member));
+            Variant readable = values.readable();
+            if (readable != null) {
+                parts.set(field.name(), readable);
+            }
+        } else {
+            record.set(field.name(), value);
+        }
+    }
+
+    /** The record without what has problems. */
+    DataRecord record() {
+        return record;
+    }
+
+    boolean hasId() {
+        return seen.contains(JsonText.ID);
+    }
+
+    /** What could be read of flawed fields; without values where that is nothing. */
+    DataRecord parts() {
+        return withId(parts, record.id());
+    }
+
+    /** Names of fields with problems; of members of elements, their paths. */
+    Set<String> flawed() {
+        return flawed;
+    }
+
+    Set<String> nulls() {
+        return nulls;
+    }
+}
