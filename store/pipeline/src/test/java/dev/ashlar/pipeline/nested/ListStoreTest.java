@@ -1,0 +1,214 @@
+package dev.ashlar.pipeline.nested;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.pipeline.Contents;
+import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.development.DevelopmentStore;
+import dev.ashlar.pipeline.nested.hoard.HoardTypes;
+import dev.ashlar.pipeline.nested.hoard.Item;
+import dev.ashlar.pipeline.nested.hoard.Loot;
+import dev.ashlar.pipeline.nested.hoard.Mod;
+import dev.ashlar.pipeline.nested.hoard.Monster;
+import dev.ashlar.pipeline.nested.hoard.MonsterLoot;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.OpenOptions;
+import dev.ashlar.store.Reader;
+import dev.ashlar.store.RecordStore;
+import dev.ashlar.store.verify.Verification;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Lists of structs from JSON to views: packs by fixed offsets and by key, in small windows too, and development stores. */
+class ListStoreTest {
+    private static final Path SOURCE = Path.of("src", "test", "content", "lists");
+    private static final int WINDOW_SHIFT = 30;
+    private static final FieldKey LOOT = FieldKey.of("loot");
+    private static final FieldKey ITEM = FieldKey.of("item");
+    private static final FieldKey COUNT = FieldKey.of("count");
+    private static final FieldKey STOCK = FieldKey.of("shop.stock");
+    private static final FieldKey MODS = FieldKey.of("mods");
+    private static final FieldKey TAGS = FieldKey.of("tags");
+
+    @TempDir
+    private Path folder;
+
+    private Path content;
+
+    @BeforeEach
+    void write() throws IOException {
+        content = Files.createDirectories(folder.resolve("content"));
+        try (Stream<Path> files = Files.list(SOURCE)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, content.resolve(file.getFileName()));
+            }
+        }
+    }
+
+    private Path cook(int windowShift) throws IOException {
+        return Contents.cook(ContentReader.read(content, Progress.NONE), folder.resolve("hoard.pack"), windowShift);
+    }
+
+    private static List<String> told(Reader reader) {
+        Monster monster = reader.view(Monster.TYPE);
+        Item item = reader.view(Item.TYPE);
+        List<String> told = new ArrayList<>();
+        for (monster.rewind(); monster.next(); ) {
+            told.add(monster.name() + " " + (monster.hasLoot() ? "has " : "no ") + monster.lootCount());
+            for (int i = 0; i < monster.lootCount(); i++) {
+                told.add(told(monster.loot(i), item));
+            }
+            for (int i = 0; i < monster.shop().stockCount(); i++) {
+                told.add("sells " + told(monster.shop().stock(i), item));
+            }
+        }
+        return told;
+    }
+
+    private static String told(Loot loot, Item item) {
+        StringBuilder told = new StringBuilder();
+        told.append(loot.item(item) ? item.name() : "nothing").append(' ').append(loot.chance());
+        told.append(loot.hasCount() ? " x" + loot.count() : "").append(' ').append(loot.rarity());
+        for (int i = 0; i < loot.modsCount(); i++) {
+            Mod mod = loot.mods(i);
+            told.append(" +").append(mod.power());
+            for (int tag = 0; tag < mod.tagsCount(); tag++) {
+                told.append(' ').append(mod.tags(tag));
+            }
+        }
+        return told.toString();
+    }
+
+    private static final List<String> TOLD = List.of(
+            "Wolf has 2",
+            "Pelt 1.0 COMMON",
+            "Potion 0.25 x2 RARE",
+            "Ghost no 0",
+            "Smith has 0",
+            "sells Sword 1.0 COMMON +3 sharp old +0",
+            "sells Sword 1.0 x0 COMMON +100",
+            "Dragon has 1",
+            "Sword 1.0 RARE +9 sharp");
+
+    @ParameterizedTest
+    @ValueSource(ints = {16, WINDOW_SHIFT})
+    void shouldReadElementsOfPacks(int windowShift) throws IOException {
+        Path pack = cook(windowShift);
+        try (RecordStore store =
+                RecordStore.open(pack, HoardTypes.CATALOG, OpenOptions.MAPPED.verify(Verification.FULL))) {
+            assertThat(told(store.reader())).isEqualTo(TOLD);
+        }
+        try (RecordStore store = RecordStore.open(pack, HoardTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
+            assertThat(told(store.reader())).isEqualTo(TOLD);
+            assertThat(store.differences()).isEmpty();
+        }
+    }
+
+    @Test
+    void shouldReadElementsByName() throws IOException {
+        try (RecordStore store = RecordStore.open(cook(WINDOW_SHIFT))) {
+            RecordView monster = store.reader().view("Monster");
+            assertThat(monster.find("Smith")).isTrue();
+            assertThat(monster.count(LOOT)).isZero();
+            assertThat(monster.count(STOCK)).isEqualTo(2);
+            RecordView sold = monster.element(STOCK, 1);
+            assertThat(sold.row(ITEM)).isZero();
+            assertThat(sold.present(COUNT)).isTrue();
+            assertThat(monster.element(STOCK, 0).present(COUNT)).isFalse();
+            assertThat(monster.element(STOCK, 0).element(MODS, 0).text(TAGS, 1)).isEqualTo("old");
+        }
+    }
+
+    @Test
+    void shouldScanTheElementsOfAllRecords() throws IOException {
+        try (RecordStore store = RecordStore.open(cook(WINDOW_SHIFT), HoardTypes.CATALOG)) {
+            Reader reader = store.reader();
+            MonsterLoot loot = reader.view(MonsterLoot.TYPE);
+            Item item = reader.view(Item.TYPE);
+            List<String> all = new ArrayList<>();
+            for (loot.rewind(); loot.next(); ) {
+                all.add(told(loot, item));
+            }
+            assertThat(all).containsExactly("Pelt 1.0 COMMON", "Potion 0.25 x2 RARE", "Sword 1.0 RARE +9 sharp");
+            assertThat(loot.id()).isZero();
+        }
+    }
+
+    @Test
+    void shouldCopyElementsIntoSnapshots() throws IOException {
+        try (RecordStore store = RecordStore.open(cook(WINDOW_SHIFT), HoardTypes.CATALOG)) {
+            Monster monster = store.reader().view(Monster.TYPE);
+            assertThat(monster.find(1)).isTrue();
+            Monster.Snapshot wolf = monster.snapshot();
+            assertThat(wolf.loot()).hasSize(2);
+            assertThat(wolf.loot().get(1).count()).isEqualTo(2);
+            assertThat(monster.find(3)).isTrue();
+            assertThat(monster.snapshot().shop().stock().get(0).mods().get(0).tags())
+                    .containsExactly("sharp", "old");
+            assertThat(monster.find(1)).isTrue();
+            assertThat(monster.snapshot()).isEqualTo(wolf);
+        }
+    }
+
+    @Test
+    void shouldFollowEditsInDevelopment() throws IOException {
+        try (DevelopmentStore store = DevelopmentStore.open(content, HoardTypes.CATALOG)) {
+            Reader reader = store.reader();
+            assertThat(told(reader)).isEqualTo(TOLD);
+            Path file = content.resolve("Monster.json");
+            Files.writeString(
+                    file,
+                    Files.readString(file)
+                            .replace(
+                                    "{\"item\": \"Pelt\"}",
+                                    "{\"item\": \"Pelt\"}, {\"item\": 1, \"mods\": [{\"power\": 1}]}"));
+            store.reload();
+            assertThat(reader.refresh()).isTrue();
+            List<String> edited = new ArrayList<>(TOLD);
+            edited.set(0, "Wolf has 3");
+            edited.add(2, "Sword 1.0 COMMON +1");
+            assertThat(told(reader)).isEqualTo(edited);
+            Path items = content.resolve("Item.json");
+            Files.writeString(
+                    items,
+                    Files.readString(items).replace("[\n", "[\n  {\"id\": 3, \"name\": \"Bone\", \"price\": 1},\n"));
+            store.reload();
+            assertThat(reader.refresh()).isTrue();
+            assertThat(told(reader)).isEqualTo(edited);
+        }
+    }
+
+    @Test
+    void shouldReadElementsByKeyAfterTheSchemaHasChanged() throws IOException {
+        try (DevelopmentStore store = DevelopmentStore.open(content, HoardTypes.CATALOG)) {
+            Reader reader = store.reader();
+            assertThat(told(reader)).isEqualTo(TOLD);
+            Path schema = content.resolve("Loot.schema");
+            Files.writeString(
+                    schema,
+                    Files.readString(schema)
+                            .replace(
+                                    "\"chance\", type = \"float\",",
+                                    "\"odds\", type = \"double\", formerly = [\"chance\"], retyped = [\"f32\"],")
+                            .replace("Fields = [", "Fields = [\n  { name = \"first\", type = \"u8\" }"));
+            Path monsters = content.resolve("Monster.schema");
+            Files.writeString(
+                    monsters,
+                    Files.readString(monsters).replace("\"loot\", type", "\"drops\", formerly = [\"loot\"], type"));
+            store.reload();
+            assertThat(reader.refresh()).isTrue();
+            assertThat(told(reader)).isEqualTo(TOLD);
+        }
+    }
+}
