@@ -59,8 +59,8 @@ final class SnapshotGenerator {
     static boolean isUnbounded(ViewScope scope) {
         return scope.allFields().stream()
                 .map(ViewField::schema)
-                .anyMatch(schema -> schema.shape() == Shape.ARRAY || schema.type() == ValueType.BYTES
-                        || schema.isList());
+                .anyMatch(
+                        schema -> schema.shape() == Shape.ARRAY || schema.type() == ValueType.BYTES || schema.isList());
     }
 
     private void add(ViewScope scope) {

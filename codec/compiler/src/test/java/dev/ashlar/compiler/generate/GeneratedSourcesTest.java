@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.ashlar.compiler.Schemas;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,21 @@ class GeneratedSourcesTest {
         assertThat(present()).containsOnlyKeys("A.java", "GameTypes.java");
         assertThat(one.notes())
                 .containsExactly(folder.resolve("class_.java") + ": deleted, since no schema has its type any more");
+    }
+
+    @Test
+    void shouldWriteAndDeleteViewsOfElements() throws Exception {
+        List<Schema> plain = Schemas.read(Schemas.source("Monster"));
+        List<Schema> lists = Schemas.read(
+                Schemas.source("Monster", "{ name = \"loot\", type = \"Loot[]\" }"),
+                new SchemaReader.Source(
+                        "Loot.schema",
+                        "Schema = { name = \"Loot\", kind = \"struct\" }\nFields = [ { name = \"count\", type = \"i32\" } ]"));
+        prepare(lists).write();
+        assertThat(present()).containsOnlyKeys("GameTypes.java", "Loot.java", "Monster.java", "MonsterLoot.java");
+        assertThat(prepare(lists).write()).as("again").isZero();
+        prepare(plain).write();
+        assertThat(present()).containsOnlyKeys("GameTypes.java", "Monster.java");
     }
 
     @Test
