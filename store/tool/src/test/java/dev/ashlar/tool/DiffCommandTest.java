@@ -68,6 +68,30 @@ class DiffCommandTest {
         }
     }
 
+    private static void addLists(Path content, String count) throws IOException {
+        Files.writeString(
+                content.resolve("Drop.schema"),
+                "Schema = { name = Drop, kind = \"struct\" }\nFields = [ { name = count, type = int, default = 3 },"
+                        + " { name = tags, type = \"string[]\" }, { name = note, type = string, optional = true } ]");
+        Files.writeString(
+                content.resolve("Hoard.schema"),
+                "Schema = { name = Hoard }\nFields = [ { name = drops, type = \"Drop[]\" } ]");
+        Files.writeString(
+                content.resolve("Hoard.json"),
+                "[{\"id\": 1, \"drops\": [{}, {\"count\": " + count + ", \"tags\": [\"a\"]}]}, {\"id\": 2}]");
+    }
+
+    @Test
+    void shouldCompareLists() throws IOException {
+        addLists(old, "4");
+        addLists(now, "4");
+        shouldFindNoDifferenceBetweenPlacesWithTheSameRecords();
+        addLists(now, "5");
+        assertThat(Tool.run("diff", pack(old), now, "--type", "Hoard").out())
+                .contains("~ 1", "drops", "count: 4", "count: 5")
+                .doesNotContain("~ 2");
+    }
+
     @Test
     void shouldReadEveryTypeFromAPack() throws IOException {
         Path pack = TypesPack.write(folder, 3, 16);

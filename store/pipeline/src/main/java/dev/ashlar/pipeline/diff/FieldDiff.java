@@ -4,6 +4,7 @@ import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.FormerType;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,10 +42,15 @@ final class FieldDiff {
         return diff.changes;
     }
 
+    private static boolean isNamedAfterList(SchemaField list) {
+        return list.target().indexOf(StructUse.SEPARATOR) >= 0;
+    }
+
     private void compareTypes() {
         String before = old.declaredType();
         String after = now.declaredType();
-        if (before.equals(after)) {
+        // A pack does not know the struct of a list, but the element type, which is named after the list.
+        if (before.equals(after) || old.isList() && now.isList() && (isNamedAfterList(old) || isNamedAfterList(now))) {
             return;
         }
         boolean declared = now.retyped().stream().map(FormerType::text).anyMatch(before::equals);

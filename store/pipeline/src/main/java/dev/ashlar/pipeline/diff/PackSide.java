@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.CorruptDataException;
@@ -15,6 +16,7 @@ import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongFunction;
@@ -52,10 +54,16 @@ final class PackSide implements RecordSide {
         this.pack = pack;
         this.schemas = SchemaSet.of(pack, known);
         this.names = key -> pack.names().knows(key) ? pack.names().of(key) : known.get(key);
-        for (int i = 0; i < pack.types().size(); i++) {
-            PackedType type = pack.types().get(i);
+        Map<Long, StoredRecords> records = new HashMap<>();
+        pack.types().forEach(type -> records.put(type.layout().key(), pack.records(type)));
+        records.values().forEach(each -> each.setElements(records::get));
+        List<PackedType> ofRecords = pack.types().stream()
+                .filter(type -> type.layout().kind() != LayoutKind.ELEMENTS)
+                .toList();
+        for (int i = 0; i < ofRecords.size(); i++) {
             Schema schema = schemas.schemas().get(i);
-            types.put(schema.name(), Type.of(schema, pack.records(type), this));
+            long key = ofRecords.get(i).layout().key();
+            types.put(schema.name(), Type.of(schema, Objects.requireNonNull(records.get(key)), this));
         }
     }
 

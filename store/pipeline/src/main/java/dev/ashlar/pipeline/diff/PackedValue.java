@@ -4,13 +4,17 @@ import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.FieldValues;
 import dev.ashlar.codec.view.RecordView;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.store.OpenOptions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +42,10 @@ final class PackedValue {
     /** Null for a reference to nothing, a hash of no text, and an array of a fixed length of such hashes. */
     @Nullable
     Variant read() {
+        if (field.isList()) {
+            values.requireListsCopyable(OpenOptions.DEFAULT_MOST_COPIED);
+            return list();
+        }
         if (!field.shape().isArray()) {
             boolean isNull = field.type() == ValueType.HASH && values.bits(layout) == 0
                     || field.type() == ValueType.REF && values.bits(layout) < 0;
@@ -55,6 +63,26 @@ final class PackedValue {
         }
         return Variant.ofArray(
                 elements.isEmpty() ? field.type() : elements.get(0).type(), elements);
+    }
+
+    private Variant list() {
+        List<DataRecord> elements = new ArrayList<>();
+        Schema struct = Objects.requireNonNull(field.elements());
+        for (int i = 0; i < values.elementCount(layout); i++) {
+            RecordView view = values.element(layout, i);
+            DataRecord element = new DataRecord(struct.name(), 0);
+            for (int member = 0; member < struct.fields().size(); member++) {
+                FieldLayout place = view.layout().fields().get(member);
+                SchemaField declared = struct.fields().get(member);
+                Variant value =
+                        view.values().present(place) ? new PackedValue(view, declared, place, names, ids).read() : null;
+                if (value != null) {
+                    element.set(declared.name(), value);
+                }
+            }
+            elements.add(element);
+        }
+        return Variant.ofList(elements);
     }
 
     private long[] lanes() {

@@ -4,7 +4,9 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.layout.LayoutPlanner;
@@ -92,23 +94,35 @@ public final class SchemaSet {
         List<Schema> schemas = new ArrayList<>();
         Map<String, RecordLayout> layouts = new HashMap<>();
         for (PackedType type : pack.types()) {
-            RecordLayout layout = type.layout();
-            Location at = Location.of(pack.path().toString());
-            List<SchemaField> fields = new ArrayList<>();
-            layout.fields().forEach(field -> fields.add(field(field, names, at)));
-            String name = names.apply(layout.key());
-            FieldLayout keyField = layout.keyField();
-            String key = keyField == null ? null : names.apply(keyField.key());
-            schemas.add(new Schema(name, key, layout.kind(), 0, false, "", fields, type.schemaVersion(), at));
-            layouts.put(name, layout);
+            if (type.layout().kind() != LayoutKind.ELEMENTS) {
+                Schema schema = schema(pack, type, names);
+                schemas.add(schema);
+                layouts.put(schema.name(), type.layout());
+            }
         }
         return new SchemaSet(schemas, layouts, false, 0);
+    }
+
+    /** That of a record type, or of the elements of a list. */
+    private static Schema schema(PackFile pack, PackedType type, LongFunction<String> names) {
+        RecordLayout layout = type.layout();
+        Location at = Location.of(pack.path().toString());
+        List<SchemaField> fields = new ArrayList<>();
+        for (FieldLayout field : layout.fields()) {
+            SchemaField made = field(field, names, at);
+            PackedType elements = field.type() == ValueType.LIST ? pack.type(field.targetKey()) : null;
+            fields.add(elements == null ? made : made.withElements(schema(pack, elements, names)));
+        }
+        FieldLayout keyField = layout.keyField();
+        String key = keyField == null ? null : names.apply(keyField.key());
+        String name = names.apply(layout.key());
+        return new Schema(name, key, layout.kind(), 0, false, "", fields, type.schemaVersion(), at);
     }
 
     /** {@return the names of types, fields, constants and former fields by their keys} */
     public Map<Long, String> names() {
         Map<Long, String> names = new HashMap<>();
-        for (Schema schema : schemas) {
+        for (Schema schema : schemas.stream().flatMap(Schema::withElementTypes).toList()) {
             put(names, schema.name());
             for (SchemaField field : schema.fields()) {
                 put(names, field.name());

@@ -104,7 +104,7 @@ class JsonSaveFilesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "[{'id': 1},\\n  {'id': 2 'n': 3}]  | 2:12: not JSON: ",
+                "[{'id': 1},\\n  {'id': 2 'n': 3}]  | 2:11: not JSON, a comma is missing: ",
                 "[{'id': 1}                         | 1:11: not JSON: ",
                 "[{'id': 1}] x                      | 1:13: not JSON: ",
                 "[{'id': 1}] 5                      | 1:13: no records: expected the end of the file, found 5",
