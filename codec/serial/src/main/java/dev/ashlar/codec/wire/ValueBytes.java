@@ -101,6 +101,9 @@ public final class ValueBytes {
     }
 
     private static long sizeOfSingle(Variant value) {
+        if (value.type() == ValueType.LIST) {
+            throw new IllegalArgumentException("packets hold no lists of structs: expected another value, found " + value);
+        }
         return switch (value.type()) {
             case STRING, ENUM, HASH -> sizeOf(value.text());
             case FLAGS -> sizeOf(value.flags());

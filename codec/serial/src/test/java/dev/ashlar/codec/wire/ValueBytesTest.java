@@ -44,6 +44,13 @@ class ValueBytesTest {
         }
     }
 
+    @Test
+    void cannotHoldAListOfStructs() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ValueBytes.size(Variant.ofList(List.of())))
+                .withMessage("packets hold no lists of structs: expected another value, found list 0 elements");
+    }
+
     private static ByteBuffer buffer(int length, Random random) {
         ByteBuffer buffer = random.nextBoolean() ? ByteBuffer.allocate(length) : ByteBuffer.allocateDirect(length);
         return buffer.order(random.nextBoolean() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
