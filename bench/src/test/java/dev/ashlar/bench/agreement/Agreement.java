@@ -57,7 +57,7 @@ public final class Agreement {
         for (PackedType type : file.types()) {
             OracleType expected = oracle.type(type.layout().key());
             StoredRecords records = sources.get(type.layout().key());
-            records.setElements(sources::get);
+            records.setElements(sources);
             String difference = difference(records, type, expected);
             if (difference != null) {
                 return difference + " of " + expected.name();

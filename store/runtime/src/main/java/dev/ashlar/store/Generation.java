@@ -67,7 +67,7 @@ public final class Generation implements ViewSet.Sources {
             keys.put(source.layout().key(), source);
         }
         for (RecordSource source : sources) {
-            source.setElements(keys::get);
+            source.setElements(keys);
         }
         this.contentId = contentId;
         this.byTypeKey = keys;

@@ -10,7 +10,6 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -135,11 +134,11 @@ public abstract class RecordSource {
      * Names the elements that the lists of these records lead to. Whoever puts the sources of a generation together calls this before a view is
      * created.
      *
-     * @param sources of the generation by the key of their type; null for a type that it does not have
+     * @param sources of the generation, by the key of their type
      */
-    public final void setElements(LongFunction<@Nullable RecordSource> sources) {
+    public final void setElements(Map<Long, ? extends RecordSource> sources) {
         for (FieldLayout list : layout.lists()) {
-            RecordSource source = sources.apply(list.targetKey());
+            RecordSource source = sources.get(list.targetKey());
             if (source != null) {
                 elements = elements.isEmpty() ? new HashMap<>() : elements;
                 elements.put(list.targetKey(), source);

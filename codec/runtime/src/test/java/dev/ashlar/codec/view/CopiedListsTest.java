@@ -51,7 +51,7 @@ class CopiedListsTest {
     }
 
     private RecordView linked(RecordSource top) {
-        sources.values().forEach(source -> source.setElements(sources::get));
+        sources.values().forEach(source -> source.setElements(sources));
         RecordView view = new ViewSet(false).add(top);
         view.next();
         return view;

@@ -11,6 +11,7 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +61,7 @@ class ListViewTest {
     }
 
     private static RecordSource with(RecordSource owner, RecordSource elements) {
-        owner.setElements(key -> key == elements.layout().key() ? elements : null);
+        owner.setElements(Map.of(elements.layout().key(), elements));
         return owner;
     }
 

@@ -102,7 +102,8 @@ public final class ValueBytes {
 
     private static long sizeOfSingle(Variant value) {
         if (value.type() == ValueType.LIST) {
-            throw new IllegalArgumentException("packets hold no lists of structs: expected another value, found " + value);
+            throw new IllegalArgumentException(
+                    "packets hold no lists of structs: expected another value, found " + value);
         }
         return switch (value.type()) {
             case STRING, ENUM, HASH -> sizeOf(value.text());

@@ -56,7 +56,7 @@ final class PackSide implements RecordSide {
         this.names = key -> pack.names().knows(key) ? pack.names().of(key) : known.get(key);
         Map<Long, StoredRecords> records = new HashMap<>();
         pack.types().forEach(type -> records.put(type.layout().key(), pack.records(type)));
-        records.values().forEach(each -> each.setElements(records::get));
+        records.values().forEach(each -> each.setElements(records));
         List<PackedType> ofRecords = pack.types().stream()
                 .filter(type -> type.layout().kind() != LayoutKind.ELEMENTS)
                 .toList();

@@ -99,7 +99,7 @@ public final class PackOracle {
                 .as(what)
                 .containsExactlyInAnyOrderElementsOf(
                         layouts().map(type -> type.layout().key()).toList());
-        byKey.values().forEach(source -> source.setElements(byKey::get));
+        byKey.values().forEach(source -> source.setElements(byKey));
         for (Schema schema : content.schemas()) {
             compare(schema, Objects.requireNonNull(byKey.get(XxHash64.key(schema.name()))));
             compareElements(schema, schema.name(), content.records().get(schema.name()), byKey);

@@ -42,7 +42,7 @@ public final class Reading {
             PackFile file = PackFile.open(pack, false);
             Map<Long, StoredRecords> all = new HashMap<>();
             file.types().forEach(type -> all.put(type.layout().key(), file.records(type)));
-            all.values().forEach(records -> records.setElements(all::get));
+            all.values().forEach(records -> records.setElements(all));
             for (StoredRecords records : all.values()) {
                 readType(records, records.rowCount() > MANY_ROWS ? step : 1);
                 readIndexes(records);

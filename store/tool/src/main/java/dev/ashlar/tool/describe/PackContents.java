@@ -28,7 +28,7 @@ public final class PackContents {
     private PackContents(PackFile file) {
         this.file = file;
         file.types().forEach(type -> records.put(type.layout().key(), file.records(type)));
-        records.values().forEach(source -> source.setElements(records::get));
+        records.values().forEach(source -> source.setElements(records));
     }
 
     /**

@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.LongStream;
 
 /**
  * Owns the mapping of one file, read-only, in pieces of almost 2 GiB, as much as a buffer holds, whatever the windows of the file are: a
@@ -53,7 +52,9 @@ final class MappedFile extends PackMemory {
      * @return offsets in the file, ascending
      */
     static long[] starts(List<Section> sections) {
-        LongStream.Builder starts = LongStream.builder().add(0);
+        // No stream, and no lambda below: opening the first pack of a JVM is to load few classes.
+        long[] starts = new long[1];
+        int count = 1;
         long start = 0;
         for (Section section : sections) {
             long at = section.offset();
@@ -61,10 +62,13 @@ final class MappedFile extends PackMemory {
                 long room = Math.max(0, start + MOST - at);
                 at += room >>> PART_SHIFT << PART_SHIFT;
                 start = at;
-                starts.add(start);
+                if (count == starts.length) {
+                    starts = Arrays.copyOf(starts, 2 * count);
+                }
+                starts[count++] = start;
             }
         }
-        return starts.build().toArray();
+        return Arrays.copyOf(starts, count);
     }
 
     private int piece(long offset) {
@@ -80,10 +84,15 @@ final class MappedFile extends PackMemory {
 
     @Override
     MemorySpan.Slices slices(long sectionOffset) {
-        return (offset, length) -> {
-            int piece = piece(sectionOffset + offset);
-            return mapped.get(piece).slice((int) (sectionOffset + offset - starts[piece]), length);
-        };
+        return new SectionSlices(this, sectionOffset);
+    }
+
+    private record SectionSlices(MappedFile file, long sectionOffset) implements MemorySpan.Slices {
+        @Override
+        public ByteBuffer slice(long offset, int length) {
+            int piece = file.piece(sectionOffset + offset);
+            return file.mapped.get(piece).slice((int) (sectionOffset + offset - file.starts[piece]), length);
+        }
     }
 
     @Override
