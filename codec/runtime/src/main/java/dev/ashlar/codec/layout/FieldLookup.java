@@ -2,7 +2,6 @@ package dev.ashlar.codec.layout;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Finds the fields of a layout by key, former keys included: what reads by name probe.
@@ -27,11 +26,7 @@ public final class FieldLookup {
     /** More than any offset in a row. */
     private static final int KIND_UNIT = RecordLayout.MAX_STRIDE;
 
-    /** The next table's number is above these bits of a mark. */
-    private static final int MARK_SHIFT = 30;
-
-    private static final long MOST_MARKED = 1L << Long.SIZE - 1 - MARK_SHIFT;
-    private static final AtomicLong NUMBERS = new AtomicLong();
+    private static final int LEAST_REMEMBERED = 16;
 
     /** As many keys as entries, a power of two; each key in its home slot, or displaced. */
     private final long[] keys;
@@ -48,18 +43,14 @@ public final class FieldLookup {
 
     private final long[] sortedEntries;
     private final boolean inRows;
-    private final long mark;
 
     /**
-     * Where a field was found, for whoever remembers it. Immutable.
-     *
-     * @param place mark of the table, and the field's kind: see {@link #mark} and {@link #place}
-     * @param offset of the field in its row, in bytes
+     * By the numbers of keys: see {@link #remembered}. Any thread writes and replaces it without order. Each element is 0 or the one place that
+     * the key's field has, so that a race costs a probe.
      */
-    public record Found(long place, int offset) {}
+    private int[] remembered = new int[LEAST_REMEMBERED];
 
     private FieldLookup(long[] sortedKeys, long[] sortedEntries, boolean inRows, int count, int shift) {
-        this.mark = newMark(inRows);
         this.sortedKeys = sortedKeys;
         this.sortedEntries = sortedEntries;
         this.inRows = inRows;
@@ -68,11 +59,6 @@ public final class FieldLookup {
         this.places = new int[count];
         this.shift = shift;
         Arrays.fill(entries, NONE);
-    }
-
-    private static long newMark(boolean inRows) {
-        long number = inRows ? NUMBERS.incrementAndGet() : MOST_MARKED;
-        return number < MOST_MARKED ? number << MARK_SHIFT : 0;
     }
 
     static FieldLookup of(RecordLayout layout) {
@@ -186,37 +172,50 @@ public final class FieldLookup {
     }
 
     /**
-     * Offset of a field of one kind in its row, by a single probe: the short way of reads by name.
+     * Place of a field, by a single probe: the short way of reads by name.
      *
      * @param key XXH64 of a name, present or former
-     * @param kind as {@link #kind(ValueType, Shape)} gives it
-     * @return a negative number when the field is of another kind, displaced, or not there, and where records lie in columns:
-     *     {@link #entry} tells which
+     * @return what {@link #offsetIn} takes; 0 when the field is displaced or not there, and where records lie in columns: {@link #entry} tells which
      */
-    public int offsetAtHome(long key, int kind) {
+    public int placeAtHome(long key) {
         int slot = home(key);
-        int offset = places[slot & places.length - 1] - kind * KIND_UNIT;
-        return keys[slot & keys.length - 1] == key && offset < KIND_UNIT ? offset : -1;
+        return keys[slot & keys.length - 1] == key ? places[slot & places.length - 1] : 0;
     }
 
     /**
-     * A number that no other table of this process has, for whoever remembers places: with a kind in its lower 30 bits, see {@link #place}. A
-     * table that was made later has a greater mark.
+     * Places of fields by the numbers of keys, for the shortest way of reads by name.
      *
-     * @return a multiple of 2^30; 0 for a table whose places cannot be remembered, as where records lie in columns
+     * @return 0, or what {@link #offsetIn} takes; an array that is replaced as more keys are remembered, not to be written to
      */
-    public long mark() {
-        return mark;
+    public int[] remembered() {
+        return remembered;
     }
 
     /**
-     * A kind as {@link #mark} is added to.
+     * Offset of a field of one kind in its row.
      *
+     * @param place of the field, from {@link #remembered} or {@link #placeAtHome}
      * @param kind as {@link #kind(ValueType, Shape)} gives it
-     * @return a multiple of {@link RecordLayout#MAX_STRIDE}, to which the offset in the row is added
+     * @return a negative number when the field is of another kind, or the place is 0
      */
-    public static long place(int kind) {
-        return (long) kind * KIND_UNIT;
+    public static int offsetIn(int place, int kind) {
+        int offset = place - kind * KIND_UNIT;
+        return offset < KIND_UNIT ? offset : -1;
+    }
+
+    /**
+     * Puts the place of a field, as {@link #placeAtHome} gave it, where {@link #remembered} has it.
+     *
+     * @param number of the key, which no other key has, 0 or greater
+     * @param place of the field
+     */
+    public void remember(int number, int place) {
+        int[] known = remembered;
+        if (number >= known.length) {
+            known = Arrays.copyOf(known, Integer.highestOneBit(number) << 1);
+        }
+        known[number] = place;
+        remembered = known;
     }
 
     /**

@@ -2,25 +2,37 @@ package dev.ashlar.codec.view;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLookup;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The name of a field and its key, for reads by name: computed once, kept in a constant, valid for every type and every
  * layout. Any thread.
  *
- * <p>A key remembers the field's place in the newest layout that it was read from. Reads of that layout are the fastest. Reads of older
- * layouts probe the layout's field table. Use one key for each type that a hot loop reads, if the types share the field's name.
+ * <p>A key that is used again gets a number, equal keys the same, and each layout remembers places by these numbers. So one key may serve any
+ * number of types. The first {@value #MOST_NUMBERED} names of a process get numbers. Reads by others probe the layout's field table.
  *
  * <pre>{@code
  * private static final FieldKey MAGNITUDE = FieldKey.of("magnitude");
  * }</pre>
  */
 public final class FieldKey {
-    private static final FieldLookup.Found NOWHERE = new FieldLookup.Found(0, 0);
+    /** How many names get numbers. */
+    static final int MOST_NUMBERED = 1024;
+
+    /** No layout has a place for this number. */
+    private static final char NEVER_USED = Character.MAX_VALUE;
+
+    private static final char USED_ONCE = Character.MAX_VALUE - 1;
+    private static final char NO_NUMBER = Character.MAX_VALUE - 2;
+
+    private static final Map<Long, Character> NUMBERS = new HashMap<>();
 
     private final String name;
     private final long key;
-    /** Written without order by any thread: an immutable object that names its table, so that each reader sees whether it applies. */
-    private FieldLookup.Found found = NOWHERE;
+
+    /** Written without order by any thread: equal keys have one number, so that a race costs a probe. */
+    private char number = NEVER_USED;
 
     private FieldKey(String name, long key) {
         this.name = name;
@@ -57,24 +69,43 @@ public final class FieldKey {
         return key;
     }
 
-    /** Place in the newest layout that the key was found in. */
-    FieldLookup.Found found() {
-        return found;
+    /** Index of the key in {@link FieldLookup#remembered}, or more than any such index. */
+    int number() {
+        return number;
     }
 
     /**
-     * Offset of a field of one kind in its row, by a probe of a table. The key then remembers the field's place in the newest table that it was
-     * found in, and in no older one: each table is remembered once at most, so that threads which read several layouts through one key
-     * soon stop writing to it. Reads of older layouts probe.
+     * Place of a field in its row, by a probe of a table, which remembers it. A key gets its number at its second probe: keys that are made for one
+     * read need none.
      *
-     * @return a negative number where that is not enough: {@link FieldLookup#entry} tells why
+     * @return 0 where that is not enough: {@link FieldLookup#entry} tells why
      */
-    int probe(FieldLookup table, int kind) {
-        int offset = table.offsetAtHome(key, kind);
-        if (offset >= 0 && table.mark() > found.place()) {
-            found = new FieldLookup.Found(table.mark() + FieldLookup.place(kind), offset);
+    int probe(FieldLookup table) {
+        char mine = number;
+        if (mine > NO_NUMBER) {
+            mine = mine == NEVER_USED ? USED_ONCE : numberOf(key);
+            number = mine;
         }
-        return offset;
+        int place = table.placeAtHome(key);
+        if (place != 0 && mine < NO_NUMBER) {
+            table.remember(mine, place);
+        }
+        return place;
+    }
+
+    private static char numberOf(long key) {
+        synchronized (NUMBERS) {
+            Character known = NUMBERS.get(key);
+            if (known != null) {
+                return known;
+            }
+            if (NUMBERS.size() == MOST_NUMBERED) {
+                return NO_NUMBER;
+            }
+            char next = (char) NUMBERS.size();
+            NUMBERS.put(key, next);
+            return next;
+        }
     }
 
     /** Keys are equal when their hashes are: those find the same field of every layout. The name is for messages. */

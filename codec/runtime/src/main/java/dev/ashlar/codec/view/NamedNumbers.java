@@ -13,18 +13,21 @@ abstract class NamedNumbers extends View {
     private static final int F32 = kind(ValueType.F32);
     private static final int F64 = kind(ValueType.F64);
     private static final int I32 = kind(ValueType.I32);
+    private static final int U32 = kind(ValueType.U32);
     private static final int I64 = kind(ValueType.I64);
     private static final int BOOL = kind(ValueType.BOOL);
 
     private RecordLayout layout;
     private FieldLookup table;
-    private long mark;
+
+    /** Of the table, as this view saw it last. */
+    private int[] remembered;
 
     NamedNumbers(Binding binding) {
         super(binding);
         this.layout = binding.source().layout();
         this.table = layout.fieldTable();
-        this.mark = table.mark();
+        this.remembered = table.remembered();
     }
 
     static int kind(ValueType type) {
@@ -38,7 +41,7 @@ abstract class NamedNumbers extends View {
         super.rebind(newer, newFields); // Throws before it changes anything, or not at all.
         layout = newLayout;
         table = newTable;
-        mark = newTable.mark();
+        remembered = newTable.remembered();
     }
 
     @Override
@@ -46,19 +49,30 @@ abstract class NamedNumbers extends View {
         placeAnywhere(target);
     }
 
-    /** Whether a key was found last in this very table, whose places were checked when the layout was made, as a field of one kind. */
-    final boolean isHere(FieldLookup.Found found, int kind) {
-        return found.place() == mark + FieldLookup.place(kind);
-    }
-
     /** Offset of a field of one kind in its row; a negative number where {@link FieldLookup#entry} tells why. */
     final int offsetHere(FieldKey key, int kind) {
-        FieldLookup.Found found = key.found();
-        return isHere(found, kind) ? found.offset() : probe(key, kind);
+        int offset = rememberedOffset(key, kind);
+        return offset >= 0 ? offset : FieldLookup.offsetIn(placeHere(key), kind);
     }
 
-    private int probe(FieldKey key, int kind) {
-        return key.probe(table, kind);
+    private int rememberedOffset(FieldKey key, int kind) {
+        return FieldLookup.offsetIn(rememberedPlace(key), kind);
+    }
+
+    /** Places were checked when the layout was made. */
+    private int rememberedPlace(FieldKey key) {
+        int[] places = remembered;
+        int number = key.number();
+        return number < places.length ? places[number] : 0;
+    }
+
+    private int placeHere(FieldKey key) {
+        int place = rememberedPlace(key);
+        if (place == 0) {
+            place = key.probe(table);
+            remembered = table.remembered();
+        }
+        return place;
     }
 
     /** {@return the layout of the records} */
@@ -121,8 +135,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f32; an f64 is rounded
      */
     public float f32(FieldKey key) {
-        FieldLookup.Found found = key.found();
-        return isHere(found, F32) ? f32(found.offset()) : f32ByProbe(key);
+        int offset = rememberedOffset(key, F32);
+        return offset >= 0 ? f32(offset) : f32ByProbe(key);
     }
 
     /**
@@ -142,8 +156,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no f64
      */
     public double f64(FieldKey key) {
-        FieldLookup.Found found = key.found();
-        return isHere(found, F64) ? f64(found.offset()) : f64ByProbe(key);
+        int offset = rememberedOffset(key, F64);
+        return offset >= 0 ? f64(offset) : f64ByProbe(key);
     }
 
     /**
@@ -163,8 +177,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i32
      */
     public int i32(FieldKey key) {
-        FieldLookup.Found found = key.found();
-        return isHere(found, I32) ? i32(found.offset()) : i32ByProbe(key);
+        int offset = rememberedOffset(key, I32);
+        return offset >= 0 ? i32(offset) : i32ByProbe(key);
     }
 
     /**
@@ -184,8 +198,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no i64
      */
     public long i64(FieldKey key) {
-        FieldLookup.Found found = key.found();
-        return isHere(found, I64) ? i64(found.offset()) : i64ByProbe(key);
+        int offset = rememberedOffset(key, I64);
+        return offset >= 0 ? i64(offset) : i64ByProbe(key);
     }
 
     /**
@@ -205,8 +219,8 @@ abstract class NamedNumbers extends View {
      * @throws IllegalArgumentException when there is none, or its value is no bool
      */
     public boolean bool(FieldKey key) {
-        FieldLookup.Found found = key.found();
-        return isHere(found, BOOL) ? bool(found.offset()) : boolByProbe(key);
+        int offset = rememberedOffset(key, BOOL);
+        return offset >= 0 ? bool(offset) : boolByProbe(key);
     }
 
     /**
@@ -220,27 +234,41 @@ abstract class NamedNumbers extends View {
     }
 
     private float f32ByProbe(FieldKey key) {
-        int offset = probe(key, F32);
+        int offset = FieldLookup.offsetIn(placeHere(key), F32);
         return offset >= 0 ? f32(offset) : Float.intBitsToFloat((int) number(key, ValueType.F32));
     }
 
     private double f64ByProbe(FieldKey key) {
-        int offset = probe(key, F64);
-        return offset >= 0 ? f64(offset) : Double.longBitsToDouble(number(key, ValueType.F64));
+        int place = placeHere(key);
+        int offset = FieldLookup.offsetIn(place, F64);
+        if (offset >= 0) {
+            return f64(offset);
+        }
+        int narrow = FieldLookup.offsetIn(place, F32);
+        return narrow >= 0 ? f32(narrow) : Double.longBitsToDouble(number(key, ValueType.F64));
     }
 
     private int i32ByProbe(FieldKey key) {
-        int offset = probe(key, I32);
+        int offset = FieldLookup.offsetIn(placeHere(key), I32);
         return offset >= 0 ? i32(offset) : (int) number(key, ValueType.I32);
     }
 
     private long i64ByProbe(FieldKey key) {
-        int offset = probe(key, I64);
-        return offset >= 0 ? i64(offset) : wide(key);
+        int place = placeHere(key);
+        int offset = FieldLookup.offsetIn(place, I64);
+        if (offset >= 0) {
+            return i64(offset);
+        }
+        int unsigned = FieldLookup.offsetIn(place, U32);
+        if (unsigned >= 0) {
+            return Integer.toUnsignedLong(i32(unsigned));
+        }
+        int signed = FieldLookup.offsetIn(place, I32);
+        return signed >= 0 ? i32(signed) : wide(key);
     }
 
     private boolean boolByProbe(FieldKey key) {
-        int offset = probe(key, BOOL);
+        int offset = FieldLookup.offsetIn(placeHere(key), BOOL);
         return offset >= 0 ? bool(offset) : number(key, ValueType.BOOL) != 0;
     }
 
