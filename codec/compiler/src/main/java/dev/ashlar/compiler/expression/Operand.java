@@ -19,7 +19,7 @@ public record Operand(ValueType type, Shape shape, boolean nullable, List<String
 
     /** What a value of it is in an expression. */
     Kind kind() {
-        if (shape.isArray()) {
+        if (isArray()) {
             return Kind.ARRAY;
         }
         return switch (type) {
@@ -33,8 +33,12 @@ public record Operand(ValueType type, Shape shape, boolean nullable, List<String
         };
     }
 
+    private boolean isArray() {
+        return shape.isArray() || type == ValueType.LIST;
+    }
+
     /** Whether {@code count} has an answer. */
     boolean isCountable() {
-        return shape.isArray() || type == ValueType.STRING || type == ValueType.BYTES || type == ValueType.FLAGS;
+        return isArray() || type == ValueType.STRING || type == ValueType.BYTES || type == ValueType.FLAGS;
     }
 }

@@ -50,6 +50,11 @@ final class RuleScope implements Scope {
                 return ", which is called \"" + field.name() + "\" now";
             }
         }
+        for (SchemaField field : schema.fields()) {
+            if (field.isList() && path.startsWith(field.name() + StructUse.SEPARATOR)) {
+                return ", in a list: conditions of its elements are rules of the struct " + field.target();
+            }
+        }
         String members = path + StructUse.SEPARATOR;
         for (String known : operands.keySet()) {
             if (known.startsWith(members)) {

@@ -137,6 +137,26 @@ class ListsTest {
     }
 
     @Test
+    void shouldCountListsInRules() {
+        loot();
+        type(
+                "Monster",
+                ", rules = [\"count(loot) > 0\", \"loot is not null\"]",
+                field("loot", "Loot[]", "optional = true"));
+        assertThat(read("Monster").rules().conditions()).hasSize(2);
+    }
+
+    @Test
+    void cannotNameElementsInRules() {
+        loot();
+        type("Monster", ", rules = [\"loot < 3\", \"loot.chance > 0\"]", field("loot", "Loot[]"));
+        assertThat(problems())
+                .containsExactly(
+                        "Monster.schema:1:40: Monster: rule: unfit operand of <: expected a number, found loot, Loot[]",
+                        "Monster.schema:1:52: Monster: rule: unknown field, in a list: conditions of its elements are rules of the struct Loot: expected the name of a field, found loot.chance");
+    }
+
+    @Test
     void cannotContainItself() {
         struct("Node", field("children", "Node[]"));
         type("Tree", "", field("roots", "Node[]"));

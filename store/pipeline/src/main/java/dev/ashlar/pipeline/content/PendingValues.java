@@ -12,10 +12,14 @@ final class PendingValues {
     /** Those inside of an element before the list of that element. */
     private final List<PendingList> lists = new ArrayList<>();
 
-    private record PendingList(SourceRecord from, SchemaField field, List<SourceRecord> elements) {
+    private record PendingList(
+            SourceRecord from, SchemaField field, List<SourceRecord> elements, Conditions conditions) {
         void complete() {
+            elements.forEach(conditions::check);
             if (elements.stream().anyMatch(element -> !element.flawed().isEmpty())) {
                 from.flawed().add(field.name());
+            }
+            if (from.flawed().contains(field.name())) {
                 return;
             }
             List<DataRecord> records = new ArrayList<>(elements.size());
@@ -29,8 +33,9 @@ final class PendingValues {
         references.add(reference);
     }
 
-    void addList(SourceRecord from, SchemaField field, List<SourceRecord> elements) {
-        lists.add(new PendingList(from, field, elements));
+    /** {@code conditions} of the elements, which are checked once the list is complete. */
+    void addList(SourceRecord from, SchemaField field, List<SourceRecord> elements, Conditions conditions) {
+        lists.add(new PendingList(from, field, elements, conditions));
     }
 
     /** References as they were read. */

@@ -32,7 +32,10 @@ final class ValueChecks {
     private final RuleChecks rules;
     private final TextKeys keys;
     /** Of the elements of lists, by field. */
-    private final Map<String, ValueChecks> inside = new HashMap<>();
+    private final Map<String, OfElements> inside = new HashMap<>();
+
+    /** What elements of a list have to be. */
+    private record OfElements(ValueChecks values, Conditions conditions) {}
 
     /** {@code keys} knows texts of other records of the type. */
     ValueChecks(Schema schema, Problems problems, PendingValues pending, TextKeys keys) {
@@ -49,7 +52,9 @@ final class ValueChecks {
         Variant value = Conversion.convert(field, found);
         value = value == null ? RetypedValues.convert(field, found) : value;
         if (field.isList() && value != null) {
-            rules.admit(source, field, value, places);
+            if (!rules.admit(source, field, value, places)) {
+                source.flawed().add(field.name());
+            }
             checkElements(source, field, value, places);
         } else if (value == null) {
             boolean tooLarge = field.type().isFloat() && found.type().isFloat() && found.shape() == field.shape();
@@ -73,7 +78,7 @@ final class ValueChecks {
 
     /** The list is set once all references in it are known. */
     private void checkElements(SourceRecord source, SchemaField list, Variant value, Places places) {
-        ValueChecks checks = inside.computeIfAbsent(list.name(), name -> ofElements(list));
+        OfElements checks = inside.computeIfAbsent(list.name(), name -> ofElements(list));
         List<SourceRecord> elements = new ArrayList<>(value.list().size());
         for (int i = 0; i < value.list().size(); i++) {
             DataRecord data = value.list().get(i).copy();
@@ -84,16 +89,17 @@ final class ValueChecks {
             source.flawed().stream()
                     .filter(flawed -> flawed.startsWith(path))
                     .forEach(flawed -> element.flawed().add(flawed.substring(path.length())));
-            checks.checkElement(element, around);
+            checks.values.checkElement(element, around);
             elements.add(element);
         }
         source.data().remove(list.name());
-        pending.addList(source, list, elements);
+        pending.addList(source, list, elements, checks.conditions);
     }
 
-    private ValueChecks ofElements(SchemaField list) {
+    private OfElements ofElements(SchemaField list) {
         Schema elements = Objects.requireNonNull(list.elements());
-        return new ValueChecks(elements, problems, pending, new TextKeys(elements));
+        ValueChecks values = new ValueChecks(elements, problems, pending, new TextKeys(elements));
+        return new OfElements(values, new Conditions(elements, problems));
     }
 
     private void checkElement(SourceRecord element, Places places) {

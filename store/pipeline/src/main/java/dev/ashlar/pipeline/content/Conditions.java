@@ -1,0 +1,92 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.PlacedRule;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The conditions of a type, or of the struct of a list, which each record or element meets by itself. For one thread. */
+final class Conditions {
+    private static final String ID = "id";
+
+    private final List<Condition> all = new ArrayList<>();
+    private final Problems problems;
+
+    /** A condition, and the fields that it reads, by their paths in the condition. */
+    private record Condition(PlacedRule placed, Map<String, SchemaField> fields) {
+        static Condition of(PlacedRule placed, Schema schema) {
+            Map<String, SchemaField> fields = new HashMap<>();
+            for (String path : placed.expression().paths()) {
+                SchemaField field = schema.field(placed.prefix() + path);
+                if (field != null) {
+                    fields.put(path, field);
+                }
+            }
+            return new Condition(placed, fields);
+        }
+
+        boolean readsAny(Set<String> names) {
+            return !names.isEmpty() && fields.values().stream().anyMatch(field -> names.contains(field.name()));
+        }
+
+        @Nullable
+        Variant read(DataRecord record, String path) {
+            SchemaField field = fields.get(path);
+            return field == null && path.equals(ID)
+                    ? Variant.ofInteger(ValueType.I64, record.id())
+                    : ReadValue.of(Objects.requireNonNull(field), record.get(field.name()));
+        }
+
+        /** The record or element in messages, or the struct in it. */
+        String subject(SourceRecord source) {
+            String prefix = placed.prefix();
+            return prefix.isEmpty()
+                    ? source.subject()
+                    : source.subject() + '.' + prefix.substring(0, prefix.length() - 1);
+        }
+
+        String found(SourceRecord source) {
+            return placed.expression().found(path -> read(source.data(), path));
+        }
+    }
+
+    /** Those of a schema and of the structs in it; not those of elements of its lists. */
+    Conditions(Schema schema, Problems problems) {
+        this.problems = problems;
+        PlacedRule.of(schema).forEach(placed -> all.add(Condition.of(placed, schema)));
+    }
+
+    /** Tells the conditions that a record or element does not meet; once references are ids. */
+    void check(SourceRecord source) {
+        all.forEach(condition -> check(condition, source));
+    }
+
+    private void check(Condition condition, SourceRecord source) {
+        if (condition.readsAny(source.flawed())) {
+            return; // Its own problem was told.
+        }
+        PlacedRule placed = condition.placed();
+        String where = placed.rule().where();
+        try {
+            Boolean holds = placed.expression().evaluate(path -> condition.read(source.data(), path));
+            if (holds != null && !holds) {
+                String own = placed.rule().message();
+                String message = own.isEmpty() ? "breaks a rule" : own;
+                problems.add(source.at(), condition.subject(source), message, where, condition.found(source));
+            }
+        } catch (ArithmeticException e) {
+            String message = "a rule cannot be calculated, " + e.getMessage();
+            problems.add(source.at(), condition.subject(source), message, where, condition.found(source));
+        }
+    }
+}
