@@ -33,6 +33,9 @@ public final class Generation implements ViewSet.Sources {
     /** Stand-ins for types that the data does not have: for generated views by type, for views by name by key. */
     private final Map<Object, RecordSource> absent = new ConcurrentHashMap<>();
 
+    /** By key of an element type of the code the one of the data, where views find their fields by key. */
+    private Map<Long, Long> elementTypes = Map.of();
+
     private volatile boolean closed;
 
     /**
@@ -78,13 +81,24 @@ public final class Generation implements ViewSet.Sources {
         this.revision = revision;
     }
 
+    /** Before anybody else sees it. */
+    void setElementTypes(Map<Long, Long> byKeyOfTheCode) {
+        elementTypes = byKeyOfTheCode;
+    }
+
     long contentId() {
         return contentId;
     }
 
     /** 0 for a type that the data does not have. */
-    int schemaVersion(long typeKey) {
-        return versionByTypeKey.getOrDefault(typeKey, 0);
+    int schemaVersion(ViewType<?> type) {
+        return versionByTypeKey.getOrDefault(typeKey(type), 0);
+    }
+
+    /** The key that the data has for a type of the code. */
+    private long typeKey(ViewType<?> type) {
+        long key = type.layout().key();
+        return elementTypes.getOrDefault(key, key);
     }
 
     /** What holds the bytes. */
@@ -128,7 +142,7 @@ public final class Generation implements ViewSet.Sources {
 
     @Override
     public RecordSource of(ViewType<?> type) {
-        RecordSource source = byTypeKey.get(type.layout().key());
+        RecordSource source = byTypeKey.get(typeKey(type));
         return source != null ? source : open(absent.computeIfAbsent(type, key -> type.withoutRecords()));
     }
 

@@ -11,6 +11,7 @@ import dev.ashlar.store.internal.pack.PackFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,11 @@ final class KeyedData {
                         + " again:\n  " + String.join("\n  ", lines));
     }
 
+    /** Lets the element views of a catalogue find the elements of data whose lists have other names. */
+    static void findElements(Catalog catalog, Generation data) {
+        data.setElementTypes(KeyedDifferences.elementTypes(catalog, data::layout));
+    }
+
     /**
      * Every difference, type by type in the order of the catalogue.
      *
@@ -45,9 +51,13 @@ final class KeyedData {
     static List<KeyedDifference> differences(
             Catalog catalog, LongFunction<@Nullable RecordLayout> stored, LongFunction<String> names) {
         List<KeyedDifference> found = new ArrayList<>();
+        Map<Long, Long> elements = KeyedDifferences.elementTypes(catalog, stored);
         for (ViewType<?> type : catalog.types()) {
+            long code = type.layout().key();
             found.addAll(KeyedDifferences.between(
-                    type, stored.apply(type.layout().key()), key -> PackGeneration.typeName(key, catalog, names)));
+                    type,
+                    stored.apply(elements.getOrDefault(code, code)),
+                    key -> PackGeneration.typeName(key, catalog, names)));
         }
         return List.copyOf(found);
     }

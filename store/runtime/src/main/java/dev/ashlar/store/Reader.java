@@ -210,7 +210,7 @@ public final class Reader {
      */
     public int schemaVersion(ViewType<?> type) {
         store.requireListed(type);
-        return generation.schemaVersion(type.layout().key());
+        return generation.schemaVersion(type);
     }
 
     /**

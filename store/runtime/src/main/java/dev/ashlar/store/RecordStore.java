@@ -51,6 +51,7 @@ public class RecordStore implements AutoCloseable {
         this.catalog = catalog;
         this.listed = Set.copyOf(catalog.types());
         this.keyed = keyed;
+        findElements(first);
         this.generation = first;
     }
 
@@ -309,6 +310,13 @@ public class RecordStore implements AutoCloseable {
         return MemoryUse.of(generation.memory());
     }
 
+    /** Element views of fixed offsets find theirs by key. */
+    private void findElements(Generation next) {
+        if (keyed) {
+            KeyedData.findElements(catalog, next);
+        }
+    }
+
     /** {@return the newest generation} */
     final Generation generation() {
         requireOpen();
@@ -356,6 +364,7 @@ public class RecordStore implements AutoCloseable {
             pinned.removeIf(each -> each.get() == null);
             pinned.add(new WeakReference<>(generation));
             generation.sources().forEach(source -> earlier.add(new WeakReference<>(source)));
+            findElements(next);
             generation = next;
             return true;
         }

@@ -4,14 +4,17 @@ import dev.ashlar.codec.internal.layout.LayoutDifferences;
 import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.view.KeyedDifference.Consequence;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +59,49 @@ public final class KeyedDifferences {
         return List.copyOf(differences.found);
     }
 
+    /**
+     * Finds the element types of the code in data: as element views do, through the lists that lead to them, which may have other names there.
+     *
+     * @param catalog views of the code
+     * @param stored layout of a type of the data by its key; null for one that the data does not have
+     * @return by the key of an element type of the code, that of the data; without those whose list the data does not have
+     */
+    public static Map<Long, Long> elementTypes(Catalog catalog, LongFunction<@Nullable RecordLayout> stored) {
+        Map<Long, RecordLayout> compiled = new HashMap<>();
+        catalog.types().forEach(type -> compiled.put(type.layout().key(), type.layout()));
+        Map<Long, Long> found = new HashMap<>();
+        for (RecordLayout layout : compiled.values()) {
+            if (layout.kind() != LayoutKind.ELEMENTS) {
+                addElements(layout, stored.apply(layout.key()), compiled, stored, found);
+            }
+        }
+        return found;
+    }
+
+    /** Ends where the lists of the code do: each has an element type of its own. */
+    private static void addElements(
+            @Nullable RecordLayout code,
+            @Nullable RecordLayout data,
+            Map<Long, RecordLayout> compiled,
+            LongFunction<@Nullable RecordLayout> stored,
+            Map<Long, Long> into) {
+        if (code == null || data == null) {
+            return;
+        }
+        for (FieldLayout list : code.lists()) {
+            FieldLayout counterpart = FieldLink.counterpart(list, data);
+            if (counterpart != null && counterpart.type() == ValueType.LIST) {
+                into.put(list.targetKey(), counterpart.targetKey());
+                RecordLayout elements = compiled.get(list.targetKey());
+                addElements(elements, stored.apply(counterpart.targetKey()), compiled, stored, into);
+            }
+        }
+    }
+
     private void compare() {
+        if (compiled.key() != stored.key()) {
+            add("", "elements of " + compiled.name(), "elements of " + typeNames.apply(stored.key()), Consequence.READ);
+        }
         if (compiled.kind() != stored.kind()) {
             add("", compiled.kind().schemaName(), stored.kind().schemaName(), Consequence.READ);
         }

@@ -12,11 +12,12 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.content.Content;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -70,16 +71,24 @@ public record ReleaseCheck(List<Problem> problems, List<String> differences, Lis
         catalog.types().forEach(type -> known.put(type.layout().key(), type.name()));
         content.schemas().forEach(schema -> known.put(XxHash64.key(schema.name()), schema.name()));
         LongFunction<String> names = key -> known.getOrDefault(key, Long.toHexString(key));
-        Map<String, Schema> schemas =
-                content.schemas().stream().collect(Collectors.toMap(Schema::name, Function.identity()));
+        Map<String, RecordLayout> layouts = new HashMap<>();
+        Set<String> unshipped = new HashSet<>();
+        for (Schema schema : content.schemas()) {
+            if (schema.ships()) {
+                LayoutPlanner.planTree(schema)
+                        .all()
+                        .forEach(type -> layouts.put(type.layout().name(), type.layout()));
+            } else {
+                unshipped.add(schema.name());
+            }
+        }
         List<String> found = new ArrayList<>();
         for (ViewType<?> type : catalog.types()) {
-            Schema schema = schemas.get(type.name());
-            if (schema == null || !schema.ships()) {
-                String why = schema == null ? "" : ", as it does not ship";
+            RecordLayout shipped = layouts.get(type.name());
+            if (shipped == null) {
+                String why = unshipped.contains(type.name()) ? ", as it does not ship" : "";
                 found.add(type.name() + ": the type is in the code, not in the data" + why);
             } else {
-                RecordLayout shipped = LayoutPlanner.plan(schema);
                 LayoutDifferences.between(type.layout(), shipped, names)
                         .forEach(difference -> found.add(type.name() + ": " + difference));
             }

@@ -1,8 +1,11 @@
 package dev.ashlar.pipeline.nested;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.KeyedDifference;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.ContentReader;
@@ -13,16 +16,19 @@ import dev.ashlar.pipeline.nested.hoard.Loot;
 import dev.ashlar.pipeline.nested.hoard.Mod;
 import dev.ashlar.pipeline.nested.hoard.Monster;
 import dev.ashlar.pipeline.nested.hoard.MonsterLoot;
+import dev.ashlar.pipeline.nested.hoard.MonsterLootMods;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.Reader;
 import dev.ashlar.store.RecordStore;
+import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -209,6 +215,68 @@ class ListStoreTest {
             store.reload();
             assertThat(reader.refresh()).isTrue();
             assertThat(told(reader)).isEqualTo(TOLD);
+        }
+    }
+
+    /** The element types have other names then: views find them through the lists. */
+    @Test
+    void shouldFindTheElementsOfRenamedLists() throws IOException {
+        Path schema = content.resolve("Monster.schema");
+        Files.writeString(
+                schema, Files.readString(schema).replace("\"loot\", type", "\"drops\", formerly = [\"loot\"], type"));
+        Path loot = content.resolve("Loot.schema");
+        Files.writeString(loot, Files.readString(loot).replace("\"mods\",", "\"runes\", formerly = [\"mods\"],"));
+        Path pack = cook(WINDOW_SHIFT);
+        try (RecordStore store = RecordStore.open(pack, HoardTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
+            Reader reader = store.reader();
+            assertThat(told(reader)).isEqualTo(TOLD);
+            MonsterLoot all = reader.view(MonsterLoot.TYPE);
+            assertThat(all.rowCount()).isEqualTo(3);
+            assertThat(reader.view(MonsterLootMods.TYPE).rowCount()).isEqualTo(1);
+            assertThat(reader.schemaVersion(MonsterLoot.TYPE)).isEqualTo(reader.schemaVersion(Monster.TYPE));
+            assertThat(reader.search(MonsterLoot.TYPE, Map.of("rarity", Variant.ofEnum("rare"))))
+                    .hasSize(2);
+            assertThat(store.differences())
+                    .extracting(KeyedDifference::toString)
+                    .containsExactly(
+                            "Monster.loot: expected name loot, found name drops; the values of the data are read",
+                            "Monster.loot: expected elements of Monster.loot, found elements of Monster.drops; the values of the data are read",
+                            "Monster.loot.mods: expected name mods, found name runes; the values of the data are read",
+                            "Monster.loot.mods: expected elements of Monster.loot.mods, found elements of Monster.drops.runes; the values of the data are read",
+                            "Monster.shop.stock.mods: expected name mods, found name runes; the values of the data are read",
+                            "Monster.shop.stock.mods: expected elements of Monster.shop.stock.mods, found elements of Monster.shop.stock.runes; the values of the data are read");
+        }
+        assertThatThrownBy(() -> RecordStore.open(pack, HoardTypes.CATALOG))
+                .isInstanceOf(PackException.class)
+                .hasMessageContaining("Monster.loot: the type is in the code, not in the data");
+    }
+
+    @Test
+    void shouldFollowTheElementsOfAListThatIsRenamed() throws IOException {
+        try (DevelopmentStore store = DevelopmentStore.open(content, HoardTypes.CATALOG)) {
+            assertThat(store.checkRelease().messages()).isEmpty();
+            assertThat(store.differences()).isEmpty();
+            Reader reader = store.reader();
+            MonsterLoot all = reader.view(MonsterLoot.TYPE);
+            assertThat(all.rowCount()).isEqualTo(3);
+            Path schema = content.resolve("Monster.schema");
+            String before = Files.readString(schema);
+            Files.writeString(schema, before.replace("\"loot\", type", "\"drops\", formerly = [\"loot\"], type"));
+            store.reload();
+            assertThat(reader.refresh()).isTrue();
+            assertThat(all.rowCount()).isEqualTo(3);
+            assertThat(store.differences()).hasSize(3);
+            assertThat(store.checkRelease().messages())
+                    .contains("Monster.loot: the type is in the code, not in the data");
+            Path monsters = content.resolve("Monster.json");
+            Files.writeString(monsters, Files.readString(monsters).replace("\"loot\":", "\"haul\":"));
+            Files.writeString(schema, before.replace("\"loot\", type", "\"haul\", type"));
+            store.reload();
+            assertThat(reader.refresh()).isTrue();
+            assertThat(all.rowCount()).isZero();
+            assertThat(store.differences())
+                    .extracting(KeyedDifference::found)
+                    .containsExactly("no such field", "list", "no such type", "no such type");
         }
     }
 }
