@@ -70,6 +70,74 @@ class SchemaDiffCommandTest {
         assertThat(lines("")).singleElement().asString().startsWith("Emitter rules 0 -> 1 works same may be lost");
     }
 
+    private Path withLists(String name, String list, String loot, String mod) throws IOException {
+        Path content = write(name, OLD + list);
+        Files.writeString(
+                content.resolve("Loot.schema"),
+                "Schema = { name = \"Loot\", kind = \"struct\" }\nFields = [\n" + loot
+                        + "  { name = \"mods\", type = \"Mod[]\" }\n]\n");
+        Files.writeString(
+                content.resolve("Mod.schema"),
+                "Schema = { name = \"Mod\", kind = \"struct\" }\nFields = [\n" + mod + "\n]\n");
+        return content;
+    }
+
+    @Test
+    void shouldTellOfMembersOfElements() throws IOException {
+        String loot =
+                "  { name = \"item\", type = \"string\", index = true }\n  { name = \"chance\", type = \"f32\" }\n";
+        String mod = "{ name = \"power\", type = \"u8\", hot = true }";
+        old = withLists("old", "{ name = \"loot\", type = \"Loot[]\" }\n", loot, mod);
+        Path pack = folder.resolve("old.pack");
+        Tool.output("pack", old, "-o", pack);
+        for (Path same : List.of(old, pack)) {
+            assertThat(Tool.output("schema", "diff", "--fail-on", "views", old, same))
+                    .isEqualTo("no differences\n");
+        }
+        now = withLists(
+                "now",
+                "{ name = \"drops\", type = \"Loot[]\", formerly = [\"loot\"] }\n",
+                loot.replace("\"chance\", type = \"f32\"", "\"odds\", formerly = [\"chance\"], type = \"f64\"")
+                        .replace("index = true", "maxLength = 9"),
+                "{ name = \"cost\", type = \"u8\" }");
+        for (int i = 0; i < 2; i++) {
+            assertThat(lines("drops"))
+                    .containsExactly(
+                            "Emitter drops renamed loot -> drops works regenerate kept formerly names it",
+                            "Emitter drops layout elsewhere: mods works regenerate kept a release compares layouts");
+            assertThat(lines("drops.odds"))
+                    .containsExactly(
+                            "Emitter drops.odds renamed chance -> odds works regenerate kept formerly names it",
+                            "Emitter drops.odds retyped f32 -> f64 works regenerate may be lost views read values that fit; old values have another form");
+            assertThat(lines("drops.mods.power"))
+                    .containsExactly(
+                            "Emitter drops.mods.power removed u8 works regenerate lost views read the default; records with it are refused");
+            assertThat(lines("drops.mods.cost"))
+                    .containsExactly("Emitter drops.mods.cost added u8 works regenerate kept no view knows it yet");
+            old = pack;
+        }
+    }
+
+    @Test
+    void shouldTellOfListsThatDoNotShip() throws IOException {
+        String list = "{ name = \"loot\", type = \"Loot[]\", ship = false }\n";
+        String mod = "{ name = \"power\", type = \"u8\" }";
+        old = withLists("old", list, "", mod);
+        now = withLists("now", list, "  { name = \"chance\", type = \"f32\", max = 1 }\n", mod.replace("u8", "u16"));
+        assertThat(lines("loot")).isEmpty();
+        assertThat(lines("loot.chance"))
+                .containsExactly("Emitter loot.chance added f32 works same kept no view knows it yet");
+        assertThat(lines("loot.mods.power"))
+                .containsExactly(
+                        "Emitter loot.mods.power retyped u8 -> u16 works same may be lost views read values that fit; old values have another form");
+        Files.writeString(
+                now.resolve("Mod.schema"),
+                "Schema = { name = \"Mod\", kind = \"struct\", rules = [\"power > 1\"] }\nFields = [" + mod + "]\n");
+        assertThat(lines("loot.mods"))
+                .containsExactly(
+                        "Emitter loot.mods rules 0 -> 1 works same may be lost records that break a new rule are refused");
+    }
+
     @Test
     void shouldKnowAPackThatWasStrippedOfItsNames() {
         Path pack = folder.resolve("old.pack");

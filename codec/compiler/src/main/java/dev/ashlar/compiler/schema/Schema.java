@@ -242,8 +242,7 @@ public record Schema(
     }
 
     /**
-     * {@return this, and behind each type those of the elements of its lists that ship: they include the members of the struct, and are named
-     * after the list}
+     * {@return this, and behind each type those of the elements of its lists that ship}
      */
     public Stream<Schema> withElementTypes() {
         Stream<Schema> elements = fields.stream()
@@ -253,7 +252,12 @@ public record Schema(
         return Stream.concat(Stream.of(this), elements);
     }
 
-    private Schema elementType(SchemaField list) {
+    /**
+     * {@return the type of the elements of a list: it includes the members of the struct, and is named after the list}
+     *
+     * @param list a field of this type whose elements are known
+     */
+    public Schema elementType(SchemaField list) {
         Schema struct = Objects.requireNonNull(list.elements());
         StructUse use = new StructUse("", struct, 0, List.of(), false, true, "", "", list.at());
         return new Schema(

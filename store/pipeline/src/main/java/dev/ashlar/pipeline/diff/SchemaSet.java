@@ -16,6 +16,7 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.store.internal.pack.PackFile;
@@ -24,7 +25,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The schemas of a folder or a database, or what a pack says of the schemas that it was cooked with. */
@@ -75,9 +78,7 @@ public final class SchemaSet {
     }
 
     private static SchemaSet of(List<Schema> schemas, int contradictions) {
-        Map<String, RecordLayout> layouts = new HashMap<>();
-        schemas.forEach(schema -> layouts.put(schema.name(), LayoutPlanner.plan(schema)));
-        return new SchemaSet(schemas, layouts, true, contradictions);
+        return new SchemaSet(schemas, new HashMap<>(), true, contradictions);
     }
 
     /**
@@ -94,10 +95,9 @@ public final class SchemaSet {
         List<Schema> schemas = new ArrayList<>();
         Map<String, RecordLayout> layouts = new HashMap<>();
         for (PackedType type : pack.types()) {
+            layouts.put(names.apply(type.layout().key()), type.layout());
             if (type.layout().kind() != LayoutKind.ELEMENTS) {
-                Schema schema = schema(pack, type, names);
-                schemas.add(schema);
-                layouts.put(schema.name(), type.layout());
+                schemas.add(schema(pack, type, names));
             }
         }
         return new SchemaSet(schemas, layouts, false, 0);
@@ -173,11 +173,17 @@ public final class SchemaSet {
 
     /** {@return the names of the fields of all types, each once} */
     public List<String> fieldNames() {
-        return schemas.stream()
-                .flatMap(schema -> schema.fields().stream())
-                .map(SchemaField::name)
-                .distinct()
-                .toList();
+        return schemas.stream().flatMap(SchemaSet::paths).distinct().toList();
+    }
+
+    /** The fields of a type, and behind each list the members of its elements. */
+    private static Stream<String> paths(Schema schema) {
+        return schema.fields().stream()
+                .flatMap(field -> Stream.concat(
+                        Stream.of(field.name()),
+                        Stream.ofNullable(field.elements())
+                                .flatMap(SchemaSet::paths)
+                                .map(member -> field.name() + StructUse.SEPARATOR + member)));
     }
 
     List<Schema> schemas() {
@@ -189,12 +195,15 @@ public final class SchemaSet {
         return schemas.stream().filter(s -> s.name().equals(name)).findFirst().orElse(null);
     }
 
+    /** The element type of a list, as it is in packs. */
+    static Schema elements(Schema owner, SchemaField list) {
+        Schema elements = Objects.requireNonNull(list.elements());
+        return elements.isElementType() ? elements : owner.elementType(list);
+    }
+
+    /** {@code schema}: of a type of this set, or of the elements of one of its lists. */
     RecordLayout layout(Schema schema) {
-        RecordLayout layout = layouts.get(schema.name());
-        if (layout == null) {
-            throw new IllegalArgumentException("no schema of this set: " + schema.name());
-        }
-        return layout;
+        return layouts.computeIfAbsent(schema.name(), name -> LayoutPlanner.plan(schema));
     }
 
     /** Whether everything is known that schema files say. */

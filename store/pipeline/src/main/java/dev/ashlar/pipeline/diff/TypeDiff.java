@@ -7,6 +7,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.schema.PlacedRule;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,6 +19,13 @@ import java.util.stream.Collectors;
 
 /** What differs between two schemas of one type. */
 final class TypeDiff {
+    /** What elements of lists do not have, whatever their struct says. */
+    private static final Set<String> OF_RECORDS = Set.of("hot", "index");
+
+    private static final String LAYOUT = "layout";
+
+    private final SchemaSet oldSet;
+    private final SchemaSet nowSet;
     private final Schema old;
     private final Schema now;
     private final RecordLayout oldLayout;
@@ -26,6 +34,8 @@ final class TypeDiff {
     private final List<SchemaDifference> changes = new ArrayList<>();
 
     private TypeDiff(SchemaSet oldSet, Schema old, SchemaSet nowSet, Schema now) {
+        this.oldSet = oldSet;
+        this.nowSet = nowSet;
         this.old = old;
         this.now = now;
         this.oldLayout = oldSet.layout(old);
@@ -54,7 +64,7 @@ final class TypeDiff {
         if (old.layoutKind() != now.layoutKind()) {
             String detail =
                     old.layoutKind().schemaName() + " -> " + now.layoutKind().schemaName();
-            add("", "layout", detail, true, true, DataVerdict.KEPT, "fields lie by field or by record");
+            add("", LAYOUT, detail, true, true, DataVerdict.KEPT, "fields lie by field or by record");
         }
         if (complete && old.alignment() != now.alignment()) {
             String detail = old.alignment() + " -> " + now.alignment();
@@ -78,7 +88,7 @@ final class TypeDiff {
             String detail = versions + stride + (places.isEmpty() ? "" : "; elsewhere: " + places);
             add(
                     "",
-                    "layout",
+                    LAYOUT,
                     detail.replaceFirst("^[,;] ", ""),
                     true,
                     true,
@@ -140,6 +150,7 @@ final class TypeDiff {
             }
             changes.addAll(FieldDiff.between(now.name(), before, field, complete));
             compareIndexes(before, field);
+            compareElements(before, field);
             if (moved.contains(field)) {
                 boolean renumbers = ships(before, field) && now.layoutKind() == LayoutKind.COLUMNS;
                 String why = renumbers ? "columns have the order of declaration" : "order of declaration";
@@ -151,6 +162,28 @@ final class TypeDiff {
             if (canBeThere && !pairs.containsValue(field)) {
                 String why = "views read the default; records with it are refused";
                 add(field.name(), "removed", field.declaredType(), true, field.ship(), DataVerdict.LOST, why);
+            }
+        }
+    }
+
+    /** The members of a list have paths, as those of a struct field do. */
+    private void compareElements(SchemaField before, SchemaField field) {
+        if (before.elements() == null || field.elements() == null) {
+            return;
+        }
+        boolean ships = ships(before, field);
+        Schema were = SchemaSet.elements(old, before);
+        for (SchemaDifference change : between(oldSet, were, nowSet, SchemaSet.elements(now, field))) {
+            if (!OF_RECORDS.contains(change.what()) && (ships || !change.what().equals(LAYOUT))) {
+                String member = change.field().isEmpty() ? "" : StructUse.SEPARATOR + change.field();
+                add(
+                        field.name() + member,
+                        change.what(),
+                        change.detail(),
+                        change.works(),
+                        change.regenerate() && ships,
+                        change.data(),
+                        change.why());
             }
         }
     }
