@@ -1,5 +1,6 @@
 package com.example.content;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.evolution.LockedSchemas;
@@ -18,6 +19,7 @@ import dev.ashlar.pipeline.backend.RecordSource;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.json.JsonArrays;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -216,17 +218,26 @@ public final class PropertiesBackend implements Backend {
         });
     }
 
+    /** Only a schema tells what members of a list are. */
+    private static String text(Variant value) {
+        return value.type() == ValueType.LIST ? JsonArrays.write(value) : value.toText();
+    }
+
     private static void read(
             DataRecord record, SchemaField field, String text, Location at, Set<String> flawed, RecordReceiver to) {
+        String subject = record.type() + " " + record.id() + "." + field.name();
+        Variant value = null;
         try {
-            Variant value = Variant.parse(text, field.type(), field.shape());
-            if (!References.isNull(value)) { // A reference to nothing is absent.
-                record.set(field.name(), value);
-            }
+            value = field.isList()
+                    ? JsonArrays.read(text, field, subject, at, to)
+                    : Variant.parse(text, field.type(), field.shape());
         } catch (IllegalArgumentException e) {
-            flawed.add(field.name());
-            String subject = record.type() + " " + record.id() + "." + field.name();
             to.problem(at, subject, "wrong value", field.declaredType(), text);
+        }
+        if (value == null) {
+            flawed.add(field.name());
+        } else if (!References.isNull(value)) { // A reference to nothing is absent.
+            record.set(field.name(), value);
         }
     }
 
@@ -288,7 +299,7 @@ public final class PropertiesBackend implements Backend {
         all.subMap(key + "/", key + "0").clear();
         if (!record.isDeleted()) {
             all.put(key, "");
-            record.forEach((field, value) -> all.put(key + "/" + field, value.toText()));
+            record.forEach((field, value) -> all.put(key + "/" + field, text(value)));
         }
     }
 

@@ -114,8 +114,11 @@ final class JsonFormat {
             return isObject ? "{" + inside + "}" : "[" + inside + "]";
         }
 
-        /** Long objects on lines of their own, behind a line end and indentation. */
+        /** Long objects, and lists of objects, on lines of their own, behind a line end and indentation. */
         String lines(String before) {
+            if (!isObject && parts != null && parts.values().stream().allMatch(part -> part.isObject)) {
+                return RecordStyle.list(texts(Value::line), before);
+            }
             String line = line();
             if (!isObject || line.length() <= RecordStyle.LONGEST) {
                 return line;

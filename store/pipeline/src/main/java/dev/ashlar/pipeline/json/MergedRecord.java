@@ -41,12 +41,13 @@ record MergedRecord(String ours, String theirs, List<String> conflicts) {
             }
             Member member = ofTheirs.get(name);
             String text = member == null ? null : theirs.value(member).replaceAll("\r?\n", lineEnd);
-            MergedRecord inside =
-                    same(was, our) ? null : inside(ofBase.get(name), ofOurs.get(name), ofTheirs.get(name), lineEnd);
+            MergedRecord inside = same(was, our) || member == null
+                    ? null
+                    : inside(base, ofBase.get(name), ours, ofOurs.get(name), theirs, member, lineEnd);
             if (inside != null) {
                 changes.put(name, inside.ours);
                 all.put(name, inside.theirs);
-                inside.conflicts.forEach(path -> conflicts.add(name + "." + path));
+                inside.conflicts.forEach(path -> conflicts.add(path.startsWith("[") ? name + path : name + "." + path));
                 continue;
             }
             all.put(name, text);
@@ -59,12 +60,54 @@ record MergedRecord(String ours, String theirs, List<String> conflicts) {
         return new MergedRecord(edited(ours, ofOurs, changes), edited(ours, ofOurs, all), conflicts);
     }
 
-    /** Objects that both sides have, such as struct fields, are merged by their members; null where one side has another value. */
+    /** Objects that both sides have, such as struct fields, are merged by their members, lists by their elements; null where one side has another value. */
     private static @Nullable MergedRecord inside(
-            @Nullable Member base, @Nullable Member ours, @Nullable Member theirs, String lineEnd) {
-        Entry our = ours == null ? null : ours.object();
-        Entry their = theirs == null ? null : theirs.object();
-        return our == null || their == null ? null : of(base == null ? null : base.object(), our, their, lineEnd);
+            @Nullable Entry base,
+            @Nullable Member was,
+            Entry ours,
+            @Nullable Member our,
+            Entry theirs,
+            Member their,
+            String lineEnd) {
+        if (our == null) {
+            return null;
+        }
+        if (our.object() != null && their.object() != null) {
+            return of(was == null ? null : was.object(), our.object(), their.object(), lineEnd);
+        }
+        return base == null || was == null
+                ? null
+                : ofElements(base.list(was), ours.list(our), theirs.list(their), lineEnd);
+    }
+
+    /** Lists of as many objects: an element is one value, since nobody knows whether it has moved. Null for others. */
+    private static @Nullable MergedRecord ofElements(Entry base, Entry ours, Entry theirs, String lineEnd) {
+        Map<String, Member> ofBase = base.elements();
+        Map<String, Member> ofOurs = ours.elements();
+        Map<String, Member> ofTheirs = theirs.elements();
+        if (ofBase.isEmpty()
+                || !ofBase.keySet().equals(ofOurs.keySet())
+                || !ofBase.keySet().equals(ofTheirs.keySet())) {
+            return null;
+        }
+        Map<String, @Nullable String> changes = new LinkedHashMap<>();
+        Map<String, @Nullable String> all = new LinkedHashMap<>();
+        List<String> conflicts = new ArrayList<>();
+        ofTheirs.forEach((name, their) -> {
+            String was = canonical(ofBase, name);
+            String our = canonical(ofOurs, name);
+            if (their.canonical().equals(our) || their.canonical().equals(was)) {
+                return;
+            }
+            String text = theirs.value(their).replaceAll("\r?\n", lineEnd);
+            all.put(name, text);
+            if (same(was, our)) {
+                changes.put(name, text);
+            } else {
+                conflicts.add(name);
+            }
+        });
+        return new MergedRecord(edited(ours, ofOurs, changes), edited(ours, ofOurs, all), conflicts);
     }
 
     private static @Nullable String canonical(Map<String, Member> members, String name) {

@@ -85,6 +85,25 @@ final class MergedVersion {
         String value(Member member) {
             return all.substring(start + member.valueStart, start + member.end);
         }
+
+        /** The value of a member, whose elements are {@link #elements}. */
+        Entry list(Member member) {
+            return new Entry("", 0, all, start + member.valueStart, start + member.end, at);
+        }
+
+        /** Of a list of objects its elements, by their number as {@code [2]}; else nothing. */
+        Map<String, Member> elements() {
+            Map<String, Member> elements = new LinkedHashMap<>();
+            String text = text();
+            try (JsonParser parser = JsonText.parser(text)) {
+                boolean isList = parser.nextToken() == JsonToken.START_ARRAY;
+                while (isList && parser.nextToken() == JsonToken.START_OBJECT) {
+                    String name = "[" + elements.size() + "]";
+                    elements.put(name, new Members(text, at, parser).object(name, (int) JsonText.start(parser), 0));
+                }
+                return parser.currentToken() == JsonToken.END_ARRAY ? elements : Map.of();
+            }
+        }
     }
 
     private static Map<String, String> values(Map<String, Member> members) {
@@ -113,15 +132,21 @@ final class MergedVersion {
             JsonToken token = parser.nextToken();
             int from = (int) JsonText.start(parser);
             if (token == JsonToken.START_OBJECT) {
-                Map<String, Member> members = read(from);
-                int to = (int) JsonText.end(parser);
-                Entry object = new Entry("", 0, text, from, to, at);
-                return new Member(name, start, from - origin, to - origin, "{" + values(members), object);
+                return object(name, start, origin);
             }
             StringBuilder canonical = new StringBuilder();
             canonical(parser, canonical);
             int to = (int) JsonText.end(parser) - origin;
             return new Member(name, start, from - origin, to, canonical.toString(), null);
+        }
+
+        /** The object that begins at the parser's token. */
+        Member object(String name, int start, int origin) {
+            int from = (int) JsonText.start(parser);
+            Map<String, Member> members = read(from);
+            int to = (int) JsonText.end(parser);
+            Entry object = new Entry("", 0, text, from, to, at);
+            return new Member(name, start, from - origin, to - origin, "{" + values(members), object);
         }
     }
 

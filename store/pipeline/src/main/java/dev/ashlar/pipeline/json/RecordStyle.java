@@ -137,6 +137,11 @@ record RecordStyle(String before, String first, String last, String colon) {
         List<String> elements = value.list().stream()
                 .map(element -> element(element, struct, names))
                 .toList();
+        return list(elements, before);
+    }
+
+    /** The texts of elements as a list; {@code before} as {@link #value} has it. */
+    static String list(List<String> elements, String before) {
         String line = "[" + String.join(", ", elements) + "]";
         int lineEnd = before.startsWith(",") ? 1 : 0;
         if (before.indexOf('\n') < 0 || line.length() <= LONGEST) {

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -40,19 +41,26 @@ final class RecordText {
             int valueStart,
             int end,
             State state,
-            @Nullable RecordText inside) implements Elements.Range {}
+            @Nullable RecordText inside) implements Elements.Range {
+        /** A struct field goes with the last of its members. */
+        boolean isGone() {
+            return state == State.ABSENT || inside != null && inside.isGone();
+        }
+    }
 
     private final String text;
     private final DataRecord record;
+    private final String type;
     private final MemberNames names;
     private final MemberTree tree;
     private final List<Member> members = new ArrayList<>();
     private int start;
     private int end;
 
-    private RecordText(String text, DataRecord record, MemberNames names, MemberTree tree) {
+    private RecordText(String text, DataRecord record, String type, MemberNames names, MemberTree tree) {
         this.text = text;
         this.record = record;
+        this.type = type;
         this.names = names;
         this.tree = tree;
     }
@@ -60,12 +68,21 @@ final class RecordText {
     /** What has to change in the text of an object that has an id; offsets are the object's. */
     static List<Edit> edits(String text, DataRecord saved, MemberNames names) {
         DataRecord record = Nulls.expanded(saved, names);
-        RecordText edits = new RecordText(text, record, names, names.tree(record.type()));
-        try (JsonParser parser = JsonText.parser(text)) {
+        return new RecordText(text, record, record.type(), names, names.tree(record.type())).edits(text);
+    }
+
+    /** The text of an element of a list, with other values; {@code struct} of the list. */
+    static String element(String text, DataRecord element, String struct, MemberNames names) {
+        List<Edit> edits = new RecordText(text, element, struct, names, names.tree(struct)).edits(text);
+        return Edit.apply(text, edits);
+    }
+
+    private List<Edit> edits(String object) {
+        try (JsonParser parser = JsonText.parser(object)) {
             parser.nextToken();
-            edits.readMembers(parser);
+            readMembers(parser);
         }
-        return edits.edits();
+        return edits();
     }
 
     private void readMembers(JsonParser parser) {
@@ -93,7 +110,7 @@ final class RecordText {
 
     /** What is no object was never read: it stays unless the record has members to put in its place. */
     private Member readStruct(JsonParser parser, MemberTree struct, int from, int valueStart) {
-        RecordText inside = new RecordText(text, record, names, struct);
+        RecordText inside = new RecordText(text, record, type, names, struct);
         boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
         if (isObject) {
             inside.readMembers(parser);
@@ -113,7 +130,7 @@ final class RecordText {
             return State.FITTING;
         }
         Variant value = record.get(field);
-        SchemaField declared = names.declared(record.type(), field);
+        SchemaField declared = names.declared(type, field);
         if (value == null) {
             // What no reader could read was never in the record, and so nobody has taken it away.
             if (parser.currentToken() == JsonToken.VALUE_NULL && isInherited(declared)) {
@@ -128,10 +145,7 @@ final class RecordText {
 
     /** Whether null means to take nothing from an ancestor, so that it must go where the record inherits the field. */
     private boolean isInherited(@Nullable SchemaField field) {
-        return field != null
-                && Inheritance.canBeNothing(field)
-                && names.canInherit(record.type())
-                && Inheritance.isHeir(record);
+        return field != null && Inheritance.canBeNothing(field) && names.canInherit(type) && Inheritance.isHeir(record);
     }
 
     /** The fields of the record that lie in the object, at any depth. */
@@ -148,8 +162,8 @@ final class RecordText {
         Map<String, Integer> last = new HashMap<>();
         for (int i = 0; i < members.size(); i++) {
             Member member = members.get(i);
-            removed.set(i, member.state == State.ABSENT);
-            if (member.inside != null) {
+            removed.set(i, member.isGone());
+            if (member.inside != null && !removed.get(i)) {
                 missing.removeAll(member.inside.fields());
                 edits.addAll(member.state == State.CHANGED ? List.of(member.inside.whole()) : member.inside.edits());
             } else if (member.field != null) {
@@ -165,25 +179,39 @@ final class RecordText {
         for (int i : last.values()) {
             Member member = members.get(i);
             if (member.state == State.CHANGED) {
-                Variant value = Objects.requireNonNull(record.get(Objects.requireNonNull(member.field)));
-                String changed = RecordStyle.value(value, tree, member.field, Elements.separator(text, member.start));
-                edits.add(new Edit(member.valueStart, member.end, changed));
+                edits.add(
+                        new Edit(member.valueStart, member.end, changed(member, Objects.requireNonNull(member.field))));
             }
         }
         Elements.edit(members, removed, added(missing, removed), edits);
         return edits;
     }
 
+    private String changed(Member member, String field) {
+        Variant value = Objects.requireNonNull(record.get(field));
+        String before = Elements.separator(text, member.start);
+        SchemaField declared = names.declared(type, field);
+        MemberNames ofElements = tree.elements(tree.member(field));
+        return value.type() != ValueType.LIST || declared == null || ofElements == null
+                ? RecordStyle.value(value, tree, field, before)
+                : ListText.with(
+                        text.substring(member.valueStart, member.end), value.list(), declared, ofElements, before);
+    }
+
+    private boolean isGone() {
+        return !members.isEmpty() && members.stream().allMatch(Member::isGone) && fields().isEmpty();
+    }
+
     /** The object of a struct field anew. */
     private Edit whole() {
-        List<String> fields = names.ordered(record.type(), fields());
+        List<String> fields = names.ordered(type, fields());
         return new Edit(start, end, RecordStyle.object(record, fields, tree));
     }
 
     private String added(Set<String> missing, BitSet removed) {
         String separator = Elements.separator(text, members.get(Elements.lastKept(members, removed)).start);
         StringBuilder added = new StringBuilder();
-        RecordStyle.members(record, names.ordered(record.type(), missing), tree)
+        RecordStyle.members(record, names.ordered(type, missing), tree)
                 .forEach(one -> added.append(separator).append(one));
         return added.toString();
     }

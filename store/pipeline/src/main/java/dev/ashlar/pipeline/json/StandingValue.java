@@ -181,6 +181,14 @@ final class StandingValue {
         return parser.currentToken() != JsonToken.VALUE_NULL && read(parser, field) != null;
     }
 
+    /** The value of a field that a text is; null when it is none. */
+    static @Nullable Variant read(String text, SchemaField field) {
+        try (JsonParser parser = JsonText.parser(text)) {
+            parser.nextToken();
+            return read(parser, field);
+        }
+    }
+
     private static @Nullable Variant read(JsonParser parser, SchemaField field) {
         return new ValueReader(parser, "", NOBODY, null).read(field, "", field.name(), new JsonPlaces());
     }

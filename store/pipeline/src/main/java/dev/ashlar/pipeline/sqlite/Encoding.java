@@ -5,6 +5,7 @@ import dev.ashlar.compiler.schema.SchemaField;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** How values stand in the cells of a database: what is declared, bound, searched and read. Without state; any thread. */
@@ -38,9 +39,20 @@ interface Encoding {
     /**
      * Binds a value as a column keeps it.
      *
+     * @param json gives the JSON of a list of structs
      * @throws IllegalArgumentException when it has no form
      */
-    void bind(PreparedStatement statement, int index, Variant value, TypeTable.Column column) throws SQLException;
+    void bind(
+            PreparedStatement statement,
+            int index,
+            Variant value,
+            TypeTable.Column column,
+            Function<Variant, String> json)
+            throws SQLException;
+
+    /** The JSON of a list of structs in a cell; null when the cell has none. */
+    @Nullable
+    String listIn(String cell);
 
     /** Whether equal values always stand in equal cells, so that the database may compare them. */
     boolean isComparable(Variant value);

@@ -111,6 +111,11 @@ final class FoundRows {
     }
 
     private FoundValue tagged(String cell, Tags numbers) {
+        String json = session.encoding().listIn(cell);
+        FoundValue list = json == null ? null : FoundJson.list(json);
+        if (list != null) {
+            return list;
+        }
         Variant value = TaggedReader.parse(cell, numbers);
         if (value == null) {
             hasOtherNumbers |= TaggedReader.isTagged(cell);

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -25,6 +26,7 @@ final class RecordInserter implements AutoCloseable {
 
     private final Set<String> targets = new HashSet<>();
     private final FreeIds freeIds;
+    private final ListColumns lists;
     private boolean gaveIds;
     private boolean waiting;
 
@@ -34,13 +36,18 @@ final class RecordInserter implements AutoCloseable {
 
     private @Nullable PreparedStatement insert;
 
-    /** {@code declared} are the fields of the type's schema, with what their columns are declared as; {@code last} is the greatest id so far. */
-    RecordInserter(Session session, String type, Map<String, String> declared, long last) throws SQLException {
+    /**
+     * {@code schema} of the type, null where none is known; {@code declared} are its fields, with what their columns are declared as; {@code last} is the greatest id
+     * so far.
+     */
+    RecordInserter(Session session, String type, @Nullable Schema schema, Map<String, String> declared, long last)
+            throws SQLException {
         this.session = session;
         this.type = type;
         TypeTable table = TypeTable.require(session, type, declared);
         declared.keySet().forEach(field -> fields.put(Names.folded(field), field));
         freeIds = new FreeIds(session, table, last, List.of());
+        lists = new ListColumns(session, table, schema);
         use(table);
     }
 
@@ -150,7 +157,7 @@ final class RecordInserter implements AutoCloseable {
                 continue;
             }
             count++;
-            session.encoding().bind(statement, 2 + i, value, columns.get(i));
+            session.encoding().bind(statement, 2 + i, value, columns.get(i), lists.of(keys.get(i)));
             if (ColumnTypes.isReference(value) && targets.add(value.target())) {
                 // Programs that follow references want the table to be there.
                 TypeTable.require(session, value.target(), Map.of());
@@ -180,6 +187,7 @@ final class RecordInserter implements AutoCloseable {
     @Override
     public void close() throws SQLException {
         closeStatement();
+        lists.close();
         freeIds.close();
     }
 }

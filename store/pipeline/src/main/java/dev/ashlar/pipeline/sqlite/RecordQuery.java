@@ -6,6 +6,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.json.JsonArrays;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -118,7 +119,7 @@ final class RecordQuery {
                 bind(statement, index++, ids);
             }
             for (Wanted one : wanted) {
-                session.encoding().bind(statement, index++, one.value, one.column);
+                session.encoding().bind(statement, index++, one.value, one.column, JsonArrays::write);
             }
             RowProblems problems = new RowProblems(table.type(), session.location(), receiver);
             RowReader reader = new RowReader(

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class RecordWriter {
     private final Session session;
     private final Withheld withheld;
+    private final Function<String, @Nullable Schema> schemas;
     private final List<DataRecord> written = new ArrayList<>();
     private final Map<DataRecord, Long> newIds = new IdentityHashMap<>();
 
@@ -30,9 +33,11 @@ final class RecordWriter {
         Set<String> of(TypeTable table) throws SQLException;
     }
 
-    RecordWriter(Session session, Withheld withheld) {
+    /** {@code schemas} of types; null where none is known. */
+    RecordWriter(Session session, Withheld withheld, Function<String, @Nullable Schema> schemas) {
         this.session = session;
         this.withheld = withheld;
+        this.schemas = schemas;
     }
 
     /** Inserts, replaces and removes records. */
@@ -71,7 +76,7 @@ final class RecordWriter {
         }
         for (Map.Entry<List<Object>, List<DataRecord>> group : alike.entrySet()) {
             FieldUpdate update = Objects.requireNonNull(first.get(group.getKey()));
-            new RecordWriter(session, table -> beside(update, table))
+            new RecordWriter(session, table -> beside(update, table), name -> update.schema())
                     .writeType(update.type(), group.getValue(), Objects.requireNonNull(present.get(update.type())));
         }
     }
@@ -101,7 +106,8 @@ final class RecordWriter {
         }
         TypeTable table = TypeTable.require(session, type, declared);
         long last = LastIds.of(session.connection(), table);
-        try (TableWriter writer = new TableWriter(session, table, fields.keySet(), withheld.of(table));
+        try (TableWriter writer =
+                        new TableWriter(session, table, fields.keySet(), withheld.of(table), schemas.apply(type));
                 FreeIds freeIds = new FreeIds(session, table, last, records)) {
             for (DataRecord record : records) {
                 if (record.isDeleted()) {

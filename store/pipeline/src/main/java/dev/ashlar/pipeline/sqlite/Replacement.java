@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Puts other schemas and records in the place of those that stand in a database, inside one transaction. */
 final class Replacement implements AutoCloseable {
@@ -45,7 +46,7 @@ final class Replacement implements AutoCloseable {
         }
         SchemaTable.replace(session.connection(), files);
         for (Schema schema : schemas) {
-            inserters.put(schema.name(), inserter(schema.name(), declared(schema)));
+            inserters.put(schema.name(), inserter(schema.name(), schema, declared(schema)));
         }
     }
 
@@ -88,8 +89,9 @@ final class Replacement implements AutoCloseable {
         return declared;
     }
 
-    private RecordInserter inserter(String type, Map<String, String> declared) throws SQLException {
-        return new RecordInserter(session, type, declared, lastIds.getOrDefault(type, 0L));
+    private RecordInserter inserter(String type, @Nullable Schema schema, Map<String, String> declared)
+            throws SQLException {
+        return new RecordInserter(session, type, schema, declared, lastIds.getOrDefault(type, 0L));
     }
 
     void insert(DataRecord record) throws SQLException {
@@ -98,7 +100,7 @@ final class Replacement implements AutoCloseable {
         }
         RecordInserter inserter = inserters.get(record.type());
         if (inserter == null) {
-            inserter = inserter(record.type(), Map.of());
+            inserter = inserter(record.type(), null, Map.of());
             inserters.put(record.type(), inserter);
         }
         waitingBytes += inserter.insert(record);

@@ -307,7 +307,8 @@ public final class SqliteBackend implements Backend {
 
     private RecordWriter written(Session session, List<DataRecord> changed) throws SQLException {
         stored.refresh(session.connection());
-        RecordWriter writer = new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())));
+        RecordWriter writer =
+                new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())), stored::of);
         writer.write(changed);
         addIndexes(session, changed);
         return writer;

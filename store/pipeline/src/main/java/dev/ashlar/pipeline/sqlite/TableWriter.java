@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -10,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Saves records of one type, many at a time: inserts those that are not there, updates the others, removes. */
 final class TableWriter implements AutoCloseable {
@@ -21,14 +23,19 @@ final class TableWriter implements AutoCloseable {
     /** For each column, the field that it keeps. */
     private final List<String> keys = new ArrayList<>();
 
+    private final ListColumns lists;
     private final PreparedStatement upsert;
     private final PreparedStatement update;
     private final PreparedStatement delete;
     private PreparedStatement last;
     private int waiting;
 
-    /** {@code fields} all have columns; {@code withheld} are folded names of columns that stay as they are otherwise. */
-    TableWriter(Session session, TypeTable table, Set<String> fields, Set<String> withheld) throws SQLException {
+    /**
+     * {@code fields} all have columns; {@code withheld} are folded names of columns that stay as they are otherwise; {@code schema} of the type, null where none is
+     * known.
+     */
+    TableWriter(Session session, TypeTable table, Set<String> fields, Set<String> withheld, @Nullable Schema schema)
+            throws SQLException {
         this.table = table;
         this.encoding = session.encoding();
         Map<String, String> byColumn = new HashMap<>();
@@ -41,6 +48,7 @@ final class TableWriter implements AutoCloseable {
                 keys.add(key == null ? column.name() : key);
             }
         }
+        lists = new ListColumns(session, table, schema);
         upsert = session.connection().prepareStatement(upsertSql());
         update = session.connection().prepareStatement(updateSql());
         delete = session.connection()
@@ -83,25 +91,26 @@ final class TableWriter implements AutoCloseable {
     void put(long id, DataRecord record) throws SQLException {
         switchTo(upsert);
         upsert.setLong(1, id);
-        bind(upsert, 2, record);
+        bind(upsert, 2, id, record);
         upsert.addBatch();
     }
 
     /** Writes a record that is there. */
     void update(long id, DataRecord record) throws SQLException {
         switchTo(update);
-        bind(update, 1, record);
+        bind(update, 1, id, record);
         update.setLong(1 + columns.size(), id);
         update.addBatch();
     }
 
-    private void bind(PreparedStatement statement, int first, DataRecord record) throws SQLException {
+    private void bind(PreparedStatement statement, int first, long id, DataRecord record) throws SQLException {
+        lists.look(id, record);
         for (int i = 0; i < columns.size(); i++) {
             Variant value = record.get(keys.get(i));
             if (value == null) {
                 statement.setNull(first + i, Types.NULL);
             } else {
-                encoding.bind(statement, first + i, value, columns.get(i));
+                encoding.bind(statement, first + i, value, columns.get(i), lists.of(keys.get(i)));
             }
         }
     }
@@ -131,6 +140,7 @@ final class TableWriter implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
+        lists.close();
         upsert.close();
         update.close();
         delete.close();

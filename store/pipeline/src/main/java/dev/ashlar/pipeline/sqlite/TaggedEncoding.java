@@ -1,15 +1,17 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.Surrogates;
-import dev.ashlar.pipeline.json.JsonArrays;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Columns of text, in which a value is the number of its type, a colon and the value as text: {@code 1:123}, {@code 8:(0.0, 1.0, 0.0)},
@@ -61,7 +63,12 @@ final class TaggedEncoding implements Encoding {
 
     /** No text with a colon behind its first digits looks like a number: columns of any affinity keep it. */
     @Override
-    public void bind(PreparedStatement statement, int index, Variant value, TypeTable.Column column)
+    public void bind(
+            PreparedStatement statement,
+            int index,
+            Variant value,
+            TypeTable.Column column,
+            Function<Variant, String> json)
             throws SQLException {
         if (Surrogates.half(value) != 0) {
             throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
@@ -69,9 +76,15 @@ final class TaggedEncoding implements Encoding {
         if (References.isNull(value)) {
             statement.setNull(index, Types.VARCHAR);
         } else {
-            String text = value.type() == ValueType.LIST ? JsonArrays.write(value) : value.toText();
+            String text = value.type() == ValueType.LIST ? json.apply(value) : value.toText();
             statement.setString(index, tags.number(value.type(), value.shape()) + ":" + text);
         }
+    }
+
+    @Override
+    public @Nullable String listIn(String cell) {
+        String number = tags.number(ValueType.LIST, Shape.SINGLE) + ":";
+        return cell.startsWith(number) ? cell.substring(number.length()) : null;
     }
 
     /** Not the values that people may write in several ways, such as 0.1 and 0.10, or with other spaces. */

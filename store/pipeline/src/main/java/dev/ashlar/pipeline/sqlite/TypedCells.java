@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.function.Function;
 
 /**
  * Writes values into cells. What SQLite or the column's affinity would change, and what the column's declared type would give
@@ -19,14 +20,19 @@ final class TypedCells {
     private TypedCells() {}
 
     /** Binds a value as a column keeps it. */
-    static void bind(PreparedStatement statement, int index, Variant value, TypeTable.Column column)
+    static void bind(
+            PreparedStatement statement,
+            int index,
+            Variant value,
+            TypeTable.Column column,
+            Function<Variant, String> json)
             throws SQLException {
         Affinity affinity = column.affinity();
         if (Surrogates.half(value) != 0) {
             throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
         }
         if (JsonArrays.keep(value.type(), value.shape())) {
-            bindList(statement, index, value, column);
+            bindList(statement, index, value, column, json);
             return;
         }
         switch (value.type()) {
@@ -49,10 +55,16 @@ final class TypedCells {
         }
     }
 
-    private static void bindList(PreparedStatement statement, int index, Variant value, TypeTable.Column column)
+    private static void bindList(
+            PreparedStatement statement,
+            int index,
+            Variant value,
+            TypeTable.Column column,
+            Function<Variant, String> json)
             throws SQLException {
         boolean saysAll = !hasUnusualNan(value);
-        String text = saysAll ? JsonArrays.write(value) : value.toText();
+        boolean isList = value.type() == ValueType.LIST;
+        String text = isList ? json.apply(value) : saysAll ? JsonArrays.write(value) : value.toText();
         if (saysAll && column.declared().keepsArray(value)) {
             statement.setString(index, text);
         } else {

@@ -7,6 +7,7 @@ import dev.ashlar.pipeline.json.JsonArrays;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Function;
 
 /** Columns of the types that their fields have: numbers are numbers, texts are texts, lists are JSON. */
 final class TypedEncoding implements Encoding {
@@ -37,9 +38,19 @@ final class TypedEncoding implements Encoding {
     }
 
     @Override
-    public void bind(PreparedStatement statement, int index, Variant value, TypeTable.Column column)
+    public void bind(
+            PreparedStatement statement,
+            int index,
+            Variant value,
+            TypeTable.Column column,
+            Function<Variant, String> json)
             throws SQLException {
-        TypedCells.bind(statement, index, value, column);
+        TypedCells.bind(statement, index, value, column, json);
+    }
+
+    @Override
+    public String listIn(String cell) {
+        return cell;
     }
 
     /** Not those that cells may have in several ways: lists with other spaces, and a float as any of the doubles around it. */

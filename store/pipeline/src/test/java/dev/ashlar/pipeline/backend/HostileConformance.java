@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What no backend may trip over: texts that mean something to somebody, many records, sources that fail. */
-public abstract class HostileConformance extends TypeConformance {
+public abstract class HostileConformance extends ListConformance {
     private static final Schema EVERY = AllTypes.schema("Every");
     private static final int MANY = 100_000;
 

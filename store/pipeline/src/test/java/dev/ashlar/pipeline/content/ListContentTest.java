@@ -9,9 +9,11 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.Received;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.pipeline.transfer.Destination;
@@ -325,6 +327,46 @@ class ListContentTest {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             return rows.getString(1);
+        }
+    }
+
+    /** Members in the order of the schema; those that no field has stay with their elements. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "?encoding=tagged"})
+    void shouldKeepWhatElementsSayBesidesInDatabases(String encoding) throws SQLException {
+        Path file = folder.resolve("game.db");
+        copy(folder.toString(), "sqlite:" + file + encoding);
+        String mark = encoding.isEmpty() ? "" : "29:";
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+            assertThat(query(connection, "SELECT loot FROM Monster WHERE Monster_id = 17"))
+                    .isEqualTo(mark
+                            + "[{\"item\": \"sword\", \"chance\": 0.5, \"place\": {\"x\": 1, \"inner\": {\"y\": 2}}},"
+                            + " {\"chance\": 1.0, \"count\": 3}]");
+            execute(
+                    connection,
+                    "loot = '" + mark
+                            + "[{\"note\": 1, \"chance\": 5e-1}, {\"note\": 2, \"chance\": 1}]' WHERE Monster_id = 17");
+            execute(connection, "loot = '" + mark + "[{' WHERE Monster_id = 18");
+        }
+        Schema schema = Objects.requireNonNull(read().schema("Monster"));
+        try (Backend backend = Backends.openToWrite(file.toString())) {
+            DataRecord monster = new DataRecord("Monster", 18);
+            monster.set("loot", Variant.ofList(List.of(element(0.25, 1))));
+            backend.save(List.of(monster));
+            FieldUpdate update = new FieldUpdate(schema, 17, Set.of("loot"), false);
+            backend.update(List.of(update), kept -> {
+                DataRecord changed = Objects.requireNonNull(kept.get(0)).copy();
+                changed.set("loot", Variant.ofList(List.of(element(1, 7), element(0.5, 1))));
+                return List.of(changed);
+            });
+        }
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+            assertThat(query(connection, "SELECT loot FROM Monster WHERE Monster_id = 18"))
+                    .isEqualTo(mark + "[{\"chance\": 0.25, \"count\": 1}]");
+            assertThat(query(connection, "SELECT loot FROM Monster WHERE Monster_id = 17"))
+                    .isEqualTo(
+                            mark
+                                    + "[{\"note\": 1, \"chance\": 1.0, \"count\": 7}, {\"note\": 2, \"chance\": 0.5, \"count\": 1}]");
         }
     }
 }

@@ -129,6 +129,61 @@ class RecordMergeTest {
     }
 
     @Test
+    void shouldMergeListsOfAsManyElementsByElement() {
+        String base =
+                "[\n  {\"id\": 1, \"loot\": [\n    {\"item\": 1, \"odds\": 0.5},\n    {\"item\": 2},\n    {\"item\": 3}\n  ]}\n]\n";
+        String ours = base.replace("0.5", "0.25").replace("\"item\": 3", "\"item\": 4");
+        String theirs = base.replace("{\"item\": 2}", "{\"odds\": 1.0, \"item\": 2}")
+                .replace("\"odds\": 0.5}", "\"odds\": 0.50}");
+        assertThat(merged(base, ours, theirs)).isEqualTo(ours.replace("{\"item\": 2}", "{\"odds\": 1.0, \"item\": 2}"));
+        String inStruct = "[{\"id\": 1, \"shop\": {\"stock\": [{\"item\": 1}, {\"item\": 2}], \"open\": true}}]";
+        assertThat(merged(inStruct, inStruct.replace("1}", "3}"), inStruct.replace("2}", "4}")))
+                .isEqualTo(inStruct.replace("1}", "3}").replace("2}", "4}"));
+    }
+
+    /** Another member of an element that both changed may be that of an element that one side has moved. */
+    @Test
+    void shouldMarkElementsThatBothChanged() {
+        String base =
+                "[\n  {\"id\": 1, \"loot\": [\n    {\"item\": 1, \"odds\": 1},\n    {\"item\": 2, \"odds\": 1}\n  ]}\n]\n";
+        String swapped =
+                "[\n  {\"id\": 1, \"loot\": [\n    {\"item\": 2, \"odds\": 1},\n    {\"item\": 1, \"odds\": 1}\n  ]}\n]\n";
+        RecordMerge.Result result =
+                merge(base, swapped, base.replace("{\"item\": 2, \"odds\": 1}", "{\"item\": 2, \"odds\": 7}"));
+        assertThat(conflicts(result))
+                .containsExactly(
+                        "Material.json:4:1: record 1.loot[1]: changed in ours and in theirs: expected one of both values");
+        assertThat(result.text()).isEqualTo("""
+                [
+                  {"id": 1, "loot": [
+                    {"item": 2, "odds": 1},
+                <<<<<<< ours
+                    {"item": 1, "odds": 1}
+                =======
+                    {"item": 2, "odds": 7}
+                >>>>>>> theirs
+                  ]}
+                ]
+                """);
+    }
+
+    @Test
+    void shouldTakeListsOfOtherLengthsForOneValue() {
+        String base = "[{\"id\": 1, \"loot\": [{\"item\": 1}, {\"item\": 2}]}]";
+        String longer = base.replace("{\"item\": 2}", "{\"item\": 2}, {\"item\": 3}");
+        String changed = base.replace("1}", "9}");
+        assertThat(merged(base, longer, base)).isEqualTo(longer);
+        assertThat(merged(base, base, longer)).isEqualTo(longer);
+        assertThat(conflicts(merge(base, longer, changed)))
+                .singleElement()
+                .asString()
+                .contains("record 1.loot: changed in ours and in theirs");
+        String mixed = base.replace("{\"item\": 2}", "2");
+        assertThat(conflicts(merge(mixed, mixed.replace("1}", "3}"), mixed.replace(" 2", " 4"))))
+                .hasSize(1);
+    }
+
+    @Test
     void shouldMarkARecordThatOneSideRemovedAndTheOtherChanged() {
         String changed = BASE.replace("\"rate\": 6", "\"rate\": 60");
         String removed = BASE.replace("  {\"id\": 2, \"name\": \"smoke\", \"rate\": 6},\n", "");

@@ -1,0 +1,97 @@
+package dev.ashlar.pipeline.sqlite;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.json.JsonArrays;
+import dev.ashlar.pipeline.json.ListCells;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of lists of structs that a table has. Their cells have members in the order of the schema, and keep what no field has of elements that stay. For one
+ * thread.
+ */
+final class ListColumns implements AutoCloseable {
+    private final Session session;
+    /** By the name of the field. */
+    private final Map<String, ListCells> cells = new LinkedHashMap<>();
+
+    private final @Nullable PreparedStatement standing;
+    /** Of the record at hand, by the name of the field. */
+    private final Map<String, String> texts = new HashMap<>();
+
+    /** {@code schema} of the type; null where none is known. */
+    ListColumns(Session session, TypeTable table, @Nullable Schema schema) throws SQLException {
+        this.session = session;
+        StringJoiner columns = new StringJoiner(", ");
+        if (schema != null) {
+            for (SchemaField field : schema.fields()) {
+                if (field.isList()) {
+                    cells.put(field.name(), ListCells.of(field));
+                    columns.add(first(table, field));
+                }
+            }
+        }
+        String sql = "SELECT " + columns + " FROM " + Names.quoted(table.type()) + " WHERE " + table.idSql() + " = ?";
+        standing = cells.isEmpty() ? null : session.connection().prepareStatement(sql);
+    }
+
+    /** The column of a field, or else one of its former names. */
+    private static String first(TypeTable table, SchemaField field) {
+        StringJoiner names = new StringJoiner(", ", "coalesce(", ")").add("NULL");
+        table.columns(field).forEach(column -> names.add(table.sql(column)));
+        return names.add("NULL").toString();
+    }
+
+    /** Goes on to a record, which may be in the table. */
+    void look(long id, DataRecord record) throws SQLException {
+        texts.clear();
+        if (standing == null || cells.keySet().stream().noneMatch(field -> isList(record.get(field)))) {
+            return;
+        }
+        standing.setLong(1, id);
+        try (ResultSet row = standing.executeQuery()) {
+            if (row.next()) {
+                read(row);
+            }
+        }
+    }
+
+    private void read(ResultSet row) throws SQLException {
+        int index = 1;
+        for (String field : cells.keySet()) {
+            String cell = row.getString(index++);
+            String text = cell == null ? null : session.encoding().listIn(cell);
+            if (text != null) {
+                texts.put(field, text);
+            }
+        }
+    }
+
+    private static boolean isList(@Nullable Variant value) {
+        return value != null && value.type() == ValueType.LIST;
+    }
+
+    /** What writes the lists of a field. */
+    Function<Variant, String> of(String field) {
+        ListCells ofField = cells.get(field);
+        return ofField == null ? JsonArrays::write : list -> ofField.write(list, texts.get(field));
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (standing != null) {
+            standing.close();
+        }
+    }
+}

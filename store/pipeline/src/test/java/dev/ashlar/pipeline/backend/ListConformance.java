@@ -1,0 +1,204 @@
+package dev.ashlar.pipeline.backend;
+
+import static dev.ashlar.pipeline.backend.Received.all;
+import static dev.ashlar.pipeline.backend.Received.record;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.AllTypes;
+import dev.ashlar.pipeline.progress.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every backend keeps of lists of structs: elements with values of every type and shape, in structs and in other elements. */
+public abstract class ListConformance extends TypeConformance {
+    private static final long SEED = 20261124;
+    private static final List<SchemaReader.Source> FILES = List.of(
+            new SchemaReader.Source(
+                    "Part.schema",
+                    AllTypes.schemaText("Chest")
+                            .replaceFirst("Schema = .*", "Schema = { name = \"Part\", kind = \"struct\" }")),
+            new SchemaReader.Source(
+                    "Drawer.schema",
+                    "Schema = { name = \"Drawer\", kind = \"struct\" }\n"
+                            + "Fields = [ { name = \"label\", type = \"string\" }, { name = \"parts\", type = \"Part[]\" } ]\n"),
+            new SchemaReader.Source(
+                    "Chest.schema",
+                    "Schema = { name = \"Chest\" }\n"
+                            + "Fields = [ { name = \"parts\", type = \"Part[]\" }, { name = \"lid\", type = \"Drawer\" },"
+                            + " { name = \"drawers\", type = \"Drawer[]\", formerly = [\"shelves\"] } ]\n"));
+    private static final Schema CHEST = chest();
+    private static final Schema PART =
+            Objects.requireNonNull(Objects.requireNonNull(CHEST.field("parts")).elements());
+
+    private static Schema chest() {
+        Problems problems = new Problems();
+        List<Schema> schemas = SchemaReader.read(FILES, problems);
+        problems.throwIfAny();
+        return schemas.stream()
+                .filter(schema -> schema.name().equals("Chest"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Variant list(DataRecord... elements) {
+        return Variant.ofList(List.of(elements));
+    }
+
+    private static DataRecord part(Object... fields) {
+        return record("Part", 0, fields);
+    }
+
+    private static DataRecord drawer(Object... fields) {
+        return record("Drawer", 0, fields);
+    }
+
+    private static DataRecord chest(long id, Object... fields) {
+        return record("Chest", id, fields);
+    }
+
+    /** Only schemas tell struct fields from names with a dot. */
+    private void withSchemas() {
+        backend.replace(FILES, List.of(), Progress.NONE);
+    }
+
+    private List<DataRecord> reopened() {
+        try (Backend other = open()) {
+            return all(other, CHEST);
+        }
+    }
+
+    static List<String> members() {
+        return PART.fields().stream().map(SchemaField::name).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("members")
+    void shouldKeepMembersOfEveryTypeAndShape(String name) {
+        withSchemas();
+        List<DataRecord> parts = new ArrayList<>();
+        AllTypes.values(Objects.requireNonNull(PART.field(name))).forEach(value -> parts.add(part(name, value)));
+        parts.add(1, part());
+        DataRecord chest = chest(1, "parts", Variant.ofList(parts), "lid.parts", list(parts.get(0)));
+        backend.save(List.of(chest));
+        assertThat(reopened()).containsExactly(chest);
+    }
+
+    @Test
+    void shouldTellEmptyListsFromAbsentOnes() {
+        withSchemas();
+        DataRecord empty = chest(1, "parts", list(), "drawers", list(drawer(), drawer("parts", list())));
+        backend.save(List.of(empty, chest(2, "lid.label", text(""))));
+        assertThat(reopened()).containsExactly(empty, chest(2, "lid.label", text("")));
+    }
+
+    @Test
+    void shouldKeepReferencesOfElementsByIdAndByKey() {
+        withSchemas();
+        Variant both = Variant.ofArray(
+                ValueType.REF,
+                List.of(Variant.ofRefByKey("Chest", "17"), Variant.ofRef("Chest", 0), Variant.ofRef("Chest", 17)));
+        DataRecord chest = chest(
+                1,
+                "parts",
+                list(
+                        part("ref", Variant.ofRefByKey("Chest", "a \"key\""), "refArray", both),
+                        part("ref", Variant.ofRef("Chest", 1))));
+        backend.save(List.of(chest));
+        assertThat(reopened()).containsExactly(chest);
+    }
+
+    @Test
+    void shouldReplaceListsAsAWhole() {
+        withSchemas();
+        DataRecord chest = chest(
+                1,
+                "parts",
+                list(part("i32", i32(1)), part("i32", i32(2)), part("i32", i32(3))),
+                "lid.label",
+                text("x"));
+        backend.save(List.of(chest, chest(2, "parts", list(part("string", text("stays"))))));
+        chest.set("parts", list(part("i32", i32(3), "string", text("new")), part("i32", i32(1))));
+        backend.save(List.of(chest));
+        assertThat(reopened()).containsExactly(chest, chest(2, "parts", list(part("string", text("stays")))));
+        chest.remove("parts");
+        backend.save(List.of(chest));
+        assertThat(reopened().get(0)).isEqualTo(chest);
+    }
+
+    @Test
+    void shouldUpdateListsByThemselves() {
+        withSchemas();
+        backend.save(List.of(
+                chest(1, "parts", list(part("i32", i32(1))), "drawers", list(drawer("label", text("a")))),
+                chest(2, "lid.label", text(""))));
+        FieldUpdate update = new FieldUpdate(CHEST, 1, Set.of("drawers"), false);
+        backend.update(List.of(update), kept -> {
+            assertThat(Objects.requireNonNull(kept.get(0)).get("drawers")).isEqualTo(list(drawer("label", text("a"))));
+            return List.of(chest(1, "drawers", list(drawer("parts", list(part("i32", i32(9)))))));
+        });
+        assertThat(reopened())
+                .containsExactly(
+                        chest(
+                                1,
+                                "parts",
+                                list(part("i32", i32(1))),
+                                "drawers",
+                                list(drawer("parts", list(part("i32", i32(9)))))),
+                        chest(2, "lid.label", text("")));
+    }
+
+    @Test
+    void shouldKeepRandomListsInReplacementsAndSaves() {
+        Random random = new Random(SEED);
+        List<DataRecord> chests = new ArrayList<>();
+        for (int id = 1; id <= 20; id++) {
+            chests.add(chest(id, "parts", parts(random), "lid.parts", parts(random)));
+            chests.get(id - 1).set("drawers", list(drawer("parts", parts(random)), drawer("label", text("" + id))));
+        }
+        backend.replace(FILES, chests, Progress.NONE);
+        assertThat(reopened()).as("seed %d", SEED).isEqualTo(chests);
+        chests.forEach(chest -> chest.set("drawers", list(drawer("parts", parts(random)))));
+        backend.save(chests);
+        assertThat(reopened()).as("seed %d", SEED).isEqualTo(chests);
+    }
+
+    private static Variant parts(Random random) {
+        List<DataRecord> parts = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            parts.add(AllTypes.random(PART, 0, random));
+        }
+        return Variant.ofList(parts);
+    }
+
+    @Test
+    void cannotKeepHalfASurrogatePairInAnElement() {
+        DataRecord half = drawer("parts", list(part("string", text("half \uD834 of a pair"))));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> backend.save(List.of(chest(1, "drawers", list(half)))))
+                .withMessageContaining("half of a surrogate pair");
+        assertThat(backend.types()).isEmpty();
+    }
+
+    @Test
+    void cannotSearchForLists() {
+        backend.save(List.of(chest(1, "parts", list())));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Received.found(backend, CHEST, Map.of("parts", list())))
+                .withMessageContaining("a list of Part");
+    }
+}
