@@ -15,6 +15,8 @@ final class Declarations {
     /** As many of a vector's lists are there at least: one list of three numbers may be an array. */
     private static final int LEAST_VECTORS = 2;
 
+    static final String NULL_ELEMENTS = "null stands in its lists";
+
     private static final List<ValueType> INTEGERS = List.of(
             ValueType.I8,
             ValueType.U8,
@@ -189,10 +191,7 @@ final class Declarations {
     private Declaration list(Evidence found) {
         Evidence elements = found.elements();
         if (elements.nothings > 0) {
-            return Declaration.none("null stands in its lists");
-        }
-        if (elements.objects > 0) {
-            return Declaration.none("no field can hold a list of objects");
+            return Declaration.none(NULL_ELEMENTS);
         }
         if (elements.lists > 0 && elements.lists == elements.values) {
             String vector = vector(elements);

@@ -60,7 +60,9 @@ final class FieldComments {
     private static String evidence(TypeEvidence type, Evidence found) {
         long present = found.values - found.nothings;
         StringBuilder text = new StringBuilder(present == type.records ? "" : present + " of ");
-        text.append(type.records).append(type.records == 1 ? " record" : " records");
+        text.append(type.records)
+                .append(type.isOfElements ? " element" : " record")
+                .append(type.records == 1 ? "" : "s");
         Evidence single = found.lists > 0 ? found.elements() : found;
         if (present == 0) {
             return text.append(", null in each: any type would do").toString();

@@ -27,15 +27,18 @@ final class ObjectShapes {
     /** A record without the object lacks each of its members. */
     private void collect(TypeEvidence type, int depth) {
         for (Evidence field : type.fields.values()) {
-            if (field.objects > 0) {
-                field.members().records = type.records;
+            boolean isList = field.lists > 0;
+            Evidence objects = isList ? field.elements() : field;
+            if (objects.objects > 0) {
+                objects.members().records = isList ? objects.objects : type.records;
+                objects.members().isOfElements = isList;
                 if (levels.size() == depth) {
                     levels.add(new LinkedHashMap<>());
                 }
                 levels.get(depth)
-                        .computeIfAbsent(new TreeSet<>(field.members().fields.keySet()), shape -> new ArrayList<>())
-                        .add(field);
-                collect(field.members(), depth + 1);
+                        .computeIfAbsent(new TreeSet<>(objects.members().fields.keySet()), shape -> new ArrayList<>())
+                        .add(objects);
+                collect(objects.members(), depth + 1);
             }
         }
     }

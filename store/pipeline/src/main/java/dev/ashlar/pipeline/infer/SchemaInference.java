@@ -131,6 +131,9 @@ public final class SchemaInference {
 
     private Declaration declare(String root, String path, String name, TypeEvidence type, List<String> notes) {
         Evidence found = type.fields.getOrDefault(name, new Evidence());
+        if (found.lists > 0 && found.elements().objects > 0) {
+            return list(root, path, name, found, notes);
+        }
         if (found.objects == 0) {
             return declarations.of(found, type.declared(name));
         }
@@ -140,10 +143,28 @@ public final class SchemaInference {
         if (found.nothings > 0) {
             return Declaration.none("null stands in place of an object, and no struct field is optional");
         }
-        String struct = structs.declare(root, path, name, found.members(), notes);
+        return struct(root, path, name, found, notes);
+    }
+
+    private Declaration struct(String root, String path, String name, Evidence objects, List<String> notes) {
+        String struct = structs.declare(root, path, name, objects.members(), notes);
         return struct.isEmpty()
                 ? Declaration.none("no field can hold an object without members that a struct can have")
                 : Declaration.of(struct);
+    }
+
+    /** A list of structs, if its elements are objects. */
+    private Declaration list(String root, String path, String name, Evidence lists, List<String> notes) {
+        Evidence elements = lists.elements();
+        if (lists.lists + lists.nothings < lists.values) {
+            return Declarations.mixed(lists);
+        }
+        if (elements.nothings > 0) {
+            return Declaration.none(Declarations.NULL_ELEMENTS);
+        }
+        return elements.objects < elements.values
+                ? Declarations.mixed(elements)
+                : struct(root, path, name, elements, notes).array();
     }
 
     private static String line(TypeEvidence type, String name, Declaration declaration) {

@@ -19,6 +19,8 @@ final class TypeEvidence implements FoundReceiver {
     final Map<String, Evidence> fields = new LinkedHashMap<>();
     final List<String> notes = new ArrayList<>();
     long records;
+    /** Whether the records are elements of lists, or some of them. */
+    boolean isOfElements;
 
     private final Map<String, DeclaredType> declared = new HashMap<>();
     private final Problems problems;
@@ -58,6 +60,7 @@ final class TypeEvidence implements FoundReceiver {
     /** Adds what is known of other objects. */
     void addAll(TypeEvidence other) {
         records += other.records;
+        isOfElements |= other.isOfElements;
         other.fields.forEach((name, field) ->
                 fields.computeIfAbsent(name, unknown -> new Evidence()).addAll(field));
     }

@@ -10,12 +10,16 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.transfer.Destination;
+import dev.ashlar.pipeline.transfer.Transfer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -110,7 +114,10 @@ class SchemaInferenceTest {
                 "[1] ; 1 | its values are of several kinds: numbers and lists",
                 "[1, \"a\"] | its values are of several kinds: numbers and texts",
                 "[1, null] | null stands in its lists",
-                "[{}] | no field can hold a list of objects",
+                "[{}] | no field can hold an object without members that a struct can have",
+                "[{\"a\": 1}, null] | null stands in its lists",
+                "[{\"a\": 1}, 2] | its values are of several kinds: numbers and objects",
+                "[{\"a\": 1}] ; 2 | its values are of several kinds: numbers and lists",
                 "[[1, 2], [1, 2, 3]] | lists of lists have to be",
                 "[[[1, 2]]] | lists of lists have to be"
             })
@@ -253,6 +260,49 @@ class SchemaInferenceTest {
                         .containsExactly("Monster 2.angry.res.bad"));
         assertThat(infer())
                 .allMatch(schema -> schema.text().isEmpty() && schema.notes().isEmpty());
+    }
+
+    /** From any place; a struct of elements may be that of an object. */
+    @ParameterizedTest
+    @ValueSource(strings = {"json:%s", "sqlite:%s/copy.db", "sqlite:%s/copy.db?encoding=tagged"})
+    void shouldDeclareListsOfObjects(String location) throws IOException {
+        Contents.write(folder, "Monster.json", """
+                [{"id": 1, "loot": [{"item": "sword", "odds": 0.5}, {"item": "gem", "mods": [{"power": 1}, {"power": 300}]}]},
+                 {"id": 2, "loot": []},
+                 {"id": 3, "best": {"item": "rope", "odds": 1, "mods": []}, "bag": {"slots": [{"size": 1}]}}]
+                """);
+        List<InferredSchema> schemas = infer();
+        assertThat(schemas).extracting(InferredSchema::type).containsExactly("Monster", "Mods", "Loot", "Slots", "Bag");
+        assertThat(schemas.get(0).notes()).isEmpty();
+        assertThat(schemas.get(0).text())
+                .contains(
+                        "// 2 of 3 records, lists of 0 to 2\n  { name = \"loot\", type = \"Loot[]\", optional = true }",
+                        "{ name = \"best\", type = \"Loot\" }",
+                        "{ name = \"bag\", type = \"Bag\" }");
+        assertThat(schemas.get(1).text()).contains("// 2 elements, 1 .. 300\n  { name = \"power\", type = \"i32\" }");
+        assertThat(schemas.get(2).text())
+                .contains(
+                        "{ name = \"odds\", type = \"f32\", optional = true }", "type = \"Mods[]\", optional = true }");
+        for (InferredSchema schema : schemas) {
+            Files.writeString(folder.resolve(schema.file()), schema.text());
+        }
+        Content content = ContentReader.read(folder, Progress.NONE);
+        assertThat(infer())
+                .allMatch(schema -> schema.text().isEmpty() && schema.notes().isEmpty());
+        String place = location.formatted(folder);
+        if (place.startsWith("sqlite")) {
+            try (Backend source = Backends.open(folder);
+                    Destination database = Destination.open(place, false)) {
+                Transfer.verbatim(source, database, Transfer.Unknown.REFUSE, Progress.NONE);
+            }
+            try (Backend database = Backends.open(place)) {
+                TypeEvidence found = new TypeEvidence("Monster", told);
+                database.readFound("Monster", found);
+                assertThat(Objects.requireNonNull(found.fields.get("loot")).elements().objects)
+                        .isEqualTo(2);
+            }
+            assertThat(ContentReader.read(place, Progress.NONE).records()).isEqualTo(content.records());
+        }
     }
 
     @Test
