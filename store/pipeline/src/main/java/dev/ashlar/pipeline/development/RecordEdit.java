@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Only what was set is written: what others change in the record meanwhile stays. Where somebody has changed the very field, saving is
  * refused with both values, and so is undoing what is not there any more. Of a record that inherits, a value that is equal to
- * the inherited one is not written. Comparing and writing are one step: no save of another program comes
+ * the inherited one is not written. A new record inherits when {@code from} is set, to the id or the key of another one. Comparing and writing are one step: no save of another program comes
  * between ({@link dev.ashlar.pipeline.backend.Backend#update}). For one thread.
  */
 public final class RecordEdit {
@@ -182,6 +182,11 @@ public final class RecordEdit {
 
     private void put(String name, Optional<Variant> value) {
         requireUnsaved();
+        if (isOfInheritance(name)) {
+            requireNewHeir(name);
+            values.put(name, value);
+            return;
+        }
         SchemaField field = schema.fields().stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
@@ -191,6 +196,21 @@ public final class RecordEdit {
                 .orElseThrow(() -> new IllegalArgumentException(schema.name() + " has no field " + name + "; it has "
                         + schema.fields().stream().map(SchemaField::name).toList()));
         values.put(field.name(), value);
+    }
+
+    /** Whether a name is one by which records say that they inherit, and no field of the type. */
+    private boolean isOfInheritance(String name) {
+        return Inheritance.isField(name) && Inheritance.hasFields(Inheritance.withFields(schema));
+    }
+
+    private void requireNewHeir(String name) {
+        if (before != null || !name.equals(Inheritance.FROM)) {
+            String expected = name.equals(Inheritance.FROM)
+                    ? "expected a record that is to be made, found one that exists"
+                    : "expected a field, or from of a record that is to be made";
+            throw new IllegalArgumentException(
+                    words() + "." + name + " cannot be edited: " + expected + "; change it where the content is kept");
+        }
     }
 
     private void requireUnsaved() {
@@ -298,7 +318,8 @@ public final class RecordEdit {
         Set<String> fields = new LinkedHashSet<>(values.keySet());
         if (deletes) {
             whole.fields().forEach(field -> fields.add(field.name()));
-        } else if (written != null && Inheritance.hasFields(whole) && Inheritance.isHeir(written)) {
+        } else if (values.containsKey(Inheritance.FROM)
+                || written != null && Inheritance.hasFields(whole) && Inheritance.isHeir(written)) {
             fields.addAll(INHERITANCE);
         }
         return new FieldUpdate(whole, id, fields, deletes);

@@ -188,6 +188,59 @@ class EditedHeirsTest {
 
     @ParameterizedTest
     @EnumSource(Place.class)
+    void shouldMakeHeirs(Place place) {
+        try (DevelopmentStore store = open(place)) {
+            RecordEdit edit = store.create(TYPE, 20)
+                    .set("from", "wolf")
+                    .set("name", "pup")
+                    .set("code", 7)
+                    .set("speed", 12.5f)
+                    .set("stats.hp", 5)
+                    .remove("title");
+            edit.save();
+            DataRecord expected = Beasts.heir(20, "pup", Variant.ofRefByKey(TYPE, "wolf"));
+            expected.set("code", i32(7));
+            expected.set("stats.hp", i32(5));
+            Inheritance.setNothing(expected, Set.of("title"));
+            assertThat(kept(20)).isEqualTo(expected);
+            assertThat(read(20).get("speed")).isEqualTo(Variant.of(12.5f));
+            assertThat(read(20).get("loot")).isEqualTo(Beasts.item(1));
+            assertThat(read(20).has("title")).isFalse();
+            RecordEdit child = store.create(TYPE, 21)
+                    .set("from", 20)
+                    .set("name", "pup of pup")
+                    .set("code", 8);
+            child.save();
+            assertThat(kept(21).get(Inheritance.FROM)).isEqualTo(beastById(20));
+            assertThat(read(21).get("stats.hp")).isEqualTo(i32(5));
+            child.undo().save();
+            edit.undo().save();
+            assertThat(store.reader().view(TYPE).find(20)).isFalse();
+            assertThatThrownBy(() -> store.create(TYPE, 22)
+                            .set("from", "nobody")
+                            .set("name", "x")
+                            .save())
+                    .isInstanceOf(ContentException.class)
+                    .hasMessageContaining("Beast 22.from: dangling reference");
+        }
+    }
+
+    @Test
+    void cannotEditWhatRecordsInheritFrom() {
+        try (DevelopmentStore store = open(Place.JSON)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> store.edit(TYPE, 5).set("from", 7))
+                    .withMessage(
+                            "Beast 5.from cannot be edited: expected a record that is to be made, found one that exists; change it where the content is kept");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> store.create(TYPE).set("abstract", true))
+                    .withMessage(
+                            "Beast 10.abstract cannot be edited: expected a field, or from of a record that is to be made; change it where the content is kept");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
     void shouldCompareWithAncestorsOfTheSameSave(Place place) {
         try (DevelopmentStore store = open(place)) {
             RecordEdit wolf = store.edit(TYPE, 3).set("stats.hp", 33);
