@@ -171,7 +171,7 @@ final class FieldReader {
         Node node = attributes.node("default");
         Variant defaultValue = node == null ? null : new DefaultReader(type, constants, limits, report).read(node);
         ValueRules rules = ValueRulesReader.read(attributes, type, report);
-        ValueRulesReader.checkDefault(attributes, rules, defaultValue, report);
+        ValueRulesReader.checkDefault(node, rules, defaultValue, report);
         return header.name == null
                 ? null
                 : new SchemaField(

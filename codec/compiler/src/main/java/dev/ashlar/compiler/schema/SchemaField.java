@@ -132,7 +132,7 @@ public record SchemaField(
                 ships && (hot || use.hot()),
                 ships || index.isUnique() ? index : IndexKind.NONE,
                 ships,
-                defaultValue,
+                use.defaults().getOrDefault(name, defaultValue),
                 min,
                 max,
                 rules,

@@ -7,8 +7,12 @@ import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -54,12 +58,28 @@ public final class SchemaText {
         Written attributes = new Written();
         attributes.put("name", quoted(use.name()));
         attributes.put("type", quoted(use.struct().name()));
+        attributes.putIf(!use.defaults().isEmpty(), "default", () -> defaults(new TreeMap<>(use.defaults()), ""));
         attributes.putIf(use.hot(), "hot", () -> "true");
         attributes.putIf(!use.ship(), "ship", () -> "false");
         attributes.putIf(!use.formerly().isEmpty(), "formerly", () -> list(use.formerly(), SchemaText::quoted));
         attributes.putText("display", use.display());
         attributes.putText("doc", use.doc());
         return attributes.object();
+    }
+
+    /** The defaults whose paths begin with one, structs in each other as objects. */
+    private static String defaults(SortedMap<String, Variant> all, String path) {
+        Written members = new Written();
+        Set<String> structs = new HashSet<>();
+        all.forEach((member, value) -> {
+            int dot = member.indexOf(StructUse.SEPARATOR, path.length());
+            if (member.startsWith(path) && dot < 0) {
+                members.put(member.substring(path.length()), value(value));
+            } else if (member.startsWith(path) && structs.add(member.substring(0, dot))) {
+                members.put(member.substring(path.length(), dot), defaults(all, member.substring(0, dot + 1)));
+            }
+        });
+        return members.object();
     }
 
     private static List<String> typeAttributes(Schema schema) {

@@ -2,6 +2,7 @@ package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
@@ -117,7 +118,7 @@ final class StructExpander {
             if (struct == null) {
                 isWhole = false;
             } else {
-                StructUse use = field.use(struct, fields.size());
+                StructUse use = field.use(struct, fields.size(), defaults(file, field, struct));
                 uses.add(use);
                 fields.addAll(use.members());
             }
@@ -129,6 +130,12 @@ final class StructExpander {
             check(file, fields, uses);
         }
         return isWhole && problems.size() == before ? schema.withMembers(fields, uses) : null;
+    }
+
+    private Map<String, Variant> defaults(SchemaFile file, StructField field, Schema struct) {
+        Node node = field.attributes() == null ? null : field.attributes().node("default");
+        String subject = file.typeName() + StructUse.SEPARATOR + field.name();
+        return node == null ? Map.of() : StructDefaults.read(node, struct, subject, problems);
     }
 
     /** Adds a field with values, or a list with its struct; false when there is no such struct. */

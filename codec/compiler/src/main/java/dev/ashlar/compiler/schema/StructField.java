@@ -1,7 +1,9 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,9 +36,10 @@ record StructField(
         @Nullable Attributes attributes,
         Report report) {
     /** The attributes of a struct field. */
-    static final List<String> ATTRIBUTES = List.of("name", "type", "hot", "ship", "formerly", "display", "doc");
+    static final List<String> ATTRIBUTES =
+            List.of("name", "type", "default", "hot", "ship", "formerly", "display", "doc");
 
-    StructUse use(Schema declared, int first) {
-        return new StructUse(name, declared, first, formerly, hot, ship, display, doc, at);
+    StructUse use(Schema declared, int first, Map<String, Variant> defaults) {
+        return new StructUse(name, declared, first, formerly, defaults, hot, ship, display, doc, at);
     }
 }

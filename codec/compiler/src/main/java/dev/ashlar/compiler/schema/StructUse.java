@@ -1,7 +1,9 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A struct that a type, or another struct, uses: its members stand among the fields of the type.
@@ -10,6 +12,7 @@ import java.util.List;
  * @param struct whose members are used; it has no members of a struct that is not there
  * @param first number of the first member among the fields of the type
  * @param formerly former names of the field
+ * @param defaults what members read here that a record leaves out, by their names in the struct; those that are not there read the default of the struct
  * @param hot whether the field asks for all members to be hot
  * @param ship whether the field ships; a member ships if it does and its field does
  * @param display name for editors; empty when there is none
@@ -21,6 +24,7 @@ public record StructUse(
         Schema struct,
         int first,
         List<String> formerly,
+        Map<String, Variant> defaults,
         boolean hot,
         boolean ship,
         String display,
@@ -41,7 +45,7 @@ public record StructUse(
 
     /** The same use of what the struct ships. */
     StructUse shipped(int firstShipped) {
-        return new StructUse(name, struct.shipped(), firstShipped, formerly, hot, ship, display, doc, at);
+        return new StructUse(name, struct.shipped(), firstShipped, formerly, defaults, hot, ship, display, doc, at);
     }
 
     /** {@return the members of the struct as fields of the type, in order} */
@@ -66,6 +70,6 @@ public record StructUse(
      * @return the use
      */
     public StructUse with(Schema evolved, List<String> names) {
-        return new StructUse(name, evolved, first, List.copyOf(names), hot, ship, display, doc, at);
+        return new StructUse(name, evolved, first, List.copyOf(names), defaults, hot, ship, display, doc, at);
     }
 }

@@ -89,8 +89,7 @@ final class ValueRulesReader {
     }
 
     /** Reports a default that breaks a rule. */
-    static void checkDefault(Attributes attributes, ValueRules rules, @Nullable Variant value, Report report) {
-        Node node = attributes.node("default");
+    static void checkDefault(@Nullable Node node, ValueRules rules, @Nullable Variant value, Report report) {
         if (node == null || value == null) {
             return;
         }

@@ -171,8 +171,8 @@ class StructsTest {
         assertThat(problems())
                 .hasSize(4)
                 .startsWith(
-                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"optional\": expected one of name, type, hot, ship, formerly, display, doc",
-                        "Monster.schema:3:52: Monster.stats: unknown attribute of a struct field \"frmerly\", did you mean \"formerly\": expected one of name, type, hot, ship, formerly, display, doc")
+                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"optional\": expected one of name, type, default, hot, ship, formerly, display, doc",
+                        "Monster.schema:3:52: Monster.stats: unknown attribute of a struct field \"frmerly\", did you mean \"formerly\": expected one of name, type, default, hot, ship, formerly, display, doc")
                 .anyMatch(problem -> problem.contains("unknown attribute \"hott\", did you mean \"hot\""));
     }
 
