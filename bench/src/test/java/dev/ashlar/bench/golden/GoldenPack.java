@@ -36,6 +36,8 @@ public enum GoldenPack {
     STRIPPED("stripped", "rows", HeaderFormat.WINDOW_SHIFT, new PackInfo(Map.of(), Map.of(), false)),
     /** Everything that a type can have. */
     EVERYTHING("everything", "everything", HeaderFormat.WINDOW_SHIFT, all()),
+    /** Lists of structs, in rows, in columns and in each other. */
+    LISTS("lists", "lists", HeaderFormat.WINDOW_SHIFT, all()),
     /** Rows, columns and a pool that are longer than a window. */
     WINDOWS("windows", "windows", HeaderFormat.MIN_WINDOW_SHIFT, tool());
 
