@@ -15,7 +15,7 @@ from fractions import Fraction
 
 from ashlar_index import INDEX_KINDS
 from ashlar_reader import (
-    BOOL, BYTES, COLOR, ENUM, FIELD_INDEX, FIXED, HASH, LAYOUTS, LIST, NO_INDEX, NO_ROW, REF, SINGLE, STRING, TYPES, UNSIGNED, VARIABLE, Pack,
+    BOOL, BYTES, COLOR, ENUM, FIELD_INDEX, FIXED, HASH, LAYOUTS, LISTS, NO_INDEX, NO_ROW, REF, SINGLE, STRING, TYPES, UNSIGNED, VARIABLE, Pack,
     PackError, hex64, index_kind, require, section_title, text_of, unpack)
 
 FIELD_INDEX_KINDS = ["", "index", "unique", "key"]
@@ -65,7 +65,7 @@ def index_document(pack, field, index):
 
 
 def field_document(pack, field):
-    leads = field.type_code in (REF, LIST)
+    leads = field.type_code in LISTS | {REF}
     element = TYPES[field.type_code].name + (f"<{pack.name(field.target_key)}>" if leads else "")
     described = {
         "name": pack.name(field.key), "key": hex64(field.key),
@@ -112,7 +112,7 @@ def row_document(pack, records, row):
 
 def field_value(pack, records, row, number):
     field = records.type.fields[number]
-    if field.type_code == LIST:
+    if field.type_code in LISTS:
         first, count = records.list(row, number)
         return [row_document(pack, pack.records[field.target_key], first + i) for i in range(count)]
     data, count = records.elements(row, number)

@@ -36,7 +36,8 @@ MAX_DEPTH = 8
 
 # A type of section 7: its name, how struct reads a lane, and how many lanes a value has.
 ValueType = namedtuple("ValueType", "name lane lanes")
-BOOL, ENUM, FLAGS, REF, STRING, BYTES, HASH, COLOR, LIST = 1, 12, 13, 14, 15, 16, 17, 28, 29
+BOOL, ENUM, FLAGS, REF, STRING, BYTES, HASH, COLOR, LIST, MAP = 1, 12, 13, 14, 15, 16, 17, 28, 29, 30
+LISTS = {LIST, MAP}
 TYPES = {
     BOOL: ValueType("bool", "B", 1), 2: ValueType("i8", "b", 1), 3: ValueType("u8", "B", 1), 4: ValueType("i16", "h", 1),
     5: ValueType("u16", "H", 1), 6: ValueType("i32", "i", 1), 7: ValueType("u32", "I", 1), 8: ValueType("i64", "q", 1),
@@ -46,10 +47,12 @@ TYPES = {
     19: ValueType("vec3", "f", 3), 20: ValueType("vec4", "f", 4), 21: ValueType("ivec2", "i", 2),
     22: ValueType("ivec3", "i", 3), 23: ValueType("ivec4", "i", 4), 24: ValueType("quat", "f", 4),
     25: ValueType("mat3", "f", 9), 26: ValueType("mat4", "f", 16), 27: ValueType("aabb", "f", 6),
-    COLOR: ValueType("color", "B", 4), LIST: ValueType("list", "Q", 1),
+    COLOR: ValueType("color", "B", 4), LIST: ValueType("list", "Q", 1), MAP: ValueType("map", "Q", 1),
 }
 # Section 10: what a single value may be that has an index.
 INDEXED = set(range(BOOL, 10)) | {ENUM, HASH, REF, STRING}
+KEYS = INDEXED - {BOOL}
+MOST_KEY_BYTES = 1024
 UNSIGNED = {1: "B", 2: "H", 4: "I"}
 
 
@@ -274,8 +277,8 @@ class RecordType:
     def check_field(self, field, what):
         require(field.type_code in TYPES and field.shape <= VARIABLE, f"{what}: type and shape", (field.type_code, field.shape))
         single = field.type_code in (STRING, BYTES) and field.shape == SINGLE
-        require(field.type_code not in (BYTES, LIST) or field.shape == SINGLE, f"{what}: shape of bytes or a list", field.shape)
-        require(bool(field.target_key) == (field.type_code in (REF, LIST)), f"{what}: target", hex64(field.target_key))
+        require(field.type_code not in LISTS | {BYTES} or field.shape == SINGLE, f"{what}: shape of bytes or a list", field.shape)
+        require(bool(field.target_key) == (field.type_code in LISTS | {REF}), f"{what}: target", hex64(field.target_key))
         value = TYPES[field.type_code]
         if value.lane:
             require(field.element_width == (1 if single else struct.calcsize("<" + value.lane * value.lanes)),
@@ -419,7 +422,7 @@ class Records:
     def check_lists(self, counts):
         """Section 7: lists count up; counts are those of the rows of all types."""
         for number, field in enumerate(self.type.fields):
-            if field.type_code == LIST:
+            if field.type_code in LISTS:
                 total = 0
                 for row in range(self.rows.count):
                     first, count = self.list(row, number)
@@ -428,6 +431,27 @@ class Records:
                 require(total == counts[field.target_key], f"{self.what()}: expected {counts[field.target_key]} elements", total)
                 default = self.type.sections[DEFAULT_ROW].data[field.offset:field.offset + 8]
                 require_zeros(default, f"{self.what()}: list of the default row")
+
+    def map_key(self, row):
+        """Section 7: the key of an entry of a map, as it is compared."""
+        field = self.type.fields[0]
+        data, _ = self.elements(row, 0)
+        if field.type_code == STRING:
+            require(len(data) <= MOST_KEY_BYTES, f"{self.what()}, row {row}: expected a key of at most {MOST_KEY_BYTES} bytes", len(data))
+            return bytes(data)
+        key, = unpack(TYPES[field.type_code].lane or UNSIGNED[field.element_width], data, 0, self.what())
+        require(field.type_code != REF or key != NO_ROW, f"{self.what()}, row {row}: expected a key", key)
+        return key
+
+    def check_maps(self, records):
+        """Section 7: the keys of a map ascend."""
+        for number, field in enumerate(self.type.fields):
+            if field.type_code == MAP:
+                entries = records[field.target_key]
+                for row in range(self.rows.count):
+                    first, count = self.list(row, number)
+                    keys = [entries.map_key(entry) for entry in range(first, first + count)]
+                    require(all(a < b for a, b in zip(keys, keys[1:])), f"{self.what()}, row {row}: expected keys that ascend", keys)
 
     def index_key(self, row, number):
         """Section 10: of a field's value, None when the row is not listed."""
@@ -483,6 +507,8 @@ class Pack:
             records.check_lists(counts)
             records.check_ids()
             records.read_indexes()
+        for records in self.records.values():
+            records.check_maps(self.records)
 
     def check_element_types(self):
         """Section 5: each list leads to elements of its own, one level below it, and each element type has a list."""
@@ -490,11 +516,14 @@ class Pack:
         for owner in self.types:
             for field in owner.fields:
                 target = types.get(field.target_key)
-                if field.type_code == LIST:
+                if field.type_code in LISTS:
                     require(target is not None and target.elements, f"{owner.what}: expected elements", hex64(field.target_key))
                     require((target.owner_key, target.depth, target.version) == (owner.key, owner.depth + 1, owner.version),
                             f"{target.what}: expected the owner {hex64(owner.key)}", (hex64(target.owner_key), target.depth, target.version))
                     targets.append(field.target_key)
+                    key = target.fields[0] if target.fields else None
+                    require(field.type_code != MAP or key is not None and key.key == xxh64(b"key") and key.type_code in KEYS
+                            and key.shape == SINGLE and key.presence_index < 0, f"{target.what}: expected a key as first field", key)
                 elif field.type_code == REF:
                     require(target is None or not target.elements, f"{owner.what}: expected a ref to records", hex64(field.target_key))
         require(sorted(targets) == sorted(t.key for t in self.types if t.elements), "element types: expected a list for each", len(targets))

@@ -131,7 +131,7 @@ final class NamedReading {
         } catch (CorruptDataException e) {
             // What the documentation promises for a slot that is wrong; the element's read says it too. A list may be
             // empty.
-            return field.type() == ValueType.LIST ? 0 : 1;
+            return field.type().isList() ? 0 : 1;
         }
     }
 
@@ -142,7 +142,7 @@ final class NamedReading {
                 case BYTES -> view.values().bytes(field);
                 case FLAGS -> view.values().flags(field, index);
                 case ENUM -> view.values().constant(field, index);
-                case LIST -> readStruct(view.values().element(field, index));
+                case LIST, MAP -> readStruct(view.values().element(field, index));
                 default -> readLanes(field, index);
             }
         } catch (CorruptDataException e) {
@@ -155,7 +155,7 @@ final class NamedReading {
         element.row();
         for (FieldLayout member : element.layout().fields()) {
             element.values().present(member);
-            if (member.type() == ValueType.LIST && element.values().elementCount(member) > 0) {
+            if (member.type().isList() && element.values().elementCount(member) > 0) {
                 element.values().element(member, 0).row();
             }
         }
@@ -219,7 +219,7 @@ final class NamedReading {
             case FLAGS -> view.mask(key);
             case HASH -> view.hashEquals(key, "run");
             case REF -> hop(view.hop(key, target), target, view.row(key));
-            case LIST -> view.element(key, random.nextInt(Math.max(1, view.count(key))));
+            case LIST, MAP -> view.element(key, random.nextInt(Math.max(1, view.count(key))));
             case BOOL -> view.bool(key);
             case F32 -> view.f32(key);
             case F64 -> view.f64(key);

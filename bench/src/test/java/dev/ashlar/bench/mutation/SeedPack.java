@@ -75,6 +75,7 @@ record SeedPack(String name, byte[] bytes, Catalog catalog) {
             packs.add(random(seed, 6, 1200, PackInfo.NONE, HeaderFormat.MIN_WINDOW_SHIFT, folder));
         }
         packs.add(new SeedPack("lists", CorpusPack.LISTS.bytes(), Catalog.of()));
+        packs.add(new SeedPack("maps", CorpusPack.MAPS.bytes(), Catalog.of()));
         packs.addAll(golden());
         return packs;
     }

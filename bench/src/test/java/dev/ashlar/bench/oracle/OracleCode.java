@@ -19,16 +19,22 @@ final class OracleCode {
     static final int IVEC4 = 23;
     static final int COLOR = 28;
     static final int LIST = 29;
+    static final int MAP = 30;
 
     /** By code; 0 where a code is no type, or the width depends on the constants. */
     private static final int[] WIDTHS = {
-        0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 0, 0, 4, 8, 8, 8, 8, 12, 16, 8, 12, 16, 16, 36, 64, 24, 4, 8
+        0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 0, 0, 4, 8, 8, 8, 8, 12, 16, 8, 12, 16, 16, 36, 64, 24, 4, 8, 8
     };
 
     private OracleCode() {}
 
     static boolean known(int code) {
-        return code >= BOOL && code <= LIST;
+        return code >= BOOL && code <= MAP;
+    }
+
+    /** Rows of an element type: a list, or a map, which is one. */
+    static boolean leads(int code) {
+        return code == LIST || code == MAP;
     }
 
     static boolean hasConstants(int code) {
@@ -58,7 +64,7 @@ final class OracleCode {
 
     /** The code of a value's lanes; of a type of one lane, the code itself. */
     static int lane(int code) {
-        if (code < VEC2 || code == LIST) {
+        if (code < VEC2 || leads(code)) {
             return code;
         }
         if (code == COLOR) {
@@ -68,6 +74,6 @@ final class OracleCode {
     }
 
     static int lanes(int code) {
-        return code < VEC2 || code == LIST ? 1 : WIDTHS[code] / WIDTHS[lane(code)];
+        return code < VEC2 || leads(code) ? 1 : WIDTHS[code] / WIDTHS[lane(code)];
     }
 }

@@ -22,8 +22,9 @@ final class OracleLists {
             for (OracleField field : type.fields()) {
                 String where = "type " + type.name() + ", field " + field.name();
                 OracleType target = types.get(field.targetKey());
-                if (field.typeCode() == OracleCode.LIST) {
+                if (OracleCode.leads(field.typeCode())) {
                     checkList(where, type, field, target);
+                    checkKey(where, field, target);
                 } else if (field.typeCode() == OracleCode.REF) {
                     that(target == null || !target.elements(), 5, where + ", targetKey", "no elements", "elements");
                 }
@@ -32,6 +33,20 @@ final class OracleLists {
         for (OracleType type : types.values()) {
             boolean used = !type.elements() || targets.contains(type.key());
             that(used, 5, "type " + type.name(), "a list that leads to the elements", "none");
+        }
+    }
+
+    /** Section 5: the first field of the entries of a map is their key. */
+    private static void checkKey(String where, OracleField map, OracleType entries) {
+        if (map.typeCode() == OracleCode.MAP) {
+            that(!entries.fields().isEmpty(), 5, where + ", fields of its entries", "a key", "none");
+            OracleField key = entries.fields().get(0);
+            sameHash(5, where + ", first field of its entries", OracleHashes.key("key"), key.key());
+            boolean canBe = key.typeCode() != OracleCode.BOOL
+                    && OracleCode.canBeIndexed(key.typeCode())
+                    && key.shape() == OracleField.SINGLE
+                    && !key.optional();
+            that(canBe, 5, where + ", key of its entries", "one integer, enum, ref, string or hash", key.typeCode());
         }
     }
 

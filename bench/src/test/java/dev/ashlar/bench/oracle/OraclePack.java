@@ -138,6 +138,7 @@ public final class OraclePack {
         Map<Long, Integer> rowCounts = new HashMap<>();
         types.forEach((key, type) -> rowCounts.put(key, type.rowCount()));
         types.values().forEach(type -> type.check(rowCounts));
+        new OracleMaps(types).check();
         checkNames();
         checkGaps();
         types.values().forEach(OracleType::checkWriter);

@@ -54,7 +54,7 @@ final class OracleRecords {
             }
         }
         for (OracleField field : layout.fields()) {
-            if (field.typeCode() == OracleCode.LIST) {
+            if (OracleCode.leads(field.typeCode())) {
                 long elements = rowCounts.getOrDefault(field.targetKey(), 0);
                 same(
                         7,
@@ -108,7 +108,7 @@ final class OracleRecords {
         int at = places.at(row, OraclePlaces.FIRST_FIELD + field.number());
         if (row >= 0 && field.optional() && !places.bit(file, row, field.presenceIndex())) {
             checkAbsent(row, field, at);
-        } else if (field.typeCode() == OracleCode.LIST) {
+        } else if (OracleCode.leads(field.typeCode())) {
             checkList(row, field);
         } else if (field.variable()) {
             checkVariable(row, field, at);

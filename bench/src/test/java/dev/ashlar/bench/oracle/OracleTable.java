@@ -123,10 +123,10 @@ final class OracleTable {
     private OracleField readField(int number, String field, int from) {
         int code = file.get(from + 8) & 0xFF;
         int shape = file.get(from + 9) & 0xFF;
-        that(OracleCode.known(code), 7, field + ", typeCode", "1 to 29", code);
+        that(OracleCode.known(code), 7, field + ", typeCode", "1 to 30", code);
         within(5, field + ", shape", OracleField.SINGLE, OracleField.VARIABLE, shape);
-        boolean possible = code != OracleCode.BYTES && code != OracleCode.LIST || shape == OracleField.SINGLE;
-        that(possible, 7, field + ", typeCode of an array", "any but bytes and list", code);
+        boolean possible = code != OracleCode.BYTES && !OracleCode.leads(code) || shape == OracleField.SINGLE;
+        that(possible, 7, field + ", typeCode of an array", "any but bytes, list and map", code);
         within(5, field + ", presenceIndex", -1, presenceCount - 1, file.getInt(from + 24));
         same(5, field + ", bytes 60 to 63", 0, file.getInt(from + 60));
         List<OracleField.Constant> constants = readConstants(field, from, code);
@@ -196,7 +196,7 @@ final class OracleTable {
 
     private long readTarget(String field, int from, int code) {
         long target = file.getLong(from + 48);
-        if (code == OracleCode.REF || code == OracleCode.LIST) {
+        if (code == OracleCode.REF || OracleCode.leads(code)) {
             that(target != 0, 5, field + ", targetKey", "the key of a type", 0);
         } else {
             sameHash(5, field + ", targetKey", 0, target);

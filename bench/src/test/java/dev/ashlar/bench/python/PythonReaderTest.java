@@ -50,10 +50,11 @@ class PythonReaderTest {
         assertReads(pack, GoldenPack.json(pack), "seed " + FIRST_SEED);
     }
 
-    @Test
-    void shouldReadListsOfStructs() throws Exception {
-        Path pack = CorpusPack.LISTS.path();
-        assertReads(pack, GoldenPack.json(pack), "lists");
+    @ParameterizedTest
+    @EnumSource(names = {"LISTS", "MAPS"})
+    void shouldReadListsAndMaps(CorpusPack nested) throws Exception {
+        Path pack = nested.path();
+        assertReads(pack, GoldenPack.json(pack), nested.name());
     }
 
     @Test

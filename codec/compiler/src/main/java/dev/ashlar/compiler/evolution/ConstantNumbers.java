@@ -1,7 +1,6 @@
 package dev.ashlar.compiler.evolution;
 
 import dev.ashlar.codec.layout.EnumConstant;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -51,7 +50,7 @@ final class ConstantNumbers {
             }
             numbered.add(new EnumConstant(name, byName.get(name)));
         }
-        int most = field.type() == ValueType.FLAGS ? EnumConstant.MAX_FLAGS - 1 : FieldFacts.GREATEST_VALUE;
+        int most = field.hasFlags() ? EnumConstant.MAX_FLAGS - 1 : FieldFacts.GREATEST_VALUE;
         int greatest = numbered.stream().mapToInt(EnumConstant::value).max().orElse(0);
         if (greatest > most) {
             String expected =

@@ -105,7 +105,35 @@ final class TypeEvolution {
         ConstantNumbers numbers = ConstantNumbers.of(entries);
         List<EnumConstant> constants = numbers.number(schema, field, problems);
         SchemaField evolved = field.withHistory(constants, goOn(declared, entries, numbers.locked()));
-        return field.isList() ? evolved.withElements(structs.apply(field.target())) : evolved;
+        return withElements(evolved, constants);
+    }
+
+    private SchemaField withElements(SchemaField field, List<EnumConstant> constants) {
+        Schema entry = field.isMap() ? field.elements() : null;
+        if (entry != null) {
+            return field.withElements(entries(entry, constants));
+        }
+        return field.isList() ? field.withElements(structs.apply(field.target())) : field;
+    }
+
+    /** The entries of a map have its constants, and structs as their own history knows them. */
+    private Schema entries(Schema entry, List<EnumConstant> constants) {
+        List<SchemaField> members = new ArrayList<>();
+        List<StructUse> uses = new ArrayList<>();
+        for (int i = 0; i < entry.fields().size(); i++) {
+            StructUse use = entry.useOf(i);
+            SchemaField member = entry.fields().get(i);
+            if (use == null) {
+                boolean isOfConstants = !member.constants().isEmpty();
+                members.add(withElements(
+                        isOfConstants ? member.withHistory(constants, member.formerly()) : member, constants));
+            } else if (use.first() == i) {
+                StructUse evolved = use.with(structs.apply(use.struct().name()), use.formerly());
+                uses.add(evolved);
+                members.addAll(evolved.members());
+            }
+        }
+        return entry.with(members, uses, entry.version());
     }
 
     /** A field that has a struct. An include has no name, and no history. */

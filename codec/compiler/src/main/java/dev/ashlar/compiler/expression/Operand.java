@@ -34,7 +34,7 @@ public record Operand(ValueType type, Shape shape, boolean nullable, List<String
     }
 
     private boolean isArray() {
-        return shape.isArray() || type == ValueType.LIST;
+        return shape.isArray() || type.isList();
     }
 
     /** Whether {@code count} has an answer. */

@@ -15,7 +15,7 @@ final class FieldMethods {
         List<ViewMethod> methods = new ArrayList<>();
         switch (field.type()) {
             case ENUM, FLAGS -> ConstantMethods.write(field, methods::add);
-            case LIST -> ListMethods.write(field, methods::add);
+            case LIST, MAP -> ListMethods.write(field, methods::add);
             case REF -> ReferenceMethods.write(field, methods::add);
             case STRING -> StringMethods.write(field, methods::add);
             case BYTES -> StringMethods.writeBytes(field, methods::add);

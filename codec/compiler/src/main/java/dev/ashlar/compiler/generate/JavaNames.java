@@ -32,6 +32,7 @@ public final class JavaNames {
             "f64At",
             "finalize",
             "find",
+            "findEntry",
             "findKey",
             "findOne",
             "getClass",

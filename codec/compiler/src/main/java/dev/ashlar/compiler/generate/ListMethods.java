@@ -5,6 +5,9 @@ import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.util.Objects;
 import java.util.function.Consumer;
 import javax.lang.model.element.Modifier;
 
@@ -43,6 +46,40 @@ final class ListMethods {
                     .fixed("moveToElement($L, index, $L(), into)", field.place().at(), view)
                     .keyed("keyedFields().moveToElement(this, $L, index, $L(), into)", field.number(), view));
         }
+        if (field.schema().isMap()) {
+            out.accept(find(field, view));
+        }
+    }
+
+    private static ViewMethod find(ViewField field, String view) {
+        SchemaField key =
+                Objects.requireNonNull(field.schema().elements()).fields().get(0);
+        ViewMethod method = ViewMethod.of(JavaNames.prefixed("find", field.member()), TypeName.INT);
+        if (key.type() == ValueType.ENUM) {
+            // Numbers of other data may be others than those of the code, and there are few constants.
+            ClassName type = field.target().nestedClass(JavaNames.enumClass(key.name(), field.viewClasses()));
+            return method.parameter(type, "key")
+                    .doc(findDoc("the key"), field.subject())
+                    .then("int index = $L() - 1", field.name("Count"))
+                    .then("while (index >= 0 && $L(index).key() != key) index--", field.name())
+                    .then("return index");
+        }
+        String name = key.type() == ValueType.REF ? "row" : "key";
+        TypeName type = switch (key.type()) {
+            case STRING -> ClassName.get(CharSequence.class);
+            case REF, I8, U8, I16, U16 -> TypeName.INT;
+            default -> JavaTypes.of(key.type());
+        };
+        String what = name.equals("row") ? "row of the record that is the key" : "the key";
+        return method.parameter(type, name)
+                .doc(findDoc(what).replace("@param key", "@param " + name), field.subject())
+                .fixed("return findEntry($L, $L, $L())", field.place().at(), name, view)
+                .keyed("return keyedFields().findEntry(this, $L, $L, $L())", field.number(), name, view);
+    }
+
+    private static String findDoc(String what) {
+        return "Finds an entry of: $L. The search moves the element view of this map, and allocates nothing.\n\n@param key "
+                + what + "\n@return index of the entry; −1 where there is none";
     }
 
     /** Adds the element view to the class of the record's view, made when it is first asked for. */

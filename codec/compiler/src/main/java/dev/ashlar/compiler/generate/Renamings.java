@@ -33,7 +33,8 @@ final class Renamings {
 
     private void add(Schema schema) {
         ClassName view = ClassName.get("", JavaNames.viewClass(schema.name()));
-        if (!view.simpleName().equals(schema.name())) {
+        // The struct of the entries of a map has no name in a file.
+        if (!view.simpleName().equals(schema.name()) && schema.name().indexOf(StructUse.SEPARATOR) < 0) {
             note(
                     schema.at(),
                     schema.name(),

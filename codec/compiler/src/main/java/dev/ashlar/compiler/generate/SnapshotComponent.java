@@ -75,7 +75,7 @@ record SnapshotComponent(
             case STRING -> plain(field, name, ClassName.get(String.class));
             case ENUM -> plain(field, name, field.constants());
             case FLAGS -> plain(field, name, TypeName.INT);
-            case LIST -> structs(field);
+            case LIST, MAP -> structs(field);
             case REF ->
                 of(
                         field.name("Row"),

@@ -2,6 +2,7 @@ package dev.ashlar.compiler.generate;
 
 import com.palantir.javapoet.ClassName;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
 import java.util.Set;
@@ -59,7 +60,9 @@ record ViewField(
 
     /** View of the type that a reference leads to; of a list the interface of the struct. */
     ClassName target() {
-        return ClassName.get(declaring.packageName(), JavaNames.viewClass(schema.target()));
+        Schema elements = schema.elements();
+        String type = elements == null ? schema.target() : elements.name();
+        return ClassName.get(declaring.packageName(), JavaNames.viewClass(type));
     }
 
     int number() {

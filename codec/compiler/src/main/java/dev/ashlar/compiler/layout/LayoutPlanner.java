@@ -198,7 +198,7 @@ public final class LayoutPlanner {
 
     private void add(SchemaField field, LayoutBuilder layout) {
         add(field, layout, offsets.get(field));
-        field.constants().stream()
+        field.ownConstants().stream()
                 .sorted(Comparator.comparingInt(EnumConstant::value))
                 .forEach(constant -> layout.constant(constant.name(), constant.value()));
         field.formerly().forEach(layout::formerly);

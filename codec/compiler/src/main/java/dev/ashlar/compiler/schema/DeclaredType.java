@@ -19,12 +19,17 @@ import org.jspecify.annotations.Nullable;
  * @param value of the field, or of the array's elements
  * @param shape single value, fixed or variable array
  * @param count elements of a fixed array; else 1
- * @param target of a reference, else empty
+ * @param target of a reference; the struct of a list; the text of a map; else empty
  */
 record DeclaredType(ValueType value, Shape shape, int count, String target) {
+    private static final String VALUES = "bool, i8 … u64, f32, f64, string, bytes, hash, enum, flags, ref<Type>, vec2 … vec4, "
+            + "ivec2 … ivec4, quat, mat3, mat4, aabb, color, an array such as f32[] or f32[8]";
+
+    /** What values may be, for messages. */
+    static final String OF_VALUES = VALUES + ", or an alias such as int";
+
     /** What is known, for messages. */
-    static final String KNOWN = "bool, i8 … u64, f32, f64, string, bytes, hash, enum, flags, ref<Type>, vec2 … vec4, "
-            + "ivec2 … ivec4, quat, mat3, mat4, aabb, color, an array such as f32[] or f32[8], or an alias such as int";
+    static final String KNOWN = VALUES + ", map<K, V>, or an alias such as int";
 
     private static final Map<String, ValueType> ALIASES = Map.ofEntries(
             Map.entry("int", ValueType.I32),
@@ -57,6 +62,9 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
 
     /** What looks like the name of a record type, perhaps in an array. */
     private static final Pattern RECORD = Pattern.compile("([A-Z][A-Za-z0-9_]*)((?:\\[[0-9]*])?)");
+
+    /** {@code T[][]}, {@code T[3][3]} or {@code map<K, V>[]}. */
+    private static final Pattern NESTED = Pattern.compile("(?:.*]|map<.*>)\\[[0-9]*]");
 
     private static final Pattern REF = Pattern.compile("ref<([^<>]+)>");
 
@@ -94,6 +102,18 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
         return isList ? new DeclaredType(ValueType.LIST, Shape.SINGLE, 1, struct) : null;
     }
 
+    /** {@return the type of a member that has values, a list or a map; null for a struct} */
+    static @Nullable DeclaredType ofMember(String text) {
+        DeclaredType plain = of(text);
+        MapType map = plain == null ? MapType.of(text) : null;
+        return plain != null ? plain : map != null ? of(map) : list(text);
+    }
+
+    /** {@return the type of a map} */
+    static DeclaredType of(MapType map) {
+        return new DeclaredType(ValueType.MAP, Shape.SINGLE, 1, map.text());
+    }
+
     /** {@return whether a text may be the name of a struct} */
     static boolean isName(String text) {
         return !text.isEmpty() && text.chars().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
@@ -111,8 +131,8 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
 
     /** {@return the type as a schema file writes it, without aliases} */
     String text() {
-        if (value == ValueType.LIST) {
-            return target + "[]";
+        if (value.isList()) {
+            return value == ValueType.MAP ? target : target + "[]";
         }
         String element = value == ValueType.REF ? "ref<" + target + ">" : value.schemaName();
         return switch (shape) {
@@ -139,6 +159,9 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
      * @param isStruct tells structs
      */
     static String didYouMean(String text, Set<String> declared, Predicate<String> isStruct) {
+        if (NESTED.matcher(text).matches()) {
+            return "; there are no lists of lists: use a list of a struct that has the inner one, for a matrix T[n] or mat3";
+        }
         Matcher record = RECORD.matcher(text);
         if (record.matches() && declared.contains(record.group(1))) {
             boolean hasLength = isStruct.test(record.group(1));

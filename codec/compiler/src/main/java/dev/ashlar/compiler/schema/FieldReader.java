@@ -29,6 +29,10 @@ final class FieldReader {
     private static final List<String> KNOWN_OF_LIST =
             List.of("name type optional hot required minLength maxLength ship formerly display doc".split(" "));
 
+    /** The constants are those of the keys or of the values, the limits those of the values. */
+    private static final List<String> KNOWN_OF_MAP = List.of(
+            "name type values min max optional hot required minLength maxLength ship formerly display doc".split(" "));
+
     /** A name that a field had. */
     private record FormerName(String name, Location at, Report report) {}
 
@@ -74,9 +78,11 @@ final class FieldReader {
         Attributes reporting = attributes.reportingTo(report);
         DeclaredType type = node.members() == null ? null : readType(reporting, node, report);
         boolean mayBeStruct = type == null && name != null && structName(reporting) != null;
-        if (type != null && type.value() == ValueType.LIST) {
-            reporting.refuseOthers("attribute of a list of structs", KNOWN_OF_LIST);
-            reporting = reporting.only(KNOWN_OF_LIST);
+        if (type != null && type.value().isList()) {
+            boolean isMap = type.value() == ValueType.MAP;
+            List<String> known = isMap ? KNOWN_OF_MAP : KNOWN_OF_LIST;
+            reporting.refuseOthers(isMap ? "attribute of a map" : "attribute of a list of structs", known);
+            reporting = reporting.only(known);
         } else if (!mayBeStruct) {
             reporting.refuseOthers("attribute", KNOWN);
         }
@@ -166,8 +172,10 @@ final class FieldReader {
         if (type == null) {
             return null;
         }
-        List<String> constants = readConstants(attributes, type, report);
-        Limits limits = Limits.read(attributes, type, report);
+        MapType map = MapType.of(type.target());
+        List<String> constants = readConstants(attributes, constantsOf(type, map), report);
+        DeclaredType limited = map == null ? null : map.innermost();
+        Limits limits = Limits.read(attributes, limited == null ? type : limited, report);
         Node node = attributes.node("default");
         Variant defaultValue = node == null ? null : new DefaultReader(type, constants, limits, report).read(node);
         ValueRules rules = ValueRulesReader.read(attributes, type, report);
@@ -198,6 +206,13 @@ final class FieldReader {
                         header.at,
                         typeAt(attributes, header.at),
                         null);
+    }
+
+    /** Of a map the type of keys or values that has constants, if one has. */
+    private static ValueType constantsOf(DeclaredType type, @Nullable MapType map) {
+        return map == null || map.constants().isEmpty()
+                ? type.value()
+                : map.constants().get(0);
     }
 
     private static Location typeAt(Attributes attributes, Location field) {
@@ -278,6 +293,10 @@ final class FieldReader {
             return null;
         }
         String text = Texts.read("type", node, report);
+        if (text != null && text.startsWith("map<") && text.endsWith(">")) {
+            MapType map = MapType.of(text);
+            return map != null && isPossible(map, node, report) ? DeclaredType.of(map) : refusedMap(map, node, report);
+        }
         DeclaredType type = text == null ? null : DeclaredType.of(text);
         if (text != null && type == null) {
             uses.add(new TypeUse(text, false, node.at(), report));
@@ -290,6 +309,41 @@ final class FieldReader {
             uses.add(new TypeUse(type.target(), true, node.at(), report));
         }
         return type;
+    }
+
+    private static @Nullable DeclaredType refusedMap(@Nullable MapType map, Node node, Report report) {
+        if (map == null) {
+            report.add(node.at(), "a map without the types of its keys and values", "map<K, V>", node.shown());
+        }
+        return null;
+    }
+
+    /** What names structs is for all files to tell. */
+    private boolean isPossible(MapType map, Node node, Report report) {
+        DeclaredType key = map.key();
+        if (key == null || !map.hasKeys()) {
+            report.add(node.at(), "a map with keys of another type", MapType.KEYS, node.shown());
+            return false;
+        }
+        if (map.constants().size() > 1) {
+            String expected = "a map with one enum, or a struct as value that has the other";
+            report.add(node.at(), "a map with several enums or flags, which have one list of values", expected, "");
+            return false;
+        }
+        if (key.value() == ValueType.REF) {
+            uses.add(new TypeUse(key.target(), true, node.at(), report));
+        }
+        MapType inner = map.inner();
+        DeclaredType value = DeclaredType.of(map.value());
+        if (inner != null || value != null && !isPossible(value, node, report)) {
+            return inner != null && isPossible(inner, node, report);
+        }
+        if (value == null) {
+            uses.add(new TypeUse(map.value(), false, node.at(), report));
+        } else if (value.value() == ValueType.REF) {
+            uses.add(new TypeUse(value.target(), true, node.at(), report));
+        }
+        return true;
     }
 
     private static boolean isPossible(DeclaredType type, Node node, Report report) {
@@ -331,7 +385,7 @@ final class FieldReader {
             DeclaredType former = text == null ? null : DeclaredType.of(text);
             if (text != null && former == null) {
                 String message = "unknown former type \"" + text + '"' + Words.didYouMean(text, DeclaredType.names());
-                report.add(element.at(), message, DeclaredType.KNOWN, "");
+                report.add(element.at(), message, DeclaredType.OF_VALUES, "");
             } else if (former != null && former.equals(type)) {
                 report.add(
                         element.at(),
@@ -352,9 +406,9 @@ final class FieldReader {
         return type != null && type.value() == ValueType.BYTES;
     }
 
-    private static List<String> readConstants(Attributes attributes, DeclaredType type, Report report) {
+    private static List<String> readConstants(Attributes attributes, ValueType type, Report report) {
         Node node = attributes.node("values");
-        if (!type.value().hasConstants()) {
+        if (!type.hasConstants()) {
             if (node != null) {
                 report.add(node.at(), "values on a field that is neither enum nor flags", "", "");
             }
@@ -364,7 +418,7 @@ final class FieldReader {
         Node blamed = node == null ? attributes.node("type") : node;
         boolean isTold =
                 elements.isEmpty() && (node == null ? !attributes.lacks("values", KNOWN) : node.elements() == null);
-        boolean flags = type.value() == ValueType.FLAGS;
+        boolean flags = type == ValueType.FLAGS;
         int most = flags ? EnumConstant.MAX_FLAGS : MAX_CONSTANTS;
         if (blamed != null && !isTold && (elements.isEmpty() || elements.size() > most)) {
             String kind = flags ? "flags need values" : "an enum needs values";

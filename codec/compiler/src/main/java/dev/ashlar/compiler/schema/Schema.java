@@ -90,6 +90,30 @@ public record Schema(
     }
 
     /**
+     * The struct of the entries of a map.
+     *
+     * @param name that no file has
+     * @param fields key and value
+     * @param structs the value, where it is a struct
+     */
+    static Schema ofEntries(String name, String doc, List<SchemaField> fields, List<StructUse> structs, Location at) {
+        return new Schema(
+                name,
+                null,
+                LayoutKind.ROWS,
+                0,
+                false,
+                ShipRule.ALL,
+                TypeRules.NONE,
+                doc,
+                List.copyOf(fields),
+                List.copyOf(structs),
+                true,
+                FIRST_VERSION,
+                at);
+    }
+
+    /**
      * {@return the structs that types use, and those that these structs use, by name}
      *
      * @param schemas of the types

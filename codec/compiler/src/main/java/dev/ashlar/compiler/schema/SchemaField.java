@@ -1,6 +1,7 @@
 package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
@@ -31,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param rules what its values have to be besides
  * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}
  *     gave them, without a lock 0, 1, 2 …; else empty
- * @param target name of the type that a reference names; else empty
+ * @param target name of the type that a reference names, or of the struct of a list; of a map its type; else empty
  * @param formerly former names
  * @param retyped former types, whose values are converted
  * @param display name for editors; empty when there is none
@@ -39,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @param doc a sentence for programmers; empty when there is none
  * @param at where the field is declared
  * @param typeAt where its type is
- * @param elements the struct of a list's elements, whose name is the target; null for other fields, and before all files are read
+ * @param elements the struct of a list's elements, whose name is the target; of a map one with the members {@code key} and {@code value}; null for other fields, and before all files are read
  */
 public record SchemaField(
         String name,
@@ -182,9 +183,67 @@ public record SchemaField(
                 elements);
     }
 
-    /** {@return whether the field is a list of structs} */
+    /** The member of an entry that maps are sorted by. */
+    public static final String KEY = "key";
+
+    /** The member of an entry that is looked up, or that begins the paths of its members. */
+    public static final String VALUE = "value";
+
+    /** The key, or the value, of the entries of this map; it keeps nothing of the map but constants and limits, where its type has such. */
+    SchemaField entry(String member, DeclaredType type) {
+        boolean isMap = type.value() == ValueType.MAP;
+        boolean isNumber = member.equals(VALUE)
+                && (isMap
+                        || type.value().lane().isInteger()
+                        || type.value().lane().isFloat());
+        MapType map = MapType.of(type.target());
+        boolean hasConstants =
+                type.value().hasConstants() || map != null && !map.constants().isEmpty();
+        return new SchemaField(
+                member,
+                type.value(),
+                type.shape(),
+                type.count(),
+                FieldLayout.ITEM_ALIGNMENT,
+                false,
+                false,
+                IndexKind.NONE,
+                true,
+                null,
+                isNumber ? min : null,
+                isNumber ? max : null,
+                ValueRules.NONE,
+                hasConstants ? constants : List.of(),
+                type.target(),
+                List.of(),
+                List.of(),
+                "",
+                "",
+                "",
+                at,
+                typeAt,
+                null);
+    }
+
+    /** {@return the constants of values of the field itself: of a map none, since keys or values have them} */
+    public List<EnumConstant> ownConstants() {
+        return isMap() ? List.of() : constants;
+    }
+
+    /** {@return whether the constants are those of flags} */
+    public boolean hasFlags() {
+        MapType map = isMap() ? MapType.of(target) : null;
+        return type == ValueType.FLAGS || map != null && map.constants().contains(ValueType.FLAGS);
+    }
+
+    /** {@return whether the field is a map} */
+    public boolean isMap() {
+        return type == ValueType.MAP;
+    }
+
+    /** {@return whether the field is a list of structs or a map} */
     public boolean isList() {
-        return type == ValueType.LIST;
+        return type.isList();
     }
 
     /**
@@ -228,7 +287,7 @@ public record SchemaField(
     /** {@return the type as a schema file writes it} */
     public String declaredType() {
         if (isList()) {
-            return target + "[]";
+            return isMap() ? target : target + "[]";
         }
         String element = type == ValueType.REF ? "ref<" + target + ">" : type.schemaName();
         return switch (shape) {

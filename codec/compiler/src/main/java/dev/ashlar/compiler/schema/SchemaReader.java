@@ -117,8 +117,16 @@ public final class SchemaReader {
     /** A view cannot lead to one that is not there. */
     private boolean refersToWhatShips(Schema schema, Map<String, Schema> unshipped) {
         int before = problems.size();
-        for (SchemaField field : schema.fields()) {
+        checkTargets(schema, schema.fields(), unshipped);
+        return problems.size() == before;
+    }
+
+    private void checkTargets(Schema schema, List<SchemaField> fields, Map<String, Schema> unshipped) {
+        for (SchemaField field : fields) {
             Schema target = field.ship() ? unshipped.get(field.target()) : null;
+            if (field.isMap() && field.ship() && field.elements() != null) {
+                checkTargets(schema, field.elements().fields(), unshipped);
+            }
             if (target != null) {
                 new Report(problems, schema.name() + '.' + field.name())
                         .add(
@@ -128,7 +136,6 @@ public final class SchemaReader {
                                 target.name() + ", declared at " + target.at());
             }
         }
-        return problems.size() == before;
     }
 
     private void refuseTakenNames(Set<SchemaFile> flawed) {

@@ -144,12 +144,45 @@ final class StructExpander {
             return fields.add(field);
         }
         Report report = new Report(problems, file.typeName() + "." + field.name());
-        Schema struct = struct(field.target(), field.typeAt(), report, around);
+        Schema struct = elements(field, file.typeName() + StructUse.SEPARATOR + field.name(), report, around);
         if (struct != null && struct.fields().isEmpty()) {
             report.add(field.typeAt(), "a list of a struct without members", "a struct with members", field.target());
             return false;
         }
         return struct != null && fields.add(field.withElements(struct));
+    }
+
+    /** The struct of a list, expanded; of a map one that is made for it, whose name is that of no file. */
+    private @Nullable Schema elements(SchemaField list, String path, Report report, Set<String> around) {
+        MapType map = list.isMap() ? MapType.of(list.target()) : null;
+        DeclaredType key = map == null ? null : map.key();
+        if (map == null || key == null) {
+            return struct(list.target(), list.typeAt(), report, around);
+        }
+        List<SchemaField> fields = new ArrayList<>();
+        List<StructUse> uses = new ArrayList<>();
+        fields.add(list.entry(SchemaField.KEY, key));
+        DeclaredType value = DeclaredType.ofMember(map.value());
+        String name = path + StructUse.SEPARATOR + "entry";
+        if (value != null) {
+            SchemaField field = list.entry(SchemaField.VALUE, value);
+            String below = name + StructUse.SEPARATOR + SchemaField.VALUE;
+            Schema elements = field.isList() ? elements(field, below, report, around) : null;
+            if (field.isList() && elements == null) {
+                return null;
+            }
+            fields.add(elements == null ? field : field.withElements(elements));
+        } else {
+            Schema struct = struct(map.value(), list.typeAt(), report, around);
+            if (struct == null) {
+                return null;
+            }
+            StructUse use = new StructUse(SchemaField.VALUE, struct, 1, List.of(), false, true, "", "", list.typeAt());
+            uses.add(use);
+            fields.addAll(use.members());
+        }
+        RowLength.check(fields, report);
+        return Schema.ofEntries(name, "An entry of " + path + ".", fields, uses, list.at());
     }
 
     /** The struct that a field has, expanded; null when there is none. */

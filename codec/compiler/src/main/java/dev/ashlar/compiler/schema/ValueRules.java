@@ -29,7 +29,7 @@ public record ValueRules(boolean required, String pattern, int minLength, int ma
 
     /** {@return whether values of a type and shape have a length: texts, bytes, lists and arrays of any length} */
     static boolean hasLength(ValueType type, Shape shape) {
-        boolean ofOne = type == ValueType.STRING || type == ValueType.BYTES || type == ValueType.LIST;
+        boolean ofOne = type == ValueType.STRING || type == ValueType.BYTES || type.isList();
         return shape == Shape.ARRAY || shape == Shape.SINGLE && ofOne;
     }
 
@@ -49,7 +49,7 @@ public record ValueRules(boolean required, String pattern, int minLength, int ma
      * @param value a text, bytes, a list, or an array
      */
     public @Nullable Breach breachOfLength(Variant value) {
-        boolean isArray = value.shape().isArray() || value.type() == ValueType.LIST;
+        boolean isArray = value.shape().isArray() || value.type().isList();
         boolean isText = !isArray && value.type() == ValueType.STRING;
         int length = lengthOf(value);
         if (length >= minLength && length <= maxLength) {
@@ -66,7 +66,7 @@ public record ValueRules(boolean required, String pattern, int minLength, int ma
             return value.elementCount();
         }
         return switch (value.type()) {
-            case LIST -> value.list().size();
+            case LIST, MAP -> value.list().size();
             case STRING -> value.text().codePointCount(0, value.text().length());
             default -> value.byteCount();
         };

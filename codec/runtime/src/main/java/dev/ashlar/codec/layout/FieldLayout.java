@@ -58,6 +58,9 @@ public record FieldLayout(
     /** Least alignment of items in the pool, in bytes. */
     public static final int ITEM_ALIGNMENT = 8;
 
+    /** Most bytes of UTF-8 of a string that is a key of a map: whoever checks an order compares neighbours. */
+    public static final int MAX_MAP_KEY = 1024;
+
     /** Greatest alignment of items in the pool, in bytes: a page. */
     public static final int MAX_ITEM_ALIGNMENT = 4096;
 
@@ -66,15 +69,15 @@ public record FieldLayout(
         require(shape != Shape.SINGLE || count == 1, "count", "1", count);
         require(shape != Shape.ARRAY || count == 1, "count", "1 for an array of any length", count);
         require(count >= 1 && count <= MAX_COUNT, "count", "1 to " + MAX_COUNT, count);
-        require(!shape.isArray() || type.isArrayElement(), "type of an array", "any but bytes and list", type);
+        require(!shape.isArray() || type.isArrayElement(), "type of an array", "any but bytes, list and map", type);
         int expected = widthOf(type, shape, count, constants);
         require(width == expected, "width", expected, width);
         require(offset >= idLength, "offset", "8 or more, behind the id", offset);
         if (offset % alignment() != 0) {
             throw fault("offset", "a multiple of " + alignment(), offset);
         }
-        boolean leads = type == ValueType.REF || type == ValueType.LIST;
-        require(leads == (targetKey != 0), "target", "one for a ref and a list, only", targetKey);
+        boolean leads = type == ValueType.REF || type.isList();
+        require(leads == (targetKey != 0), "target", "one for a ref, a list and a map, only", targetKey);
         require(index == IndexKind.NONE || canBeIndexed(type, shape), "index", "none", index);
         require(index != IndexKind.KEY || canBeKey(), "key", "a string that is not optional", type);
         require(aliases.size() <= MAX_ALIASES, "aliases", "at most " + MAX_ALIASES, aliases.size());

@@ -86,7 +86,7 @@ public final class RecordLayout {
     private static List<FieldLayout> lists(List<FieldLayout> fields) {
         List<FieldLayout> lists = List.of();
         for (FieldLayout field : fields) {
-            if (field.type() == ValueType.LIST) {
+            if (field.type().isList()) {
                 lists = lists.isEmpty() ? new ArrayList<>() : lists;
                 lists.add(field);
             }

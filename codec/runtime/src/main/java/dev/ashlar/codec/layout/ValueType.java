@@ -69,7 +69,9 @@ public enum ValueType {
     /** Red, green, blue, alpha, a byte each. */
     COLOR(28, U8, 4),
     /** A list of structs: rows of an element type that follow each other, by the first and their count. */
-    LIST(29, 8);
+    LIST(29, 8),
+    /** A map: a list of entries, elements with the members {@code key} and {@code value}, whose keys ascend. */
+    MAP(30, 8);
 
     /** Alignment of a colour, which is also read as one number. */
     private static final int COLOR_ALIGNMENT = 4;
@@ -181,10 +183,20 @@ public enum ValueType {
 
     /** {@return whether arrays of this type exist} */
     public boolean isArrayElement() {
-        return this != BYTES && this != LIST;
+        return this != BYTES && !isList();
     }
 
-    /** {@return the types that schema files name: all but a list, which they write as its struct and brackets} */
+    /** {@return whether a value is rows of an element type: a list of structs or a map} */
+    public boolean isList() {
+        return this == LIST || this == MAP;
+    }
+
+    /** {@return whether keys of maps may be of this type: strings, hashes, enums, integers and references} */
+    public boolean isMapKey() {
+        return isInteger() || this == ENUM || this == REF || this == STRING || this == HASH;
+    }
+
+    /** {@return the types that schema files name: all but lists and maps, which they write with the types of their elements} */
     public static List<ValueType> named() {
         return NAMED;
     }

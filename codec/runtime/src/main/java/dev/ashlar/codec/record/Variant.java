@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
@@ -39,8 +40,22 @@ public final class Variant {
     /** Where a reference leads: a type, and the text of a key unless the id says it. */
     private record Reference(String target, @Nullable String key) {}
 
-    /** The elements of a list, which never change. */
-    private record Records(List<DataRecord> records) {}
+    /** The elements of a list, or the entries of a map, which never change. The order of entries means nothing. */
+    private record Records(List<DataRecord> records, boolean ordered) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Records that
+                    && ordered == that.ordered
+                    && records.size() == that.records.size()
+                    && (records.equals(that.records)
+                            || !ordered && new HashSet<>(records).equals(new HashSet<>(that.records)));
+        }
+
+        @Override
+        public int hashCode() {
+            return records.stream().mapToInt(DataRecord::hashCode).sum();
+        }
+    }
 
     /** Names, each once, in alphabetical order. */
     record Flags(List<String> names) {}
@@ -160,6 +175,33 @@ public final class Variant {
      * @throws IllegalArgumentException when an element has an id: records of a list have none
      */
     public static Variant ofList(List<DataRecord> elements) {
+        return ofRecords(ValueType.LIST, elements);
+    }
+
+    /**
+     * The variant of a map. Maps with the same entries are equal, in whatever order.
+     *
+     * @param entries records with a value {@code key}, which no two have the same of, and perhaps {@code value}, or members {@code value.NAME} of a
+     *     struct; in any order, which is kept. Each is copied, unless it comes from a list or map and so never changes
+     * @return the variant
+     * @throws IllegalArgumentException when an entry has an id: records of a map have none
+     */
+    public static Variant ofMap(List<DataRecord> entries) {
+        return ofRecords(ValueType.MAP, entries);
+    }
+
+    /**
+     * The variant of a list of structs or of a map.
+     *
+     * @param type either of them
+     * @param elements as {@link #ofList} and {@link #ofMap} take them
+     * @return the variant
+     * @throws IllegalArgumentException when the type is another, or an element has an id
+     */
+    public static Variant ofRecords(ValueType type, List<DataRecord> elements) {
+        if (!type.isList()) {
+            throw new IllegalArgumentException("expected a list or a map, found " + type.schemaName());
+        }
         List<DataRecord> frozen = new ArrayList<>(elements.size());
         for (DataRecord element : elements) {
             if (element.id() != 0) {
@@ -167,7 +209,7 @@ public final class Variant {
             }
             frozen.add(element.frozen());
         }
-        return new Variant(ValueType.LIST, 0, new Records(Collections.unmodifiableList(frozen)));
+        return new Variant(type, 0, new Records(Collections.unmodifiableList(frozen), type == ValueType.LIST));
     }
 
     /**
@@ -334,16 +376,16 @@ public final class Variant {
     }
 
     /**
-     * The elements of a list of structs.
+     * The elements of a list of structs, or the entries of a map.
      *
-     * @return in order; neither the list nor its records change
+     * @return in order, that of the author in a map; neither the list nor its records change
      * @throws IllegalStateException for other values
      */
     public List<DataRecord> list() {
         if (value instanceof Records list) {
             return list.records();
         }
-        throw new IllegalStateException("no list of structs: " + this);
+        throw new IllegalStateException("no list of structs and no map: " + this);
     }
 
     /**

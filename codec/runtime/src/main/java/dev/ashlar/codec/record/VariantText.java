@@ -57,7 +57,7 @@ final class VariantText {
             text.append(Base64.getEncoder().encodeToString(value.bytes()));
         } else if (type == ValueType.REF) {
             appendReference(value);
-        } else if (type == ValueType.LIST) {
+        } else if (type.isList()) {
             appendList(value);
         } else {
             text.append(value.text());

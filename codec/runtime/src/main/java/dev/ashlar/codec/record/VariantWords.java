@@ -36,7 +36,7 @@ final class VariantWords {
         if (type == ValueType.BYTES) {
             return value.byteCount() + " bytes";
         }
-        if (type == ValueType.LIST) {
+        if (type.isList()) {
             return value.list().size() + " elements";
         }
         return type.isNumeric() || type == ValueType.REF && !value.isByKey()

@@ -133,7 +133,7 @@ public final class Column {
     }
 
     private static Column of(RecordSource source, FieldLayout field) {
-        if (!field.inRow() || field.type() == ValueType.LIST) {
+        if (!field.inRow() || field.type().isList()) {
             throw new IllegalArgumentException(source.layout().name() + "." + field.name()
                     + " has no column of numbers, since it is " + instead(field));
         }
@@ -141,7 +141,7 @@ public final class Column {
     }
 
     private static String instead(FieldLayout field) {
-        if (field.type() == ValueType.LIST) {
+        if (field.type().isList()) {
             return "a list of structs: its members have columns, those of the element type";
         }
         return field.shape() == Shape.ARRAY

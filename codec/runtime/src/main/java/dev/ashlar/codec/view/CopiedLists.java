@@ -60,7 +60,7 @@ final class CopiedLists {
         }
         take(count * (OBJECT + elements.layout().stride()));
         for (FieldLayout member : elements.layout().fields()) {
-            if (member.type() == ValueType.LIST || !member.inRow()) {
+            if (member.type().isList() || !member.inRow()) {
                 for (long row = first; row < first + count; row++) {
                     addMember(elements, member, elements.rowAddress((int) row) + member.offset());
                 }
@@ -69,7 +69,7 @@ final class CopiedLists {
     }
 
     private void addMember(RecordSource elements, FieldLayout member, long address) {
-        if (member.type() == ValueType.LIST) {
+        if (member.type().isList()) {
             add(elements, member, Memory.i64(address));
         } else if (member.shape() == Shape.ARRAY) {
             addArray(elements, member, Memory.i64(address));

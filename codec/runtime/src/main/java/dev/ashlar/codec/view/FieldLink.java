@@ -62,7 +62,7 @@ final class FieldLink {
             return ofConstants(compiled, stored, column);
         }
         // An element type is named after its list, which may have had another name.
-        boolean sameTarget = compiled.type() == ValueType.LIST || compiled.targetKey() == stored.targetKey();
+        boolean sameTarget = compiled.type().isList() || compiled.targetKey() == stored.targetKey();
         boolean asIs = compiled.type() == stored.type() && sameTarget;
         boolean numbers = Numbers.isNumber(compiled.type()) && Numbers.isNumber(stored.type());
         return asIs || numbers ? new FieldLink(compiled, stored, column, asIs, NONE, NONE) : none(compiled);

@@ -44,7 +44,7 @@ public final class FieldValues {
      */
     public int elementCount(FieldLayout field) {
         int place = place(field);
-        if (field.type() == ValueType.LIST) {
+        if (field.type().isList()) {
             return view.countElements(place, view.elements(field, view.elementsOf(field)));
         }
         return field.shape() == Shape.ARRAY ? view.arrayCount(place, field.elementWidth()) : field.count();
@@ -109,7 +109,7 @@ public final class FieldValues {
     public long bits(FieldLayout field, int element, int lane) {
         ValueType type = field.type();
         int place = place(field);
-        if (type.isPooled() || type == ValueType.LIST) {
+        if (type.isPooled() || type.isList()) {
             throw new IllegalArgumentException("field " + field.name() + " has no number");
         }
         if (lane < 0 || lane >= type.lanes()) {
@@ -131,7 +131,7 @@ public final class FieldValues {
      */
     public RecordView element(FieldLayout field, int element) {
         int place = place(field);
-        if (field.type() != ValueType.LIST) {
+        if (!field.type().isList()) {
             throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
         }
         return view.moveToElement(place, element, view.elements(field, view.elementsOf(field)));

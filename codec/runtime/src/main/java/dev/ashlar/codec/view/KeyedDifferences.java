@@ -90,7 +90,7 @@ public final class KeyedDifferences {
         }
         for (FieldLayout list : code.lists()) {
             FieldLayout counterpart = FieldLink.counterpart(list, data);
-            if (counterpart != null && counterpart.type() == ValueType.LIST) {
+            if (counterpart != null && counterpart.type() == list.type()) {
                 into.put(list.targetKey(), counterpart.targetKey());
                 RecordLayout elements = compiled.get(list.targetKey());
                 addElements(elements, stored.apply(counterpart.targetKey()), compiled, stored, into);

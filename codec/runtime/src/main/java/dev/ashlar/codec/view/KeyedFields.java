@@ -364,6 +364,39 @@ public final class KeyedFields extends KeyedCopies {
         view.moveToElement(offset, index, own, into);
     }
 
+    /**
+     * Finds the entry of a map.
+     *
+     * @param view that reads
+     * @param field a map
+     * @param key a number, a hash or a row
+     * @param entries its element view
+     * @return index of the entry; −1 where there is none, and where keys of the data are of a type that is none of the code's
+     */
+    public int findEntry(View view, int field, long key, View entries) {
+        int offset = findsIn(entries) ? offset(view, field) : -1;
+        return offset >= 0 ? view.findEntry(offset, key, entries) : -1;
+    }
+
+    /**
+     * Finds the entry of a map.
+     *
+     * @param view that reads
+     * @param field a map
+     * @param key any text
+     * @param entries its element view
+     * @return index of the entry; −1 where there is none, and where keys of the data are of a type that is none of the code's
+     */
+    public int findEntry(View view, int field, CharSequence key, View entries) {
+        int offset = findsIn(entries) ? offset(view, field) : -1;
+        return offset >= 0 ? view.findEntry(offset, key, entries) : -1;
+    }
+
+    private static boolean findsIn(View entries) {
+        KeyedFields fields = entries.keyedFields();
+        return fields != null && fields.stored(0) != null;
+    }
+
     private long defaultSlot(int field) {
         return defaultSlot(compiled(field));
     }

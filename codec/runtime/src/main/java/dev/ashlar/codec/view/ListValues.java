@@ -16,7 +16,12 @@ import org.jspecify.annotations.Nullable;
  * read, and moves it on to newer data with itself.
  */
 abstract class ListValues extends ArrayValues {
+    private static final int NO_ENTRY = -1;
+
     private List<Elements> elements = List.of();
+
+    /** The text that was looked for last. */
+    private @Nullable TextBytes texts;
 
     /** Of an element view. Held, so that the reader moves on both as long as one is in use. */
     private @Nullable ListValues owner;
@@ -79,6 +84,97 @@ abstract class ListValues extends ArrayValues {
     }
 
     /**
+     * Finds the entry of a map with a number, a hash or a row for a key. Each step halves the entries, so that a search in data of any order ends.
+     *
+     * @param offset of the map
+     * @param key as {@code Variant.bits} gives it; of a ref the row
+     * @param entries view of its entries, which the search moves
+     * @return index of the entry; −1 where there is none
+     * @throws CorruptDataException when the map leads outside the entries
+     * @throws IllegalStateException once the store is closed
+     */
+    protected final int findEntry(int offset, long key, View entries) {
+        long map = i64(offset);
+        int first = requireEntries(map, entries);
+        FieldLayout field = keyOf(entries);
+        boolean unsigned = field.type() == ValueType.HASH || field.type() == ValueType.U64;
+        long bias = unsigned ? Long.MIN_VALUE : 0;
+        int low = 0;
+        int high = (int) (map >>> 32) - 1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            entries.placeRow(first + middle);
+            long found = entries.bits(field, ColumnPlaces.FIRST_FIELD_COLUMN);
+            if (found == key) {
+                return middle;
+            }
+            if (found + bias < key + bias) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return NO_ENTRY;
+    }
+
+    /**
+     * Finds the entry of a map with a string for a key.
+     *
+     * @param offset of the map
+     * @param key any text; nothing is allocated, but for a text that is longer than those before
+     * @param entries view of its entries, which the search moves
+     * @return index of the entry; −1 where there is none
+     * @throws CorruptDataException when the map leads outside the entries, or a key outside the pool
+     * @throws IllegalStateException once the store is closed
+     */
+    protected final int findEntry(int offset, CharSequence key, View entries) {
+        long map = i64(offset);
+        int first = requireEntries(map, entries);
+        int place = keyOf(entries).offset();
+        TextBytes text = texts();
+        int low = 0;
+        int high = text.put(key) ? (int) (map >>> 32) - 1 : -1;
+        while (low <= high) {
+            int middle = low + high >>> 1;
+            entries.placeRow(first + middle);
+            int order = Slots.bytesOrder(entries.source(), entries, entries.i64(place), text);
+            if (order == 0) {
+                return middle;
+            }
+            if (order < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return NO_ENTRY;
+    }
+
+    /** The field that the entries are sorted by: opening has checked that it is the first. */
+    private static FieldLayout keyOf(View entries) {
+        return entries.source().layout().fields().get(0);
+    }
+
+    /** {@return the first entry of a map, all of which are there} */
+    private int requireEntries(long map, View entries) {
+        long end = (map & 0xFFFF_FFFFL) + (map >>> 32);
+        if (end > entries.rowCount()) {
+            throw end <= entries.source().rows().count() ? closed(entries) : astray(map, entries);
+        }
+        return (int) map;
+    }
+
+    /** What was looked for last, in a buffer that is used again. */
+    final TextBytes texts() {
+        TextBytes known = texts;
+        if (known == null) {
+            known = new TextBytes();
+            texts = known;
+        }
+        return known;
+    }
+
+    /**
      * Looks at all arrays, bytes and lists of the record, before a snapshot copies them to the heap. Snapshots do so themselves.
      *
      * @throws CorruptDataException when one is longer than the store may copy, or all lists together are, with what lies below their
@@ -92,7 +188,7 @@ abstract class ListValues extends ArrayValues {
             if (field.shape() == Shape.ARRAY || field.type() == ValueType.BYTES && field.shape() == Shape.SINGLE) {
                 long slot = i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i));
                 Slots.requireCopied(source(), this, slot, (slot >>> 32) * field.elementWidth());
-            } else if (field.type() == ValueType.LIST) {
+            } else if (field.type().isList()) {
                 lists = lists == null ? copiedLists(Integer.MAX_VALUE) : lists;
                 lists.add(field, i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i)));
             }

@@ -445,7 +445,7 @@ abstract class NamedNumbers extends View {
      */
     public int count(FieldKey key) {
         FieldLayout field = field(key);
-        if (!field.shape().isArray() && field.type() != ValueType.LIST) {
+        if (!field.shape().isArray() && !field.type().isList()) {
             throw unfit(field, "an array");
         }
         return values().elementCount(field);

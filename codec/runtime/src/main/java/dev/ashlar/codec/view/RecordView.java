@@ -96,7 +96,7 @@ public final class RecordView extends NamedNumbers {
      */
     public RecordView element(FieldKey key, int index) {
         FieldLayout field = field(key);
-        if (field.type() != ValueType.LIST) {
+        if (!field.type().isList()) {
             throw unfit(field, "a list");
         }
         return values.element(field, index);

@@ -45,6 +45,13 @@ final class Slots {
         return text;
     }
 
+    static int bytesOrder(RecordSource source, @Nullable RowCursor at, long slot, TextBytes text) {
+        int length = count(source, at, slot);
+        int order = text.order(length == 0 ? 0 : itemAddress(source, at, slot, 1), length);
+        Reference.reachabilityFence(source);
+        return order;
+    }
+
     static void appendText(RecordSource source, @Nullable RowCursor at, long slot, StringBuilder out) {
         int length = count(source, at, slot);
         if (length > SHORT_TEXT) {

@@ -32,6 +32,18 @@ final class TextBytes {
         return XxHash64.hash(bytes, 0, length);
     }
 
+    /** The order of the bytes at an address, which the caller has checked, before or behind those of the text; unsigned, which is that of code points. */
+    int order(long address, int count) {
+        int both = Math.min(count, length);
+        for (int at = 0; at < both; at++) {
+            int order = (Memory.i8(address + at) & 0xFF) - (bytes[at] & 0xFF);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return count - length;
+    }
+
     /** Whether the bytes at an address, which the caller has checked, are those of the text. */
     boolean matches(long address, int count) {
         if (count != length) {

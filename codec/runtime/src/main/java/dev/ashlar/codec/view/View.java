@@ -28,9 +28,6 @@ public abstract class View extends TextValues {
     /** By number of the field in the code. */
     private @Nullable Lookup[] lookups = NO_LOOKUPS;
 
-    /** The name that was looked for last. */
-    private @Nullable TextBytes texts;
-
     /**
      * A view that is not positioned.
      *
@@ -143,15 +140,6 @@ public abstract class View extends TextValues {
             }
         }
         return RecordSource.NO_ROW;
-    }
-
-    private TextBytes texts() {
-        TextBytes known = texts;
-        if (known == null) {
-            known = new TextBytes();
-            texts = known;
-        }
-        return known;
     }
 
     private boolean hasText(FieldLayout field, TextBytes text) {

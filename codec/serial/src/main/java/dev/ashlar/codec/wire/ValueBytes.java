@@ -101,7 +101,7 @@ public final class ValueBytes {
     }
 
     private static long sizeOfSingle(Variant value) {
-        if (value.type() == ValueType.LIST) {
+        if (value.type().isList()) {
             throw new IllegalArgumentException(
                     "packets hold no lists of structs: expected another value, found " + value);
         }

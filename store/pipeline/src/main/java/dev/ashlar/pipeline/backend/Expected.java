@@ -34,7 +34,9 @@ public final class Expected {
         String type = field.type().schemaName();
         return switch (field.shape()) {
             case SINGLE ->
-                field.isList() ? "an array of objects with the members of " + field.target() : element(field);
+                field.isMap()
+                        ? "an object with a value for each key, or an array of objects with key and value"
+                        : field.isList() ? "an array of objects with the members of " + field.target() : element(field);
             case FIXED -> "an array of " + field.count() + " " + type;
             case ARRAY -> "an array of " + type;
         };

@@ -36,7 +36,7 @@ public final class References {
      * @param visitor takes them in order
      */
     public static void forEach(String path, Variant value, Visitor visitor) {
-        if (value.type() == ValueType.LIST) {
+        if (value.type().isList()) {
             for (int i = 0; i < value.list().size(); i++) {
                 String element = path + "[" + i + "].";
                 value.list().get(i).forEach((name, member) -> forEach(element + name, member, visitor));
@@ -58,14 +58,14 @@ public final class References {
      * @return the value itself when it has no reference
      */
     public static Variant map(Variant value, UnaryOperator<Variant> change) {
-        if (value.type() == ValueType.LIST) {
+        if (value.type().isList()) {
             List<DataRecord> elements = new ArrayList<>(value.list().size());
             for (DataRecord element : value.list()) {
                 DataRecord mapped = element.copy();
                 element.forEach((name, member) -> mapped.set(name, map(member, change)));
                 elements.add(mapped);
             }
-            return Variant.ofList(elements);
+            return Variant.ofRecords(value.type(), elements);
         }
         if (value.type() != ValueType.REF) {
             return value;

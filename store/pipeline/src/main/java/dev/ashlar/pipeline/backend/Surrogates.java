@@ -1,7 +1,6 @@
 package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.internal.text.Utf8;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 
 /** Halves of surrogate pairs that stand alone: they are no text, and no backend keeps them. */
@@ -26,7 +25,7 @@ public final class Surrogates {
      * @return a surrogate; 0 when all is Unicode, or there is no text
      */
     public static char half(Variant value) {
-        if (value.type() == ValueType.LIST) {
+        if (value.type().isList()) {
             char[] found = {0};
             value.list()
                     .forEach(element -> element.forEach((name, member) -> {

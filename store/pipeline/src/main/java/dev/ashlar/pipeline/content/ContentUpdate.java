@@ -87,7 +87,7 @@ final class ContentUpdate {
         types.values().forEach(TypeUpdate::withdrawUnique);
         types.values().forEach(TypeUpdate::giveKeys);
         pending.references().forEach(this::resolve);
-        pending.completeLists();
+        pending.completeLists(problems);
         dangling.tell(problems);
         types.values().forEach(TypeUpdate::inherit);
         types.values().forEach(TypeUpdate::giveUnique);

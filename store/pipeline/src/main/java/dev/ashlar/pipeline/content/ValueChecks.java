@@ -227,7 +227,8 @@ final class ValueChecks {
         if (rules.tellAbsent(source, field)) {
             return;
         }
-        boolean initial = field.shape() != Shape.ARRAY && field.defaultValue() == null && !field.optional();
+        boolean initial =
+                field.shape() != Shape.ARRAY && !field.isList() && field.defaultValue() == null && !field.optional();
         if (initial && !LimitChecks.admitsInitial(field)) {
             problems.add(
                     source.at(),

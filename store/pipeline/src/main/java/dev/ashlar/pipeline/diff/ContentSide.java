@@ -88,7 +88,7 @@ final class ContentSide implements RecordSide {
                 }
                 elements.add(element);
             }
-            return Variant.ofList(elements);
+            return Variant.ofRecords(field.type(), elements);
         }
     }
 }

@@ -82,7 +82,7 @@ final class PackedValue {
             }
             elements.add(element);
         }
-        return Variant.ofList(elements);
+        return Variant.ofRecords(field.type(), elements);
     }
 
     private long[] lanes() {

@@ -6,7 +6,6 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.layout.LayoutPlanner;
@@ -110,7 +109,7 @@ public final class SchemaSet {
         List<SchemaField> fields = new ArrayList<>();
         for (FieldLayout field : layout.fields()) {
             SchemaField made = field(field, names, at);
-            PackedType elements = field.type() == ValueType.LIST ? pack.type(field.targetKey()) : null;
+            PackedType elements = field.type().isList() ? pack.type(field.targetKey()) : null;
             fields.add(elements == null ? made : made.withElements(schema(pack, elements, names)));
         }
         FieldLayout keyField = layout.keyField();

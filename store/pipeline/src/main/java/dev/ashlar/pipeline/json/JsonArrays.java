@@ -33,7 +33,7 @@ public final class JsonArrays {
      * @return false for single values but flags, lists of structs and those with several lanes
      */
     public static boolean keep(ValueType type, Shape shape) {
-        return shape.isArray() || type == ValueType.FLAGS || type == ValueType.LIST || type.lanes() > 1;
+        return shape.isArray() || type == ValueType.FLAGS || type.isList() || type.lanes() > 1;
     }
 
     /**

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Reads one list of structs. The parser stands on its first token before, and on its last behind. */
+/** Reads one list of structs, or map. The parser stands on its first token before, and on its last behind. */
 final class ListReader {
     private final JsonParser parser;
     private final ValueReader values;
@@ -23,7 +23,7 @@ final class ListReader {
     private final JsonPlaces places;
     private final List<DataRecord> elements = new ArrayList<>();
     private final List<String> flawed = new ArrayList<>();
-    private boolean isArray;
+    private boolean isReadable;
 
     /** {@code path} of the list in its record. */
     ListReader(
@@ -39,16 +39,35 @@ final class ListReader {
 
     /** {@return whether there was no problem} */
     boolean read() {
-        isArray = parser.currentToken() == JsonToken.START_ARRAY;
-        if (!isArray) {
+        boolean isObject = field.isMap() && parser.currentToken() == JsonToken.START_OBJECT;
+        isReadable = isObject || parser.currentToken() == JsonToken.START_ARRAY;
+        if (!isReadable) {
             values.wrong(subject, Expected.value(field), values.described());
             return false;
         }
         boolean good = true;
-        for (int i = 0; parser.nextToken() != JsonToken.END_ARRAY; i++) {
-            good &= readElement("[" + i + "]");
+        JsonToken end = isObject ? JsonToken.END_OBJECT : JsonToken.END_ARRAY;
+        for (int i = 0; parser.nextToken() != end; i++) {
+            String index = "[" + i + "]";
+            good &= isObject ? readEntry(index) : readElement(index);
         }
         return good;
+    }
+
+    /** Reads a member of an object as an entry of a map. */
+    private boolean readEntry(String index) {
+        places.put(path + index, values.here());
+        ObjectReader entry = values.object(struct, values.elements(field), subject + index, path + index + ".", places);
+        entry.readEntry();
+        add(entry, index);
+        return entry.flawed().isEmpty();
+    }
+
+    private void add(ObjectReader element, String index) {
+        element.flawed().forEach(member -> flawed.add(index + "." + member));
+        DataRecord all = element.record();
+        element.parts().forEach(all::set);
+        elements.add(all);
     }
 
     private boolean readElement(String index) {
@@ -58,21 +77,18 @@ final class ListReader {
         boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
         if (isObject) {
             element.readMembers();
-            element.flawed().forEach(member -> flawed.add(index + "." + member));
         } else {
             values.wrong(subject + index, "an object with the members of " + struct.name(), values.described());
             struct.fields().forEach(member -> flawed.add(index + "." + member.name()));
         }
-        DataRecord all = element.record();
-        element.parts().forEach(all::set);
-        elements.add(all);
+        add(element, index);
         return isObject && element.flawed().isEmpty();
     }
 
     /** The list, or as much of it as could be read; null when that is nothing. */
     @Nullable
     Variant value() {
-        return isArray ? Variant.ofList(elements) : null;
+        return isReadable ? Variant.ofRecords(field.type(), elements) : null;
     }
 
     /** The members with problems, such as {@code [2].chance}. */

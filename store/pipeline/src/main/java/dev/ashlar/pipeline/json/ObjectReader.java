@@ -67,6 +67,23 @@ final class ObjectReader {
         readMembers(members);
     }
 
+    /** Reads a member of an object whose name is the key of an entry. The parser stands on the name before, and on the last token of the value behind. */
+    void readEntry() {
+        SchemaField field = schema.fields().get(0);
+        String name = parser.currentName();
+        Location at = values.here();
+        places.put(prefix + field.name(), at);
+        Variant key = EntryName.key(field, name);
+        if (key == null) {
+            receiver.problem(at, subject(field.name()), "wrong value", Expected.value(field), ValueReader.quoted(name));
+            flawed.add(field.name());
+        } else {
+            record.set(field.name(), key);
+        }
+        parser.nextToken();
+        readMember(members, SchemaField.VALUE, at);
+    }
+
     private void readMembers(MemberTree tree) {
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();

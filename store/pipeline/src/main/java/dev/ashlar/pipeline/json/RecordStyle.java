@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.json;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
 import java.util.ArrayList;
@@ -128,27 +129,53 @@ record RecordStyle(String before, String first, String last, String colon) {
      * A value: a long list has each element on a line of its own, where {@code before} has a line end and an indentation behind it; that may begin with a comma.
      */
     static String value(Variant value, MemberTree tree, String field, String before) {
-        if (value.type() != ValueType.LIST) {
+        if (!value.type().isList()) {
             return ValueText.of(value);
         }
-        MemberNames names = tree.elements(tree.member(field));
         SchemaField declared = tree.field(tree.member(field));
-        String struct = declared == null ? "" : declared.target();
+        Schema elements = declared == null ? null : declared.elements();
+        return list(value, elements == null ? "" : elements.name(), tree.elements(tree.member(field)), before);
+    }
+
+    /** A list as an array, and a map as an object if all keys can be names in it; {@code names} as of {@link #element}. */
+    static String list(Variant value, String struct, @Nullable MemberNames names, String before) {
+        boolean isObject =
+                value.type() == ValueType.MAP && value.list().stream().allMatch(EntryName::has);
         List<String> elements = value.list().stream()
-                .map(element -> element(element, struct, names))
+                .map(element -> isObject ? entry(element, struct, names) : element(element, struct, names))
                 .toList();
-        return list(elements, before);
+        return list(elements, before, isObject ? "{" : "[", isObject ? "}" : "]");
     }
 
     /** The texts of elements as a list; {@code before} as {@link #value} has it. */
     static String list(List<String> elements, String before) {
-        String line = "[" + String.join(", ", elements) + "]";
+        return list(elements, before, "[", "]");
+    }
+
+    private static String list(List<String> elements, String before, String open, String close) {
+        String line = open + String.join(", ", elements) + close;
         int lineEnd = before.startsWith(",") ? 1 : 0;
         if (before.indexOf('\n') < 0 || line.length() <= LONGEST) {
             return line;
         }
         String deeper = before.substring(lineEnd) + INDENT;
-        return "[" + deeper + String.join("," + deeper, elements) + before.substring(lineEnd) + "]";
+        return open + deeper + String.join("," + deeper, elements) + before.substring(lineEnd) + close;
+    }
+
+    private static String entry(DataRecord entry, String struct, @Nullable MemberNames names) {
+        MemberTree tree = names == null ? null : names.tree(struct);
+        Variant value = entry.get(SchemaField.VALUE);
+        MemberTree members = tree == null ? null : tree.struct(SchemaField.VALUE);
+        String text;
+        if (value != null) {
+            text = tree == null ? ValueText.of(value) : value(value, tree, SchemaField.VALUE, "");
+        } else if (names == null || members == null) {
+            text = objects(entry, List.copyOf(entry.keys()), EntryName.PREFIX);
+        } else {
+            List<String> fields = names.ordered(struct, entry.keys());
+            text = object(entry, fields.stream().filter(EntryName::isOfValue).toList(), members);
+        }
+        return ValueText.quoted(EntryName.of(entry)) + COLON + text;
     }
 
     /** An element of a list on one line; {@code names}: null when nobody declares its members, which are in the order of the alphabet then. */

@@ -37,7 +37,7 @@ final class StandingValue {
 
     /** Whether the parser's current value means the same, however it is written; {@code declared}: the field, null when no schema has it. */
     static boolean means(JsonParser parser, Variant value, @Nullable SchemaField declared) {
-        if (value.type() == ValueType.LIST) {
+        if (value.type().isList()) {
             return declared != null && declared.isList() && meansList(parser, value, declared);
         }
         boolean same = value.shape().isArray() ? meansArray(parser, value) : meansSingle(parser, value);

@@ -44,7 +44,7 @@ final class ValueText {
             case FLAGS -> appendNames(value.flags(), into);
             case BYTES -> into.append('"').append(base64(value)).append('"');
             case REF -> appendReference(value, into);
-            case LIST -> appendElements(value, into);
+            case LIST, MAP -> into.append(RecordStyle.list(value, "", null, ""));
             default -> {
                 if (value.type().lanes() > 1) {
                     appendLanes(value, 0, into);
@@ -53,15 +53,6 @@ final class ValueText {
                 }
             }
         }
-    }
-
-    private static void appendElements(Variant list, StringBuilder into) {
-        into.append('[');
-        for (int i = 0; i < list.list().size(); i++) {
-            into.append(i == 0 ? "" : ", ")
-                    .append(RecordStyle.element(list.list().get(i), "", null));
-        }
-        into.append(']');
     }
 
     private static void appendReference(Variant value, StringBuilder into) {

@@ -36,7 +36,7 @@ final class ListColumns implements AutoCloseable {
         StringJoiner columns = new StringJoiner(", ");
         if (schema != null) {
             for (SchemaField field : schema.fields()) {
-                if (field.isList()) {
+                if (field.type() == ValueType.LIST) {
                     cells.put(field.name(), ListCells.of(field));
                     columns.add(first(table, field));
                 }

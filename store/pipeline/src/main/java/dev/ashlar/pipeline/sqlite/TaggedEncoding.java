@@ -76,7 +76,7 @@ final class TaggedEncoding implements Encoding {
         if (References.isNull(value)) {
             statement.setNull(index, Types.VARCHAR);
         } else {
-            String text = value.type() == ValueType.LIST ? json.apply(value) : value.toText();
+            String text = value.type().isList() ? json.apply(value) : value.toText();
             statement.setString(index, tags.number(value.type(), value.shape()) + ":" + text);
         }
     }
@@ -94,7 +94,7 @@ final class TaggedEncoding implements Encoding {
     }
 
     static boolean isComparable(ValueType type) {
-        return type.lanes() == 1 && !type.isFloat() && type != ValueType.FLAGS && type != ValueType.LIST;
+        return type.lanes() == 1 && !type.isFloat() && type != ValueType.FLAGS && !type.isList();
     }
 
     @Override

@@ -38,7 +38,7 @@ final class TaggedReader implements CellReader {
     private @Nullable Variant value(SchemaField field, String cell) {
         int colon = cell.indexOf(':');
         Tags.Tag tag = tags.of(number(cell, colon));
-        if (tag != null && tag.type() == ValueType.LIST && field.isList()) {
+        if (tag != null && tag.type() == field.type() && field.isList()) {
             String json = cell.substring(colon + 1);
             Variant list = JsonArrays.read(json, field, row.subject(field), row.at(), row.receiver());
             if (list == null) {

@@ -25,6 +25,9 @@ final class Tags {
     /** A list of structs, as JSON. */
     private static final int LIST = 29;
 
+    /** A map, as JSON. */
+    private static final int MAP = 30;
+
     private static final int MOST = 999;
 
     /** How a location calls a vector of any length. */
@@ -81,6 +84,7 @@ final class Tags {
             }
         }
         byNumber.put(LIST, new Tag(ValueType.LIST, Shape.SINGLE));
+        byNumber.put(MAP, new Tag(ValueType.MAP, Shape.SINGLE));
         return byNumber;
     }
 

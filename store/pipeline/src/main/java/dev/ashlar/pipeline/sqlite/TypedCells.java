@@ -63,7 +63,7 @@ final class TypedCells {
             Function<Variant, String> json)
             throws SQLException {
         boolean saysAll = !hasUnusualNan(value);
-        boolean isList = value.type() == ValueType.LIST;
+        boolean isList = value.type().isList();
         String text = isList ? json.apply(value) : saysAll ? JsonArrays.write(value) : value.toText();
         if (saysAll && column.declared().keepsArray(value)) {
             statement.setString(index, text);

@@ -81,7 +81,7 @@ class ColumnsTest {
             RecordView view = new ViewSet(false).add(source);
             for (FieldLayout field : view.layout().fields()) {
                 String name = of + ", " + view.layout().name() + "." + field.name();
-                if (field.inRow() && field.type() != ValueType.LIST) {
+                if (field.inRow() && !field.type().isList()) {
                     compare(view, field, Column.of(source, FieldKey.of(field.name())), name);
                 } else {
                     refused++;

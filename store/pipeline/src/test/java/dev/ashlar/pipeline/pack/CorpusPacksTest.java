@@ -25,6 +25,7 @@ class CorpusPacksTest {
             case INDEXES -> CookedIndexes.bytes(folder);
             case WINDOWS -> CookedWindows.bytes(folder);
             case LISTS -> CookedLists.bytes(folder);
+            case MAPS -> CookedMaps.bytes(folder);
             case TINY -> CookedSample.tiny(folder);
         };
     }

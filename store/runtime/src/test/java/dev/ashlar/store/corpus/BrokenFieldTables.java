@@ -129,7 +129,7 @@ final class BrokenFieldTables {
                         "optional fields: expected 3, found 2",
                         r -> r.i32(r.field(ALPHA, "label") + FIELD_PRESENCE_INDEX_OFFSET, 2)
                                 .seal()),
-                code("reserved type", "rank", FIELD_TYPE_OFFSET, 30, "type and shape: expected "),
+                code("reserved type", "rank", FIELD_TYPE_OFFSET, 31, "type and shape: expected "),
                 code("unknown type", "rank", FIELD_TYPE_OFFSET, 255, "expected known codes, found 255 and 0"),
                 code("reserved shape", "weights", FIELD_SHAPE_OFFSET, 3, "expected known codes, found 10 and 3"),
                 code("array of strings", "label", FIELD_SHAPE_OFFSET, 2, "element width: expected "),
@@ -146,14 +146,14 @@ final class BrokenFieldTables {
                         FIELD_TYPE_OFFSET,
                         3,
                         "constants: expected some for enum and flags, only"),
-                code("number as ref", "rank", FIELD_TYPE_OFFSET, 14, "target: expected one for a ref and a list, only"),
-                code("ref as number", "next", FIELD_TYPE_OFFSET, 6, "target: expected one for a ref and a list, only"),
+                code("number as ref", "rank", FIELD_TYPE_OFFSET, 14, "target: expected one for a ref, a list and a map, only"),
+                code("ref as number", "next", FIELD_TYPE_OFFSET, 6, "target: expected one for a ref, a list and a map, only"),
                 code("flags", "rank", FIELD_FLAGS_OFFSET, 8, "flags: expected 0 to 7, found 8"),
                 code("spare byte", "rank", FIELD_ZERO_OFFSET, 1, "field table of Alpha, spare byte: expected"),
                 code("last spare byte", "rank", FIELD_ZERO_OFFSET + 3, 1, "field table of Alpha, spare byte: expected"),
                 BrokenPack.of(
                         "ref to nothing",
-                        "target: expected one for a ref and a list, only",
+                        "target: expected one for a ref, a list and a map, only",
                         r -> r.i64(r.field(ALPHA, "next") + FIELD_TARGET_OFFSET, 0)
                                 .seal()),
                 BrokenPack.of(

@@ -102,7 +102,7 @@ final class BrokenLists {
                                 .seal()),
                 BrokenPack.of(
                         "an array of lists",
-                        "type of an array: expected any but bytes and list",
+                        "type of an array: expected any but bytes, list and map",
                         r -> r.u8(r.field(MONSTER, "loot") + FieldTableFormat.FIELD_SHAPE_OFFSET, 2)
                                 .seal()),
                 BrokenPack.of(

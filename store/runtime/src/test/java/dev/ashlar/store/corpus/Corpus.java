@@ -85,6 +85,8 @@ public final class Corpus {
                 new Source("list-type", CorpusPack.LISTS, BrokenLists.types()),
                 new Source("list-row", CorpusPack.LISTS, BrokenLists.rows()),
                 new Source("list-element", CorpusPack.LISTS, BrokenLists.elements()),
+                new Source("map-type", CorpusPack.MAPS, BrokenMaps.types()),
+                new Source("map-key", CorpusPack.MAPS, BrokenMaps.keys()),
                 new Source("window", CorpusPack.WINDOWS, BrokenWindows.types()),
                 new Source("window", CorpusPack.WINDOWS, BrokenWindows.blocks()),
                 new Source("window", CorpusPack.WINDOWS, BrokenWindows.bitmaps()),

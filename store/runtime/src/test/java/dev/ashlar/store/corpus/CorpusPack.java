@@ -23,6 +23,8 @@ public enum CorpusPack {
     WINDOWS,
     /** Lists of structs, in rows, in columns and in one another, and one whose elements nobody has. */
     LISTS,
+    /** Maps with keys of several types, in rows and in columns, and a list. */
+    MAPS,
     /** One type and two records, for tests that go through all of its bytes. */
     TINY;
 
@@ -67,6 +69,19 @@ public enum CorpusPack {
     public static final String SPARE = "Monster.spare";
     /** Of {@link #LISTS}, in columns. */
     public static final String SHOP = "Shop";
+
+    /** Of {@link #MAPS}, entries with strings. */
+    public static final String WORDS = "Shop.words";
+    /** Of {@link #MAPS}, entries with references. */
+    public static final String PRICES = "Shop.prices";
+    /** Of {@link #MAPS}, entries with i16. */
+    public static final String LEVELS = "Shop.levels";
+    /** Of {@link #MAPS}, entries with hashes. */
+    public static final String MARKS = "Shop.marks";
+    /** Of {@link #MAPS}, in columns. */
+    public static final String FORT = "Fort";
+    /** Of {@link #MAPS}, entries with u64. */
+    public static final String TOLLS = "Fort.tolls";
 
     /** {@return its file} */
     public Path path() {

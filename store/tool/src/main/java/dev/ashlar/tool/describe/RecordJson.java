@@ -54,7 +54,7 @@ final class RecordJson {
             json.writeString(BASE64.encodeToString(view.values().bytes(field)));
             return;
         }
-        if (!field.shape().isArray() && field.type() != ValueType.LIST) {
+        if (!field.shape().isArray() && !field.type().isList()) {
             writeElement(view, field, 0);
             return;
         }
@@ -73,7 +73,7 @@ final class RecordJson {
             json.writeString(view.values().text(field, index));
             return;
         }
-        if (field.type() == ValueType.LIST) {
+        if (field.type().isList()) {
             write(view.values().element(field, index));
             return;
         }

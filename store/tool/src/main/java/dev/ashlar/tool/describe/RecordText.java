@@ -54,7 +54,7 @@ public final class RecordText {
     }
 
     private String value(RecordView view, FieldLayout field) {
-        if (field.shape().isArray() || field.type() == ValueType.LIST) {
+        if (field.shape().isArray() || field.type().isList()) {
             return elements(view, field);
         }
         return switch (field.type()) {
@@ -95,7 +95,7 @@ public final class RecordText {
     }
 
     private String element(RecordView view, FieldLayout field, int index) {
-        if (field.type() == ValueType.LIST) {
+        if (field.type().isList()) {
             return struct(view.values().element(field, index));
         }
         return field.type() == ValueType.STRING

@@ -22,7 +22,7 @@ public final class FieldText {
      * @return such as {@code f32[]}, {@code ref<Material>} or, for a list of structs, {@code list<Monster.loot>}
      */
     public static String type(FieldLayout field, FieldNames names) {
-        boolean leads = field.type() == ValueType.REF || field.type() == ValueType.LIST;
+        boolean leads = field.type() == ValueType.REF || field.type().isList();
         String name = field.type().schemaName();
         String element = leads ? name + "<" + names.of(field.targetKey()) + ">" : name;
         return switch (field.shape()) {

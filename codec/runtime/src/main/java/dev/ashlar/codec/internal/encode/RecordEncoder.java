@@ -162,7 +162,7 @@ public final class RecordEncoder {
         ValueType type = field.type();
         if (type.lanes() > 1) {
             putLanes(type, value, type.lanes(), into, at);
-        } else if (type == ValueType.LIST) {
+        } else if (type.isList()) {
             into.putLong(at, listOf(index, value.list().size()), LITTLE_ENDIAN);
         } else if (type.isPooled()) {
             into.putLong(

@@ -1,11 +1,15 @@
 package dev.ashlar.store.internal.pack;
 
+import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.format.SectionKind;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -14,6 +18,8 @@ import java.util.Set;
  * dev.ashlar.store.internal.format.FieldTableFormat#MAX_DEPTH} steps. One look at each field.
  */
 final class ListChecks {
+    private static final long KEY = XxHash64.key("key");
+
     private final PackInput in;
     private final Map<Long, PackedType> types;
     private final Names names;
@@ -28,8 +34,9 @@ final class ListChecks {
     void check() {
         for (PackedType type : types.values()) {
             for (FieldLayout field : type.layout().fields()) {
-                if (field.type() == ValueType.LIST) {
+                if (field.type().isList()) {
                     checkList(type, field);
+                    checkKey(type, field);
                 } else if (field.targetKey() != 0) {
                     checkReference(type, field);
                 }
@@ -60,6 +67,24 @@ final class ListChecks {
         }
         if (!taken.add(list.targetKey())) {
             throw fault(type, list, "elements of its own", target + ", which another list has");
+        }
+    }
+
+    /** Look-ups in a map compare the first field of its entries. */
+    private void checkKey(PackedType type, FieldLayout map) {
+        if (map.type() == ValueType.MAP) {
+            List<FieldLayout> members =
+                    Objects.requireNonNull(types.get(map.targetKey())).layout().fields();
+            FieldLayout first = members.isEmpty() ? null : members.get(0);
+            boolean isKey = first != null
+                    && first.key() == KEY
+                    && first.shape() == Shape.SINGLE
+                    && first.type().isMapKey()
+                    && !first.optional();
+            if (!isKey) {
+                String found = first == null ? "no field" : first.name() + ", " + first.typeText();
+                throw fault(type, map, "entries whose first field is the key", found);
+            }
         }
     }
 

@@ -73,7 +73,11 @@ final class IndexedValues {
 
     /** The bits of a value in the rows, widened by zeros. */
     long stored(int row) {
-        long address = rows.address(places.of(row, column));
+        return stored(field, rows.address(places.of(row, column)));
+    }
+
+    /** The bits of a single value, widened by zeros. */
+    static long stored(FieldLayout field, long address) {
         return switch (field.width()) {
             case 1 -> Memory.i8(address) & 0xFFL;
             case 2 -> Memory.i16(address) & 0xFFFFL;

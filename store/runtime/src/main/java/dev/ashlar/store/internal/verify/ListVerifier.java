@@ -8,6 +8,7 @@ import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks the lists of one field: that they count up over the rows, without gaps, to the number of elements. All that it keeps is a sum.
@@ -24,6 +25,8 @@ final class ListVerifier {
     private long sum;
 
     private boolean wrong;
+    /** Of the entries of a map; null of a list. */
+    private final @Nullable MapKeys keys;
 
     /** {@code index}: number of the field in the layout. */
     ListVerifier(PackFile file, PackedType type, int index, RowWords words, Findings findings) {
@@ -33,10 +36,11 @@ final class ListVerifier {
         this.elements = Objects.requireNonNull(file.type(list.targetKey()), "elements, which opening has checked");
         this.words = words;
         this.findings = findings;
+        this.keys = list.type() == ValueType.MAP ? new MapKeys(file, elements, findings) : null;
     }
 
     static boolean isFor(FieldLayout field) {
-        return field.type() == ValueType.LIST;
+        return field.type().isList();
     }
 
     /** Goes on with the next rows; those of the default row come first. */
@@ -59,6 +63,9 @@ final class ListVerifier {
             findings.add(place, "", expected, "first " + first + ", count " + count);
         }
         sum += count;
+        if (keys != null && !wrong && sum <= elements.rowCount()) {
+            keys.verify((int) first, (int) count);
+        }
     }
 
     /** Behind the last row. */

@@ -1,0 +1,48 @@
+package dev.ashlar.pipeline.content;
+
+import dev.ashlar.codec.layout.EnumConstant;
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** The order that a pack has the entries of a map in: that of their keys, once references are ids. The rows of a type are in the order of its ids. */
+final class EntryOrder implements Comparator<Variant> {
+    private final SchemaField key;
+
+    /** {@code key}: the field of the entries. */
+    EntryOrder(SchemaField key) {
+        this.key = key;
+    }
+
+    @Override
+    public int compare(Variant a, Variant b) {
+        return switch (key.type()) {
+            case STRING -> Arrays.compareUnsigned(utf8(a), utf8(b));
+            case ENUM -> Integer.compare(number(a), number(b));
+            case HASH, U64 -> Long.compareUnsigned(a.bits(), b.bits());
+            default -> Long.compare(a.bits(), b.bits());
+        };
+    }
+
+    private static byte[] utf8(Variant text) {
+        return text.text().getBytes(StandardCharsets.UTF_8);
+    }
+
+    private int number(Variant constant) {
+        for (EnumConstant known : key.constants()) {
+            if (known.name().equals(constant.text())) {
+                return known.value();
+            }
+        }
+        throw new IllegalArgumentException("expected a constant of " + key.name() + ", found " + constant);
+    }
+
+    /** A key in messages, as files write it. */
+    static String shown(Variant key) {
+        boolean isText = key.type() == ValueType.STRING || key.type() == ValueType.ENUM || key.type() == ValueType.HASH;
+        return isText ? RecordChecks.quoted(key.text()) : key.toText();
+    }
+}
