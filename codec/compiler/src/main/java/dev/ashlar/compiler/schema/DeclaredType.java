@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param target of a reference; the struct of a list; the text of a map; else empty
  */
 record DeclaredType(ValueType value, Shape shape, int count, String target) {
-    private static final String VALUES = "bool, i8 … u64, f32, f64, string, bytes, hash, enum, flags, ref<Type>, vec2 … vec4, "
-            + "ivec2 … ivec4, quat, mat3, mat4, aabb, color, an array such as f32[] or f32[8]";
+    private static final String VALUES =
+            "bool, i8 … u64, f32, f64, string, bytes, hash, enum, flags, ref<Type>, vec2 … vec4, "
+                    + "ivec2 … ivec4, quat, mat3, mat4, aabb, color, an array such as f32[] or f32[8]";
 
     /** What values may be, for messages. */
     static final String OF_VALUES = VALUES + ", or an alias such as int";

@@ -177,7 +177,8 @@ final class StructExpander {
             if (struct == null) {
                 return null;
             }
-            StructUse use = new StructUse(SchemaField.VALUE, struct, 1, List.of(), false, true, "", "", list.typeAt());
+            StructUse use = new StructUse(
+                    SchemaField.VALUE, struct, 1, List.of(), Map.of(), false, true, "", "", list.typeAt());
             uses.add(use);
             fields.addAll(use.members());
         }

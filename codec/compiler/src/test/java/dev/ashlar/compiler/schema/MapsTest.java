@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** Maps: what schemas declare, how entries are laid out, what histories keep of them, and what is told of wrong ones. */
 class MapsTest {
-    private static final String ITEM = "Schema = { name = \"Item\" }\nFields = [ { name = \"weight\", type = \"f32\" } ]";
+    private static final String ITEM =
+            "Schema = { name = \"Item\" }\nFields = [ { name = \"weight\", type = \"f32\" } ]";
     private static final String DEAL = """
             Schema = { name = "Deal", kind = "struct" }
             Fields = [ { name = "price", type = "int" }, { name = "kind", type = "enum", values = ["a", "b"] } ]
@@ -35,7 +36,8 @@ class MapsTest {
     }
 
     private LockedSchemas read(String fields, String lock) {
-        return LockedSchemas.read(lock.isEmpty() ? sources(fields, lock).subList(0, 3) : sources(fields, lock), problems);
+        return LockedSchemas.read(
+                lock.isEmpty() ? sources(fields, lock).subList(0, 3) : sources(fields, lock), problems);
     }
 
     private Schema shop(String fields) {
@@ -84,19 +86,21 @@ class MapsTest {
                 Shop.moods value 1 "gone"
                 Shop.moods value 2 "angry"
                 """;
-        LockedSchemas locked =
-                read("{ name = \"moods\", type = \"map<enum, float>\", values = [\"angry\", \"calm\", \"new\"] }", lock);
+        LockedSchemas locked = read(
+                "{ name = \"moods\", type = \"map<enum, float>\", values = [\"angry\", \"calm\", \"new\"] }", lock);
         problems.throwIfAny();
         SchemaField moods = Objects.requireNonNull(locked.schemas().get(1).field("moods"));
         assertThat(Objects.requireNonNull(moods.elements()).fields().get(0).constants())
                 .containsExactly(new EnumConstant("angry", 2), new EnumConstant("calm", 0), new EnumConstant("new", 3));
-        assertThat(LayoutPlanner.plan(locked.schemas().get(1)).fields().get(0).constants()).isEmpty();
+        assertThat(LayoutPlanner.plan(locked.schemas().get(1)).fields().get(0).constants())
+                .isEmpty();
         assertThat(locked.lockText()).contains("Shop.moods value 1 \"gone\" removed", "Shop.moods value 3 \"new\"");
     }
 
     @Test
     void cannotHaveOtherTypesThanBefore() {
-        assertThat(problems("{ name = \"stock\", type = \"map<string, int>\" }", "Shop.stock type map<ref<Item>,i32>\n"))
+        assertThat(problems(
+                        "{ name = \"stock\", type = \"map<string, int>\" }", "Shop.stock type map<ref<Item>,i32>\n"))
                 .singleElement()
                 .asString()
                 .contains(
@@ -107,8 +111,7 @@ class MapsTest {
 
     @Test
     void cannotHaveWrongTypes() {
-        assertThat(problems(
-                        """
+        assertThat(problems("""
                         { name = "a", type = "map<float, int>" }
                         { name = "b", type = "map<string>" }
                         { name = "c", type = "map<ref<Item>[], int>" }
@@ -120,10 +123,10 @@ class MapsTest {
                         { name = "i", type = "map<enum, int>" }
                         { name = "j", type = "map<string, bytes[]>" }
                         { name = "k", type = "map<string, Deal>", min = 0 }
-                        """,
-                        ""))
+                        """, ""))
                 .hasSize(11)
-                .anyMatch(problem -> problem.contains("Shop.a: a map with keys of another type: expected " + MapType.KEYS))
+                .anyMatch(problem ->
+                        problem.contains("Shop.a: a map with keys of another type: expected " + MapType.KEYS))
                 .anyMatch(problem -> problem.contains("Shop.b: a map without the types of its keys and values"))
                 .anyMatch(problem -> problem.contains("Shop.c: a map with keys of another type"))
                 .anyMatch(problem -> problem.contains("Shop.d: a map with several enums or flags"))

@@ -82,7 +82,10 @@ class SchemaTypesTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = ValueType.class, mode = EnumSource.Mode.EXCLUDE, names = {"LIST", "MAP"})
+    @EnumSource(
+            value = ValueType.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LIST", "MAP"})
     void shouldReadEveryTypeInEveryShapeThatItHas(ValueType type) {
         String name = type == ValueType.REF ? "ref<Probe>" : type.schemaName();
         String values = type.hasConstants() ? ", values = [on, off]" : "";

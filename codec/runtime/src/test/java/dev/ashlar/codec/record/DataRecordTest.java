@@ -63,7 +63,10 @@ class DataRecordTest {
 
     /** For each type the reads that take it; all others refuse it, and say what they found. */
     @ParameterizedTest
-    @EnumSource(value = ValueType.class, mode = EnumSource.Mode.EXCLUDE, names = {"LIST", "MAP"})
+    @EnumSource(
+            value = ValueType.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LIST", "MAP"})
     void shouldBeReadAsItsTypeAndAsNoOther(ValueType type) {
         emitter.set("f", new RandomVariants(new Random(1)).of(type, Shape.SINGLE, 1));
         List<String> taken = new ArrayList<>();

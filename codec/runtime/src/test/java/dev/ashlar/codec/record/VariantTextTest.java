@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class VariantTextTest {
     @ParameterizedTest
-    @EnumSource(value = ValueType.class, mode = EnumSource.Mode.EXCLUDE, names = {"LIST", "MAP"})
+    @EnumSource(
+            value = ValueType.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LIST", "MAP"})
     void shouldReadBackWhatItWroteToTheLastBit(ValueType type) {
         for (Shape shape : Shape.values()) {
             for (int seed = 0; seed < 100 && (type.isArrayElement() || shape == Shape.SINGLE); seed++) {
@@ -149,7 +152,10 @@ class VariantTextTest {
 
     /** Every text that one change makes of a good one is read, or refused with the one exception. */
     @ParameterizedTest
-    @EnumSource(value = ValueType.class, mode = EnumSource.Mode.EXCLUDE, names = {"LIST", "MAP"})
+    @EnumSource(
+            value = ValueType.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LIST", "MAP"})
     void shouldRefuseOtherTextsWithOneException(ValueType type) {
         String alphabet = "[](),:\"\\ uNaInfty-+.eE0123456789abcdef=_\0é";
         for (int seed = 0; seed < 800; seed++) {

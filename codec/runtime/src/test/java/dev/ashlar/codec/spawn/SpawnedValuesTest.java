@@ -33,7 +33,9 @@ class SpawnedValuesTest {
             LayoutBuilder.rows(RandomVariants.TARGET, 8, 8, 0).build();
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = {"LIST", "MAP"})
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LIST", "MAP"})
     void shouldHoldWhatTheRecordHasOrBeRefused(ValueType type) throws Exception {
         int held = 0;
         for (Shape shape : Shape.values()) {

@@ -22,7 +22,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ValueBytesTest {
     @ParameterizedTest
-    @EnumSource(value = ValueType.class, mode = EnumSource.Mode.EXCLUDE, names = {"LIST", "MAP"})
+    @EnumSource(
+            value = ValueType.class,
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"LIST", "MAP"})
     void shouldComeBackFromExactlyAsManyBytesAsItsSize(ValueType type) {
         for (Shape shape : Shape.values()) {
             for (int seed = 0; seed < 300 && (type.isArrayElement() || shape == Shape.SINGLE); seed++) {

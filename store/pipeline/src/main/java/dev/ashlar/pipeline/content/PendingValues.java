@@ -23,7 +23,8 @@ final class PendingValues {
         void complete(Problems problems) {
             elements.forEach(conditions::check);
             boolean areSound = !field.isMap() || haveOwnKeys(problems);
-            if (!areSound || elements.stream().anyMatch(element -> !element.flawed().isEmpty())) {
+            if (!areSound
+                    || elements.stream().anyMatch(element -> !element.flawed().isEmpty())) {
                 from.flawed().add(field.name());
             }
             if (from.flawed().contains(field.name())) {

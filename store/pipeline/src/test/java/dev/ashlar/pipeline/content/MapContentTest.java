@@ -144,12 +144,14 @@ class MapContentTest {
     void cannotHaveWrongKeysOrValues() throws IOException {
         assertThat(problems("\"stock\": {\"sword\": 100, \"bread\": \"many\", \"gold\": 1}"))
                 .hasSize(3)
-                .anyMatch(problem -> problem.contains("Shop 1.stock[0].value: out of range: expected 0 to 99, found 100"))
+                .anyMatch(
+                        problem -> problem.contains("Shop 1.stock[0].value: out of range: expected 0 to 99, found 100"))
                 .anyMatch(problem -> problem.contains("Shop 1.stock[1].value: wrong value"))
                 .anyMatch(problem -> problem.contains("Shop 1.stock[2].key") && problem.contains("gold"));
         assertThat(problems("\"drops\": {\"x\": {\"chance\": 1}, \"200\": {\"chance\": 1}, \"2\": {}, \"3\": 3}"))
                 .hasSize(5)
-                .anyMatch(problem -> problem.contains("Shop 1.drops[0].key: wrong value") && problem.contains("found \"x\""))
+                .anyMatch(problem ->
+                        problem.contains("Shop 1.drops[0].key: wrong value") && problem.contains("found \"x\""))
                 .anyMatch(problem -> problem.contains("Shop 1.drops[1].key: wrong value"))
                 .anyMatch(problem -> problem.contains("Shop 1.drops[2].value.chance: no value"))
                 .anyMatch(problem -> problem.contains("Shop 1.drops[3].value: wrong value"));
@@ -160,7 +162,8 @@ class MapContentTest {
         assertThat(problems("\"moods\": 3"))
                 .singleElement()
                 .asString()
-                .contains("expected an object with a value for each key, or an array of objects with key and value, found 3");
+                .contains(
+                        "expected an object with a value for each key, or an array of objects with key and value, found 3");
         assertThat(problems("\"stock\": [{\"value\": 3}]"))
                 .singleElement()
                 .asString()
@@ -199,7 +202,9 @@ class MapContentTest {
     void shouldWriteOnlyTheMapThatChanged() throws IOException {
         Variant sword = Variant.ofRefByKey("Item", "sword");
         Variant bread = Variant.ofRefByKey("Item", "bread");
-        assertThat(saved(entry(bread, 10), entry(sword, 3))).as("the same entries").isEqualTo(SHOPS);
+        assertThat(saved(entry(bread, 10), entry(sword, 3)))
+                .as("the same entries")
+                .isEqualTo(SHOPS);
         assertThat(saved(entry(bread, 11), entry(sword, 3)))
                 .isEqualTo(SHOPS.replace("{\"sword\": 3, \"bread\": 10}", "{\"bread\": 11, \"sword\": 3}"));
         assertThat(saved(entry(Variant.ofRef("Item", 12), 1)))

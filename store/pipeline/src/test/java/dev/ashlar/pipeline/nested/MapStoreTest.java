@@ -75,7 +75,8 @@ class MapStoreTest {
         for (shop.rewind(); shop.next(); ) {
             StringJoiner all = new StringJoiner(" ", shop.name() + ": ", "");
             for (int i = 0; i < shop.stockCount(); i++) {
-                all.add((shop.stock(i).key(item) ? item.name() : "none") + "=" + shop.stock(i).value());
+                all.add((shop.stock(i).key(item) ? item.name() : "none") + "="
+                        + shop.stock(i).value());
             }
             for (int i = 0; i < shop.wordsCount(); i++) {
                 all.add('"' + shop.words(i).key() + "\"=" + shop.words(i).value());
@@ -217,7 +218,8 @@ class MapStoreTest {
             assertThat(shop.stock(shop.findStock(0)).value()).isEqualTo(12);
             assertThat(shop.findDrops(20)).isEqualTo(2);
             assertThat(shop.findDrops(21)).isEqualTo(-1);
-            assertThat(shop.moods(shop.findMoods(ShopMoodsEntry.Key.CALM)).value()).isEqualTo(0.75f);
+            assertThat(shop.moods(shop.findMoods(ShopMoodsEntry.Key.CALM)).value())
+                    .isEqualTo(0.75f);
             assertThat(shop.findMoods(ShopMoodsEntry.Key.AFRAID)).isEqualTo(-1);
             assertThat(shop.prices(shop.findPrices(-1)).value(0).value()).isEqualTo(2);
             assertThat(shop.findWords("hello")).isEqualTo(2);
@@ -317,8 +319,13 @@ class MapStoreTest {
             find(reader);
             Path items = content.resolve("Item.json");
             String added = Files.readString(items).replace("[\n", "[\n  {\"id\": 1, \"name\": \"Apple\"},\n");
-            Files.writeString(items, added.replace("[\n", "[\n").replace("{\"id\": 9,", "{\"id\": 7, \"name\": \"Egg\"},\n  {\"id\": 9,"));
-            edit("{\"key\": \"Bread\", \"value\": 40}", "{\"key\": \"Egg\", \"value\": 6}, {\"key\": \"Apple\", \"value\": 40}");
+            Files.writeString(
+                    items,
+                    added.replace("[\n", "[\n")
+                            .replace("{\"id\": 9,", "{\"id\": 7, \"name\": \"Egg\"},\n  {\"id\": 9,"));
+            edit(
+                    "{\"key\": \"Bread\", \"value\": 40}",
+                    "{\"key\": \"Egg\", \"value\": 6}, {\"key\": \"Apple\", \"value\": 40}");
             store.reload();
             assertThat(reader.refresh()).isTrue();
             assertThat(told(reader).get(0)).isEqualTo(TOLD.get(0));

@@ -122,7 +122,9 @@ final class CookedMaps {
                         number(ValueType.I16, 2, Variant.of(false)),
                         number(ValueType.I16, 300, Variant.of(true))));
         first.set("marks", marks("best", "worst", "new"));
-        first.set("moods", map(entry(Variant.ofEnum("calm"), Variant.of(1f)), entry(Variant.ofEnum("angry"), Variant.of(2f))));
+        first.set(
+                "moods",
+                map(entry(Variant.ofEnum("calm"), Variant.of(1f)), entry(Variant.ofEnum("angry"), Variant.of(2f))));
         DataRecord second = new DataRecord("Shop", 2);
         second.set("prices", map(price(2, 5), price(3, 6)));
         second.set("words", map(word("bye", "so long")));

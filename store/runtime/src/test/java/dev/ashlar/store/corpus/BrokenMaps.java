@@ -24,9 +24,7 @@ final class BrokenMaps {
                 BrokenPack.of(
                         "a key of another name",
                         EXPECTED,
-                        r -> r.i64(
-                                        r.field(TOLLS, "key") + FieldTableFormat.FIELD_KEY_OFFSET,
-                                        XxHash64.key("prices"))
+                        r -> r.i64(r.field(TOLLS, "key") + FieldTableFormat.FIELD_KEY_OFFSET, XxHash64.key("prices"))
                                 .seal()),
                 BrokenPack.of(
                         "a float as key",
@@ -80,7 +78,8 @@ final class BrokenMaps {
                 BrokenPack.of(
                         "a text that is too long",
                         "row 2 of Shop.words, key: expected at most 1024 bytes, found 1100 bytes",
-                        r -> r.i64(r.value(WORDS, 2, "key"), slot(r, 2, "value")).seal()));
+                        r -> r.i64(r.value(WORDS, 2, "key"), slot(r, 2, "value"))
+                                .seal()));
     }
 
     private static long slot(Resealer r, int row, String field) {
