@@ -119,6 +119,28 @@ class SchemaDiffCommandTest {
     }
 
     @Test
+    void shouldTellOfMaps() throws IOException {
+        String stock = "{ name = \"stock\", type = \"map<string, i32>\" }\n";
+        String moods = "{ name = \"moods\", type = \"map<enum, f32>\", values = [\"calm\", \"angry\"] }\n";
+        old = write("old", OLD + stock + moods);
+        Path pack = folder.resolve("old.pack");
+        Tool.output("pack", old, "-o", pack);
+        for (Path same : List.of(old, pack)) {
+            assertThat(Tool.output("schema", "diff", "--fail-on", "views", old, same))
+                    .isEqualTo("no differences\n");
+        }
+        now = write("now", OLD + stock.replace("i32", "i64") + moods.replace("\"angry\"", "\"angry\", \"new\""));
+        assertThat(lines("stock"))
+                .first()
+                .asString()
+                .startsWith("Emitter stock retyped map<string,i32> -> map<string,i64> ");
+        assertThat(lines("moods.key")).first().asString().startsWith("Emitter moods.key constants added new ");
+        now = withLists("list", "{ name = \"stock\", type = \"Loot[]\" }\n", "", "{ name = \"power\", type = \"u8\" }");
+        old = pack;
+        assertThat(lines("stock")).first().asString().contains("retyped", "-> Loot[]", "lost");
+    }
+
+    @Test
     void shouldTellOfListsThatDoNotShip() throws IOException {
         String list = "{ name = \"loot\", type = \"Loot[]\", ship = false }\n";
         String mod = "{ name = \"power\", type = \"u8\" }";

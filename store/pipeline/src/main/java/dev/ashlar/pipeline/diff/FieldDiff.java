@@ -50,7 +50,8 @@ final class FieldDiff {
         String before = old.declaredType();
         String after = now.declaredType();
         // A pack does not know the struct of a list, but the element type, which is named after the list.
-        if (before.equals(after) || old.isList() && now.isList() && (isNamedAfterList(old) || isNamedAfterList(now))) {
+        boolean areSameLists = old.isList() && old.type() == now.type();
+        if (before.equals(after) || areSameLists && (isNamedAfterList(old) || isNamedAfterList(now))) {
             return;
         }
         boolean declared = now.retyped().stream().map(FormerType::text).anyMatch(before::equals);
@@ -79,7 +80,7 @@ final class FieldDiff {
     }
 
     private void compareConstants() {
-        if (old.type() != now.type() || old.constants().equals(now.constants())) {
+        if (old.type() != now.type() || old.ownConstants().equals(now.ownConstants())) {
             return;
         }
         Map<String, Integer> before = numbers(old);
