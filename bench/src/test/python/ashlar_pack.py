@@ -16,7 +16,7 @@ from fractions import Fraction
 from ashlar_index import INDEX_KINDS
 from ashlar_reader import (
     BOOL, BYTES, COLOR, ENUM, FIELD_INDEX, FIXED, HASH, LAYOUTS, LISTS, NO_INDEX, NO_ROW, REF, SINGLE, STRING, TYPES, UNSIGNED, VARIABLE, Pack,
-    PackError, hex64, index_kind, require, section_title, text_of, unpack)
+    PackError, hex64, index_kind, is_case, require, section_title, text_of, unpack)
 
 FIELD_INDEX_KINDS = ["", "index", "unique", "key"]
 
@@ -104,16 +104,24 @@ def record_documents(pack, records):
 
 def row_document(pack, records, row):
     record = {} if records.type.elements else {"id": records.id(row)}
-    for number, field in enumerate(records.type.fields):
+    for number, field in shown_fields(records, row):
         if records.present(row, field):
             record[pack.name(field.key)] = field_value(pack, records, row, number)
     return record
+
+
+def shown_fields(records, row):
+    """All fields; of a variant its case."""
+    numbered = list(enumerate(records.type.fields))
+    return numbered if not records.type.variants else [(i, f) for i, f in numbered[:-1] if records.list(row, i)[1]]
 
 
 def field_value(pack, records, row, number):
     field = records.type.fields[number]
     if field.type_code in LISTS:
         first, count = records.list(row, number)
+        if is_case(field):
+            return row_document(pack, pack.records[field.target_key], first)
         return [row_document(pack, pack.records[field.target_key], first + i) for i in range(count)]
     data, count = records.elements(row, number)
     if field.type_code == BYTES:

@@ -242,6 +242,9 @@ class RecordType:
         self.presence_length = (self.presence_count + 7) // 8
         require(self.presence_offset + self.presence_length <= self.stride, f"{self.what}: presence", self.presence_offset)
         self.fields = self.read_fields(table, constants, aliases)
+        self.variants = any(is_case(field) for field in self.fields)
+        if self.variants:
+            self.check_variants()
         require(fingerprint(self) == self.fingerprint, f"{self.what}: expected its fingerprint", hex64(self.fingerprint))
         keys = [field.key for field in self.fields if index_kind(field) != NO_INDEX]
         require([section.field_key for section in self.indexes] == keys, f"{self.what}: expected an index for each field that has one",
@@ -285,7 +288,10 @@ class RecordType:
                     f"{what}: width of an element", field.element_width)
         else:
             require(field.element_width in UNSIGNED, f"{what}: width of an element", field.element_width)
-        require(bool(field.constants) == (value.lane == ""), f"{what}: constants", len(field.constants))
+        if field.type_code == LIST:
+            require(len(field.constants) <= 1 and all(tag > 0 for _, tag in field.constants), f"{what}: constants of a list", field.constants)
+        else:
+            require(bool(field.constants) == (value.lane == ""), f"{what}: constants", len(field.constants))
         width = 8 if single or field.shape == VARIABLE else field.count * field.element_width
         require(field.width == width and self.id_length <= field.offset <= self.stride - width, f"{what}: place in the row", (field.offset, field.width))
         require((field.shape == FIXED or field.count == 1) and 1 <= field.count <= 65536, f"{what}: elements", field.count)
@@ -294,6 +300,21 @@ class RecordType:
         require(field.flags <= 7 and (can_be_indexed or index_kind(field) == NO_INDEX), f"{what}: flags", field.flags)
         can_be_key = field.type_code == STRING and field.presence_index < 0
         require(can_be_key or index_kind(field) != KEY, f"{what}: expected a key that is a string and not optional", field.type_code)
+
+
+    def check_variants(self):
+        """Section 7: the cases of a variant share a row and a tag, which the enum behind them reads."""
+        *cases, kind = self.fields
+        require(self.elements and self.stride == self.row_alignment == 8 and not self.presence_count, f"{self.what}: form of a variant", self.stride)
+        require(kind.type_code == ENUM and kind.shape == SINGLE and kind.offset == 4, f"{self.what}: enum of the tag", kind.offset)
+        require(all(is_case(field) and field.offset == 0 for field in cases), f"{self.what}: expected cases at offset 0", len(cases))
+        tags = sorted((field.constants[0] for field in cases), key=lambda constant: constant[1])
+        require(kind.constants[0][1] == 0 and kind.constants[1:] == tags, f"{self.what}: constants of the tag", kind.constants)
+
+
+def is_case(field):
+    """A list with a constant, its tag, is a case of a variant."""
+    return field.type_code == LIST and bool(field.constants)
 
 
 def index_kind(field):
@@ -416,8 +437,19 @@ class Records:
             previous = found
 
     def list(self, row, number):
-        """The first element of a list, and how many there are."""
-        return unpack("II", self.rows.data, self.place(row, 2 + number, self.type.fields[number].offset), self.what())
+        """The first element of a list, and how many there are: of a case one, where the tag is its tag."""
+        field = self.type.fields[number]
+        first, count = unpack("II", self.rows.data, self.place(row, 2 + number, field.offset), self.what())
+        if not is_case(field):
+            return first, count
+        return (first, 1) if count == field.constants[0][1] else (0, 0)
+
+    def check_tags(self):
+        """Section 7: each variant has one of the cases."""
+        tags = {field.constants[0][1] for field in self.type.fields if is_case(field)}
+        for row in range(self.rows.count if tags else 0):
+            tag, = unpack("I", self.rows.data, self.place(row, 2, 0) + 4, self.what())
+            require(tag in tags, f"{self.what()}, row {row}: expected the tag of a case", tag)
 
     def check_lists(self, counts):
         """Section 7: lists count up; counts are those of the rows of all types."""
@@ -505,6 +537,7 @@ class Pack:
         counts = {t.key: t.row_count for t in self.types}
         for records in self.records.values():
             records.check_lists(counts)
+            records.check_tags()
             records.check_ids()
             records.read_indexes()
         for records in self.records.values():

@@ -119,6 +119,11 @@ public final class Agreement {
     /** Texts, and numbers bit by bit. */
     private static Object expected(OracleType oracle, int row, OracleField known, FieldLayout field) {
         boolean numbers = field.type() != ValueType.STRING && field.type() != ValueType.BYTES;
+        if (known.isCase()) {
+            long bits = oracle.bits(row, known).get(0);
+            boolean isThis = bits >>> Integer.SIZE == known.tag();
+            return List.of(isThis ? bits & 0xFFFF_FFFFL | 1L << Integer.SIZE : 0L);
+        }
         Object value = oracle.value(row, known);
         if (field.type().hasConstants()) {
             return List.of(value, oracle.bits(row, known));

@@ -76,6 +76,7 @@ record SeedPack(String name, byte[] bytes, Catalog catalog) {
         }
         packs.add(new SeedPack("lists", CorpusPack.LISTS.bytes(), Catalog.of()));
         packs.add(new SeedPack("maps", CorpusPack.MAPS.bytes(), Catalog.of()));
+        packs.add(new SeedPack("variants", CorpusPack.VARIANTS.bytes(), Catalog.of()));
         packs.addAll(golden());
         return packs;
     }

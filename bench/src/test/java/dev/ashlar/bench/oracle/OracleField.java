@@ -76,6 +76,16 @@ public record OracleField(
         return shape != SINGLE;
     }
 
+    /** Whether it is a case of a variant: a list with a constant. */
+    public boolean isCase() {
+        return typeCode == OracleCode.LIST && !constants.isEmpty();
+    }
+
+    /** Of a case, what the row has as its tag. */
+    public long tag() {
+        return constants.get(0).value();
+    }
+
     /** What its offset in the row is a multiple of. */
     int alignment() {
         return alignmentOf(typeCode, shape, elementWidth);

@@ -27,6 +27,8 @@ record OracleLayout(
     static final int COLUMNS = 1;
     static final int ELEMENTS = 2;
 
+    private static final int VARIANT = 8;
+    private static final int TAG = 4;
     private static final int LINE = 64;
     private static final int LEAST_ALIGNMENT = 8;
 
@@ -55,6 +57,38 @@ record OracleLayout(
         return fields.stream().mapToInt(OracleField::itemAlignment).reduce(LINE, Math::max);
     }
 
+    /** Section 7: whether these are the elements of a variant. */
+    boolean variants() {
+        return fields.stream().anyMatch(OracleField::isCase);
+    }
+
+    /** Section 7: the cases share their bytes with the enum behind them, and there is nothing else. */
+    private void checkVariants() {
+        OracleField kind = fields.get(fields.size() - 1);
+        boolean form = elements() && stride == VARIANT && rowAlignment == VARIANT && presenceCount == 0;
+        that(form, 7, where + ", elements of a variant", "rows of 8 bytes without optional fields", stride);
+        boolean single = kind.typeCode() == OracleCode.ENUM && !kind.array() && kind.offset() == TAG;
+        that(single, 7, where + ", last field of a variant", "an enum at offset 4", kind.name());
+        Set<OracleField.Constant> expected = new HashSet<>();
+        kind.constants().stream().filter(each -> each.value() == 0).forEach(expected::add);
+        that(expected.size() == 1, 7, where + ", enum of a variant", "a constant 0", "none");
+        for (OracleField field : fields.subList(0, fields.size() - 1)) {
+            that(
+                    field.isCase() && field.offset() == 0,
+                    7,
+                    where + ", field " + field.name(),
+                    "a case at 0",
+                    field.offset());
+            that(expected.add(field.constants().get(0)), 7, where + ", tag of " + field.name(), "its own", field.tag());
+        }
+        that(
+                expected.equals(new HashSet<>(kind.constants())),
+                7,
+                where + ", enum of a variant",
+                expected,
+                kind.constants());
+    }
+
     /** Section 5: no key and no presence bit serves two fields, and every bit serves one; no byte has two owners. */
     void check() {
         Set<Long> keys = new HashSet<>();
@@ -62,11 +96,16 @@ record OracleLayout(
         BitSet owned = new BitSet(stride);
         claim(owned, "the id", 0, idBytes());
         claim(owned, "the presence bitmap", presenceOffset, presenceBytes());
+        if (variants()) {
+            checkVariants();
+        }
         for (OracleField field : fields) {
             that(keys.add(field.key()), 5, where + ", nameKey", "a key of one field", field.name());
             boolean own = !field.optional() || bits.add(field.presenceIndex());
             that(own, 5, where + ", field " + field.name() + ", presenceIndex", "a bit of its own", "another's");
-            claim(owned, "field " + field.name(), field.offset(), field.width());
+            if (!variants()) {
+                claim(owned, "field " + field.name(), field.offset(), field.width());
+            }
         }
         same(5, where + ", optional fields", presenceCount, bits.size());
     }
@@ -95,6 +134,9 @@ record OracleLayout(
                 writer(field.presenceIndex() == bit, 5, what, bit, field.presenceIndex());
                 bit++;
             }
+        }
+        if (variants()) {
+            return;
         }
         BitSet taken = new BitSet(stride);
         place(taken, "the id", 0, idBytes(), 1);

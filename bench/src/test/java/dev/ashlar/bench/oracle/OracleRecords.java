@@ -70,8 +70,15 @@ final class OracleRecords {
     private void checkList(int row, OracleField field) {
         int at = places.at(row, OraclePlaces.FIRST_FIELD + field.number());
         long first = file.getInt(at) & 0xFFFFFFFFL;
-        long count = file.getInt(at + 4) & 0xFFFFFFFFL;
+        long tag = file.getInt(at + 4) & 0xFFFFFFFFL;
+        long count = tag;
         long sum = sums.getOrDefault(field.number(), 0L);
+        if (field.isCase() && row >= 0) {
+            boolean known = layout.fields().stream().anyMatch(each -> each.isCase() && each.tag() == tag);
+            that(known, 7, where(row) + ", tag", "that of a case", tag);
+            count = tag == field.tag() ? 1 : 0;
+            first = count == 0 ? 0 : first;
+        }
         that(row >= 0 || count == 0, 8, where(row, field), "an empty list by default", count);
         same(7, where(row, field) + ", first", count == 0 ? 0 : sum, first);
         sums.put(field.number(), sum + count);

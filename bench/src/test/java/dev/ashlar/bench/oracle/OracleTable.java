@@ -207,13 +207,15 @@ final class OracleTable {
     /** Field after field, each ascending by value. */
     private List<OracleField.Constant> readConstants(String field, int from, int code) {
         int least = OracleCode.hasConstants(code) ? 1 : 0;
-        int most = least * (constantCount - nextConstant);
+        int most = code == OracleCode.LIST
+                ? Math.min(1, constantCount - nextConstant)
+                : least * (constantCount - nextConstant);
         within(5, field + ", constantCount", least, most, u32(from + 32));
         same(5, field + ", firstConstant", nextConstant, u32(from + 28));
         int count = file.getInt(from + 32);
         long greatest = code == OracleCode.FLAGS ? MAX_BIT : Integer.MAX_VALUE;
         List<OracleField.Constant> constants = new ArrayList<>();
-        long before = -1;
+        long before = code == OracleCode.LIST ? 0 : -1;
         for (int i = 0; i < count; i++) {
             int constant = at + ENTRY + ENTRY * fieldCount + CONSTANT * (nextConstant + i);
             long key = file.getLong(constant);

@@ -58,6 +58,12 @@ class PythonReaderTest {
     }
 
     @Test
+    void shouldReadVariants() throws Exception {
+        Path pack = CorpusPack.VARIANTS.path();
+        assertReads(pack, GoldenPack.json(pack), "variants");
+    }
+
+    @Test
     void cannotReadWhatIsNoPack() throws Exception {
         Path file = Files.writeString(folder.resolve("no.pack"), "this is a text and no pack");
         assertRefuses(file, "not a pack");

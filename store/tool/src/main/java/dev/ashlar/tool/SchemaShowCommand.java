@@ -49,7 +49,9 @@ final class SchemaShowCommand implements Callable<Integer> {
         try (Backend backend = Backends.open(content)) {
             List<Schema> types = ContentReader.readSchemas(backend);
             List<Schema> all = new ArrayList<>(types);
-            all.addAll(Schema.structsOf(types));
+            Schema.structsOf(types).stream()
+                    .filter(struct -> !struct.isVariant())
+                    .forEach(all::add);
             all.sort(Comparator.comparing(Schema::name));
             schemas = shown(all);
         }

@@ -40,10 +40,10 @@ final class ConstantNumbers {
         byNumber.put(number, name);
     }
 
-    /** The constants of a field, in their order. */
-    List<EnumConstant> number(Schema schema, SchemaField field, Problems problems) {
+    /** The constants of a field, or the tags of a variant, in their order. */
+    List<EnumConstant> number(Schema schema, SchemaField field, List<String> names, Problems problems) {
         List<EnumConstant> numbered = new ArrayList<>();
-        for (String name : field.constantNames()) {
+        for (String name : names) {
             present.add(name);
             if (!byName.containsKey(name)) {
                 put(name, byNumber.isEmpty() ? 0 : byNumber.lastKey() + 1);

@@ -29,7 +29,7 @@ record DeclaredField(
     static DeclaredField of(SchemaField field) {
         return new DeclaredField(
                 field.name(),
-                field.declaredType(),
+                field.lockedType(),
                 field.formerly(),
                 field.retyped().stream().map(FormerType::text).toList(),
                 field.type() != ValueType.BYTES && !field.isList(),

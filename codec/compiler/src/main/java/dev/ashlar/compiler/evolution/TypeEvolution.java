@@ -103,7 +103,14 @@ final class TypeEvolution {
         DeclaredField declared = DeclaredField.of(field);
         List<LockedField> entries = entries(declared);
         ConstantNumbers numbers = ConstantNumbers.of(entries);
-        List<EnumConstant> constants = numbers.number(schema, field, problems);
+        Schema elements = field.elements();
+        if (elements != null && elements.isVariant()) {
+            List<EnumConstant> tags =
+                    numbers.number(schema, field, elements.kind().constantNames(), problems);
+            return field.withHistory(List.of(), goOn(declared, entries, numbers.locked()))
+                    .withElements(elements.withTags(tags, structs));
+        }
+        List<EnumConstant> constants = numbers.number(schema, field, field.constantNames(), problems);
         SchemaField evolved = field.withHistory(constants, goOn(declared, entries, numbers.locked()));
         return withElements(evolved, constants);
     }

@@ -77,7 +77,9 @@ public final class JavaNames {
             "stringEqualsAt",
             "stringOrdinal",
             "countElements",
+            "moveToCase",
             "moveToElement",
+            "moveToOne",
             "elementView",
             "toString",
             "wait");

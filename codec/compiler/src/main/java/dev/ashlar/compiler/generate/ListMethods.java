@@ -19,6 +19,50 @@ final class ListMethods {
     private ListMethods() {}
 
     static void write(ViewField field, Consumer<ViewMethod> out) {
+        if (field.schema().isCase()) {
+            writeCase(field, out);
+        } else if (field.schema().rules().single()) {
+            writeOne(field, out);
+        } else {
+            writeList(field, out);
+        }
+    }
+
+    /** Name of the method that reads a case. */
+    static String caseName(ViewField field) {
+        return JavaNames.prefixed("as", field.member());
+    }
+
+    private static void writeCase(ViewField field, Consumer<ViewMethod> out) {
+        out.accept(ViewMethod.of(caseName(field), viewOf(field))
+                .doc(
+                        "Reads a value of the kind {@code $L}.\n\n"
+                                + "@return the element view of this case, always the same object: it reads the value until the next call\n"
+                                + "@throws IllegalStateException where this is another case, or none",
+                        JavaNames.constant(field.member()))
+                .fixed(
+                        "return moveToCase($L, $L())",
+                        field.schema().constants().get(0).value(),
+                        elements(field))
+                .keyed("return keyedFields().moveToCase(this, $L, $L())", field.number(), elements(field)));
+    }
+
+    private static void writeOne(ViewField field, Consumer<ViewMethod> out) {
+        out.accept(ViewMethod.of(field.name(), viewOf(field))
+                .doc(
+                        "Reads: $L\n\n"
+                                + "@return the view of this variant, always the same object: it reads the variant until the next call; without a value its kind is {@code NONE}",
+                        field.doc())
+                .fixed("return moveToOne($L, $L())", field.place().at(), elements(field))
+                .keyed("return keyedFields().moveToOne(this, $L, $L())", field.number(), elements(field)));
+    }
+
+    private static ClassName viewOf(ViewField field) {
+        ClassName type = field.elementView();
+        return type == null ? field.target() : type;
+    }
+
+    private static void writeList(ViewField field, Consumer<ViewMethod> out) {
         String view = elements(field);
         out.accept(ViewMethod.of(field.name("Count"), TypeName.INT)
                 .doc("{@return the number of elements of: $L}", field.subject())

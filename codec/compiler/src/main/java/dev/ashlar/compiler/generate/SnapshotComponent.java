@@ -102,6 +102,22 @@ record SnapshotComponent(
 
     private static SnapshotComponent structs(ViewField field) {
         ClassName type = field.target().nestedClass(SnapshotGenerator.NAME);
+        if (field.schema().isCase()) {
+            String name = ListMethods.caseName(field);
+            String kind = field.declaring().canonicalName() + "."
+                    + JavaNames.enumClass("kind", field.viewClasses()) + "."
+                    + JavaNames.constant(field.member());
+            String doc =
+                    "the value where it is of the kind {@code " + JavaNames.constant(field.member()) + "}, else null";
+            return of(
+                    name,
+                    type,
+                    doc,
+                    "{view}.kind() == " + kind + " ? " + type.canonicalName() + ".of({view}." + name + "()) : null");
+        }
+        if (field.schema().rules().single()) {
+            return of(field.name(), type, field.subject(), type.canonicalName() + ".of({view}." + field.name() + "())");
+        }
         String elements = "$T.range(0, {view}." + field.name("Count") + "()).mapToObj(i -> " + type.canonicalName()
                 + ".of({view}." + field.name() + "(i))).toList()";
         TypeName list = ParameterizedTypeName.get(ClassName.get(List.class), type);

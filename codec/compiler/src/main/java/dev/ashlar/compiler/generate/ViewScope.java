@@ -91,6 +91,10 @@ record ViewScope(
         }
 
         private void fill(ViewScope scope, Schema schema, int base, ClassName declaring) {
+            // Those without members have no place among the fields.
+            schema.structs().stream()
+                    .filter(use -> use.isIncluded() && use.count() == 0)
+                    .forEach(use -> scope.interfaces.add(interfaceOf(use)));
             for (int i = 0; i < schema.fields().size(); i++) {
                 StructUse use = schema.useOf(i);
                 if (use == null) {
@@ -110,9 +114,13 @@ record ViewScope(
             }
         }
 
-        private void addStruct(ViewScope scope, StructUse use, int base) {
-            ClassName struct = ClassName.get(
+        private ClassName interfaceOf(StructUse use) {
+            return ClassName.get(
                     view.packageName(), JavaNames.viewClass(use.struct().name()));
+        }
+
+        private void addStruct(ViewScope scope, StructUse use, int base) {
+            ClassName struct = interfaceOf(use);
             if (use.isIncluded()) {
                 scope.interfaces.add(struct);
                 fill(scope, use.struct(), base, struct);

@@ -120,6 +120,9 @@ public final class LayoutPlanner {
     }
 
     private RecordLayout layout() {
+        if (schema.isVariant()) {
+            return variant();
+        }
         taken.set(0, kind.idLength());
         place(fields.stream().filter(this::isHot).toList());
         int presenceLength =
@@ -140,6 +143,15 @@ public final class LayoutPlanner {
                 layout.optional(presenceIndex++);
             }
         }
+        return layout.build();
+    }
+
+    /** The cases of a variant share a row and a tag. */
+    private RecordLayout variant() {
+        fields.forEach(field -> offsets.put(field, field.isCase() ? 0 : RecordLayout.TAG_OFFSET));
+        LayoutBuilder layout = LayoutBuilder.of(
+                LayoutKind.ELEMENTS, name, RecordLayout.VARIANT_LENGTH, RecordLayout.VARIANT_LENGTH, 0);
+        fields.forEach(field -> add(field, layout));
         return layout.build();
     }
 

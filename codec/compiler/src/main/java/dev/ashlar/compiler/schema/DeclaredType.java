@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param value of the field, or of the array's elements
  * @param shape single value, fixed or variable array
  * @param count elements of a fixed array; else 1
- * @param target of a reference; the struct of a list; the text of a map; else empty
+ * @param target of a reference; the struct of a list; the text of a map or a variant; else empty
  */
 record DeclaredType(ValueType value, Shape shape, int count, String target) {
     private static final String VALUES =
@@ -115,6 +115,22 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
         return new DeclaredType(ValueType.MAP, Shape.SINGLE, 1, map.text());
     }
 
+    /** The type of a variant; null when the text has another form. */
+    static @Nullable DeclaredType variant(String text) {
+        VariantType variant = VariantType.of(text);
+        return variant == null ? null : new DeclaredType(ValueType.LIST, Shape.SINGLE, 1, variant.text());
+    }
+
+    /** {@return whether it is a variant or a list of variants} */
+    boolean isVariant() {
+        return value == ValueType.LIST && VariantType.isMeant(target) && !isName(target);
+    }
+
+    /** {@return whether it is one variant} */
+    boolean isSingleVariant() {
+        return isVariant() && !target.endsWith("[]");
+    }
+
     /** {@return whether a text may be the name of a struct} */
     static boolean isName(String text) {
         return !text.isEmpty() && text.chars().allMatch(c -> c == '_' || Character.isLetterOrDigit(c));
@@ -133,7 +149,7 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     /** {@return the type as a schema file writes it, without aliases} */
     String text() {
         if (value.isList()) {
-            return value == ValueType.MAP ? target : target + "[]";
+            return value == ValueType.MAP || isVariant() ? target : target + "[]";
         }
         String element = value == ValueType.REF ? "ref<" + target + ">" : value.schemaName();
         return switch (shape) {

@@ -33,6 +33,9 @@ final class FieldReader {
     private static final List<String> KNOWN_OF_MAP = List.of(
             "name type values min max optional hot required minLength maxLength ship formerly display doc".split(" "));
 
+    private static final List<String> KNOWN_OF_VARIANT =
+            List.of("name type hot required ship formerly display doc".split(" "));
+
     /** A name that a field had. */
     private record FormerName(String name, Location at, Report report) {}
 
@@ -80,15 +83,21 @@ final class FieldReader {
         boolean mayBeStruct = type == null && name != null && structName(reporting) != null;
         if (type != null && type.value().isList()) {
             boolean isMap = type.value() == ValueType.MAP;
-            List<String> known = isMap ? KNOWN_OF_MAP : KNOWN_OF_LIST;
-            reporting.refuseOthers(isMap ? "attribute of a map" : "attribute of a list of structs", known);
+            boolean isVariant = type.isSingleVariant();
+            List<String> known = isMap ? KNOWN_OF_MAP : isVariant ? KNOWN_OF_VARIANT : KNOWN_OF_LIST;
+            String what = isMap ? "a map" : isVariant ? "a variant" : "a list of structs";
+            reporting.refuseOthers("attribute of " + what, known);
             reporting = reporting.only(known);
         } else if (!mayBeStruct) {
             reporting.refuseOthers("attribute", KNOWN);
         }
         List<String> formerly = readFormerly(reporting, report);
         List<FormerType> retyped = readRetyped(reporting, type, report);
-        Header header = new Header(node.at(), name, type, formerly, retyped);
+        VariantType variant = type != null && type.isVariant() ? VariantType.of(type.target()) : null;
+        Schema elements = name == null || variant == null
+                ? null
+                : variant.elements(typeName + StructUse.SEPARATOR + name, node.at());
+        Header header = new Header(node.at(), name, type, formerly, retyped, elements);
         if (mayBeStruct) {
             addStructField(name, header, reporting, report);
         }
@@ -146,7 +155,8 @@ final class FieldReader {
             @Nullable String name,
             @Nullable DeclaredType type,
             List<String> formerly,
-            List<FormerType> retyped) {}
+            List<FormerType> retyped,
+            @Nullable Schema elements) {}
 
     /** The attributes that fields of every type have. */
     private record Common(boolean optional, boolean hot, boolean ship, String display, String unit, String doc) {
@@ -197,7 +207,7 @@ final class FieldReader {
                         exact(limits.max()),
                         rules,
                         numbered(constants),
-                        type.target(),
+                        header.elements == null ? type.target() : header.elements.name(),
                         header.formerly,
                         header.retyped,
                         common.display,
@@ -205,7 +215,7 @@ final class FieldReader {
                         common.doc,
                         header.at,
                         typeAt(attributes, header.at),
-                        null);
+                        header.elements);
     }
 
     /** Of a map the type of keys or values that has constants, if one has. */
@@ -298,6 +308,9 @@ final class FieldReader {
             return map != null && isPossible(map, node, report) ? DeclaredType.of(map) : refusedMap(map, node, report);
         }
         DeclaredType type = text == null ? null : DeclaredType.of(text);
+        if (text != null && VariantType.isMeant(text) && !DeclaredType.isName(DeclaredType.withoutBrackets(text))) {
+            return readVariant(text, node, report);
+        }
         if (text != null && type == null) {
             uses.add(new TypeUse(text, false, node.at(), report));
             return DeclaredType.list(text);
@@ -344,6 +357,17 @@ final class FieldReader {
             uses.add(new TypeUse(value.target(), true, node.at(), report));
         }
         return true;
+    }
+
+    private static @Nullable DeclaredType readVariant(String text, Node node, Report report) {
+        DeclaredType variant = DeclaredType.variant(text);
+        if (variant == null) {
+            String expected = "oneof<Damage, Heal> or oneof<Damage, Heal>[], with 1 to " + VariantType.MOST
+                    + " different structs, or Name: Struct, but no name " + VariantType.KIND + ", " + VariantType.NONE
+                    + " or id";
+            report.add(node.at(), "wrong type of a variant", expected, node.shown());
+        }
+        return variant;
     }
 
     private static boolean isPossible(DeclaredType type, Node node, Report report) {

@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
@@ -12,6 +13,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +116,7 @@ public record Schema(
     }
 
     /**
-     * {@return the structs that types use, and those that these structs use, by name}
+     * {@return the structs that types use, and those that these structs use, by name; {@linkplain #isVariant elements of variants} among them}
      *
      * @param schemas of the types
      */
@@ -259,6 +261,45 @@ public record Schema(
                                 names.containsAll(PlacedRule.parse(rule, scope).paths()))
                         .toList(),
                 rules.unique().stream().filter(names::containsAll).toList());
+    }
+
+    /**
+     * {@return whether these are the elements of a variant: the fields are its cases, each a list of at most one struct, of which a value has one;
+     * and behind them the enum of the tag, which views and packs have and records do not}
+     */
+    public boolean isVariant() {
+        return !fields.isEmpty() && fields.get(0).isCase();
+    }
+
+    /** {@return the fields that records have: all but the tag of a variant} */
+    public List<SchemaField> members() {
+        return isVariant() ? cases() : fields;
+    }
+
+    /** {@return the type of a record of this schema: its name, of the element of a variant {@code oneof}} */
+    public String recordType() {
+        return isVariant() ? "oneof" : name;
+    }
+
+    /** {@return the cases of a variant} */
+    public List<SchemaField> cases() {
+        return fields.subList(0, fields.size() - 1);
+    }
+
+    /** {@return the enum of the tag of a variant} */
+    public SchemaField kind() {
+        return fields.get(fields.size() - 1);
+    }
+
+    /**
+     * The same elements of a variant with tags, and the structs of the cases, as its history knows them.
+     *
+     * @param constants of the enum of the tag
+     * @param struct gives the struct of a case by its name
+     * @return the elements
+     */
+    public Schema withTags(List<EnumConstant> constants, Function<String, Schema> struct) {
+        return VariantType.numbered(this, constants, each -> each.withElements(struct.apply(each.target())));
     }
 
     /** {@return whether this is a schema of elements, as {@link #withElementTypes} makes it} */

@@ -5,12 +5,14 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.IndexKind;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param max greatest number, or greatest lane or element, likewise
  * @param rules what its values have to be besides
  * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}
- *     gave them, without a lock 0, 1, 2 …; else empty
+ *     gave them, without a lock 0, 1, 2 …; of a case of a variant its tag; else empty
  * @param target name of the type that a reference names, or of the struct of a list; of a map its type; else empty
  * @param formerly former names
  * @param retyped former types, whose values are converted
@@ -40,7 +42,8 @@ import org.jspecify.annotations.Nullable;
  * @param doc a sentence for programmers; empty when there is none
  * @param at where the field is declared
  * @param typeAt where its type is
- * @param elements the struct of a list's elements, whose name is the target; of a map one with the members {@code key} and {@code value}; null for other fields, and before all files are read
+ * @param elements the struct of a list's elements, whose name is the target, see also {@link Schema#isVariant}; of a map one with the members
+ *     {@code key} and {@code value}; null for other fields, and of structs before all files are read
  */
 public record SchemaField(
         String name,
@@ -246,6 +249,39 @@ public record SchemaField(
         return type.isList();
     }
 
+    /** {@return whether the field is a variant, or a list of them: one of several structs each} */
+    public boolean isVariant() {
+        return elements != null && elements.isVariant();
+    }
+
+    /** {@return whether the field is a case of a variant, see {@link Schema#isVariant}} */
+    public boolean isCase() {
+        return type == ValueType.LIST && !constants.isEmpty();
+    }
+
+    /** {@return whether the field is a list of at most one struct, which is written without brackets: a variant, or the case of one} */
+    public boolean isSingle() {
+        return rules.single() || isCase();
+    }
+
+    /**
+     * {@return the value of a list}
+     *
+     * @param structs its elements, in order
+     */
+    public Variant listOf(List<DataRecord> structs) {
+        return isSingle() && structs.size() == 1 ? Variant.ofOne(structs.get(0)) : Variant.ofRecords(type, structs);
+    }
+
+    /**
+     * {@return the path of an element of a list: the name of the field, and the index unless the list is single}
+     *
+     * @param index of the element
+     */
+    public String elementPath(int index) {
+        return isSingle() ? name : name + "[" + index + "]";
+    }
+
     /**
      * The same list with its struct.
      *
@@ -284,10 +320,18 @@ public record SchemaField(
         return elements == null ? this : withElements(elements.shipped());
     }
 
+    /** {@return the type as {@code schema.lock} has it: as a schema file writes it, without the cases of a variant} */
+    public String lockedType() {
+        return isVariant() ? VariantType.lockText(this) : declaredType();
+    }
+
     /** {@return the type as a schema file writes it} */
     public String declaredType() {
+        if (isVariant()) {
+            return VariantType.textOf(this, Objects.requireNonNull(elements));
+        }
         if (isList()) {
-            return isMap() ? target : target + "[]";
+            return isMap() || isCase() ? target : target + "[]";
         }
         String element = type == ValueType.REF ? "ref<" + target + ">" : type.schemaName();
         return switch (shape) {

@@ -144,7 +144,7 @@ public final class SchemaText {
         attributes.putText(ValueRulesReader.PATTERN, rules.pattern());
         attributes.putIf(rules.minLength() > 0, ValueRulesReader.MIN_LENGTH, () -> String.valueOf(rules.minLength()));
         attributes.putIf(
-                rules.maxLength() < Integer.MAX_VALUE,
+                rules.maxLength() < Integer.MAX_VALUE && !rules.single(),
                 ValueRulesReader.MAX_LENGTH,
                 () -> String.valueOf(rules.maxLength()));
         attributes.putIf(

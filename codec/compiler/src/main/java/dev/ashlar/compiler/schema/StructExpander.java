@@ -114,7 +114,7 @@ final class StructExpander {
             for (; own < field.position(); own++) {
                 isWhole &= add(schema.fields().get(own), file, around, fields);
             }
-            Schema struct = struct(field.struct(), field.typeAt(), field.report(), around);
+            Schema struct = struct("includes", field.struct(), field.typeAt(), field.report(), around);
             if (struct == null) {
                 isWhole = false;
             } else {
@@ -144,6 +144,11 @@ final class StructExpander {
             return fields.add(field);
         }
         Report report = new Report(problems, file.typeName() + "." + field.name());
+        Schema variant = field.elements();
+        if (variant != null) {
+            Schema whole = withStructs(variant, field, report, around);
+            return whole != null && fields.add(field.withElements(whole));
+        }
         Schema struct = elements(field, file.typeName() + StructUse.SEPARATOR + field.name(), report, around);
         if (struct != null && struct.fields().isEmpty()) {
             report.add(field.typeAt(), "a list of a struct without members", "a struct with members", field.target());
@@ -157,7 +162,7 @@ final class StructExpander {
         MapType map = list.isMap() ? MapType.of(list.target()) : null;
         DeclaredType key = map == null ? null : map.key();
         if (map == null || key == null) {
-            return struct(list.target(), list.typeAt(), report, around);
+            return struct("includes", list.target(), list.typeAt(), report, around);
         }
         List<SchemaField> fields = new ArrayList<>();
         List<StructUse> uses = new ArrayList<>();
@@ -173,7 +178,7 @@ final class StructExpander {
             }
             fields.add(elements == null ? field : field.withElements(elements));
         } else {
-            Schema struct = struct(map.value(), list.typeAt(), report, around);
+            Schema struct = struct("includes", map.value(), list.typeAt(), report, around);
             if (struct == null) {
                 return null;
             }
@@ -186,8 +191,21 @@ final class StructExpander {
         return Schema.ofEntries(name, "An entry of " + path + ".", fields, uses, list.at());
     }
 
+    /** The elements of a variant, with the structs of all cases; null when there is one without. */
+    private @Nullable Schema withStructs(Schema variant, SchemaField field, Report report, Set<String> around) {
+        Map<String, Schema> structs = new HashMap<>();
+        for (SchemaField each : variant.cases()) {
+            Schema struct = struct("a case names", each.target(), field.typeAt(), report, around);
+            if (struct != null) {
+                structs.put(each.target(), struct);
+            }
+        }
+        boolean isWhole = variant.cases().stream().allMatch(each -> structs.containsKey(each.target()));
+        return isWhole ? variant.withTags(variant.kind().constants(), structs::get) : null;
+    }
+
     /** The struct that a field has, expanded; null when there is none. */
-    private @Nullable Schema struct(String name, Location at, Report report, Set<String> around) {
+    private @Nullable Schema struct(String what, String name, Location at, Report report, Set<String> around) {
         if (around.contains(name)) {
             List<String> cycle = new ArrayList<>(around);
             String path = String.join(" in ", cycle.subList(cycle.indexOf(name), cycle.size()));
@@ -200,7 +218,7 @@ final class StructExpander {
         if (!isStruct(name)) {
             Set<String> structs = structs();
             String expected = structs.isEmpty() ? "a struct, of which there is none" : Words.oneOf(structs);
-            String message = "includes what is no struct" + Words.didYouMean(name, structs);
+            String message = what + " what is no struct" + Words.didYouMean(name, structs);
             report.add(at, message, expected, "\"" + name + '"');
             return null;
         }

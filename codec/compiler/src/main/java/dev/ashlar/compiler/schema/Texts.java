@@ -93,7 +93,7 @@ final class Texts {
         return name;
     }
 
-    private static boolean isName(String name) {
+    static boolean isName(String name) {
         int first = name.isEmpty() ? ' ' : name.codePointAt(0);
         return name.length() <= MAX_NAME_LENGTH
                 && (first == '_' || Character.isLetter(first))

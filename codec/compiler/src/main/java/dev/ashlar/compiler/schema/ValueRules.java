@@ -13,10 +13,14 @@ import org.jspecify.annotations.Nullable;
  * @param pattern regular expression that each text has to match as a whole; empty for any text
  * @param minLength least number of characters of a text, elements of an array or bytes; 0 for any
  * @param maxLength greatest number of them; {@link Integer#MAX_VALUE} for any
+ * @param single whether a list has at most one element, and is written as that element: a variant without brackets, and the case of a variant
  */
-public record ValueRules(boolean required, String pattern, int minLength, int maxLength) {
+public record ValueRules(boolean required, String pattern, int minLength, int maxLength, boolean single) {
     /** No rules. */
-    public static final ValueRules NONE = new ValueRules(false, "", 0, Integer.MAX_VALUE);
+    public static final ValueRules NONE = new ValueRules(false, "", 0, Integer.MAX_VALUE, false);
+
+    /** Of a list of at most one element. */
+    static final ValueRules ONE = new ValueRules(false, "", 0, 1, true);
 
     /**
      * A rule that a value breaks.

@@ -34,7 +34,9 @@ final class ValueRulesReader {
             report.add(node.at(), "minLength is greater than maxLength", "", least + " and " + greatest);
             least = 0;
         }
-        return new ValueRules(reader.required(), reader.pattern(), least, greatest);
+        return type.isSingleVariant()
+                ? new ValueRules(reader.required(), "", 0, 1, true)
+                : new ValueRules(reader.required(), reader.pattern(), least, greatest, false);
     }
 
     private boolean required() {

@@ -172,7 +172,7 @@ class SchemaTextTest {
                     limited ? limit(type.lane(), false) : null,
                     limited && random.nextBoolean() ? limit(type.lane(), true) : null,
                     type == ValueType.STRING && shape != Shape.FIXED && random.nextInt(3) == 0
-                            ? new ValueRules(false, "(?s).*", 0, 1000 + random.nextInt(9))
+                            ? new ValueRules(false, "(?s).*", 0, 1000 + random.nextInt(9), false)
                             : ValueRules.NONE,
                     constants,
                     type == ValueType.REF ? "Thing" : "",

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param hot whether the field was placed in the hot group
  * @param index whether records can be found by its value
  * @param targetKey for {@link ValueType#REF}: key of the type referred to; for {@link ValueType#LIST}: key of the element type; else 0
- * @param constants for {@link ValueType#ENUM} and {@link ValueType#FLAGS}: ascending by value; else empty
+ * @param constants for {@link ValueType#ENUM} and {@link ValueType#FLAGS}: ascending by value; for a list that is a case of a variant: one, the
+ *     name and the tag of the case; else empty
  * @param aliases former keys, at most {@link #MAX_ALIASES}
  */
 public record FieldLayout(
@@ -118,7 +119,16 @@ public record FieldLayout(
     }
 
     private void checkConstants() {
-        require(type.hasConstants() == !constants.isEmpty(), "constants", "some for enum and flags, only", type);
+        require(
+                type == ValueType.LIST || type.hasConstants() == !constants.isEmpty(),
+                "constants",
+                "some for enum and flags, only",
+                type);
+        require(
+                !isCase() || constants.size() == 1 && constantValue(0) > 0 && !optional(),
+                "constants of a list",
+                "none, or the tag of a case",
+                constants);
         if (constants.isEmpty()) {
             return;
         }
@@ -135,6 +145,24 @@ public record FieldLayout(
                 "flags",
                 "bits below " + EnumConstant.MAX_FLAGS,
                 greatest(constants));
+    }
+
+    /** {@return whether the field is a case of a variant: a list of at most one element, by the tag of the row} */
+    public boolean isCase() {
+        return type == ValueType.LIST && !constants.isEmpty();
+    }
+
+    /**
+     * What the eight bytes of a list mean. Those of a case are a row and the tag of the case that the row belongs to.
+     *
+     * @param bits as they lie in the row
+     * @return the first row, and the count in the upper half; 0 for another case
+     */
+    public long listOf(long bits) {
+        if (!isCase()) {
+            return bits;
+        }
+        return bits >>> Integer.SIZE == constantValue(0) ? bits & 0xFFFF_FFFFL | 1L << Integer.SIZE : 0;
     }
 
     /** {@return whether the value may be absent} */

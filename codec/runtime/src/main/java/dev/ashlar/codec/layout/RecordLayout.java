@@ -28,6 +28,12 @@ public final class RecordLayout {
     /** Most constants of a type, of all of its fields. */
     public static final int MAX_CONSTANTS = 1 << 20;
 
+    /** Bytes of a variant: the row in the elements of its case, and the tag. */
+    public static final int VARIANT_LENGTH = 8;
+
+    /** Where the tag of a variant lies. */
+    public static final int TAG_OFFSET = 4;
+
     private static final int THE_ID = 0;
     private static final int THE_BITMAP = 1;
     private static final int FIRST_FIELD = 2;
@@ -148,8 +154,45 @@ public final class RecordLayout {
             }
         }
         require(constants <= MAX_CONSTANTS, "constants", "at most " + MAX_CONSTANTS, constants);
-        Arrays.sort(places, 0, count);
-        checkOverlaps(places, count);
+        if (isVariant()) {
+            checkVariant();
+        } else {
+            Arrays.sort(places, 0, count);
+            checkOverlaps(places, count);
+        }
+    }
+
+    /** {@return whether these are the elements of a variant: the fields are its cases, which share a row and a tag, and behind them the enum of the tag} */
+    public boolean isVariant() {
+        return !lists.isEmpty() && lists.get(0).isCase();
+    }
+
+    /** The fields of variants overlap, in one way. */
+    private void checkVariant() {
+        int cases = fields.size() - 1;
+        FieldLayout tag = fields.get(cases);
+        boolean isTag = tag.type() == ValueType.ENUM && tag.shape() == Shape.SINGLE && tag.offset() == TAG_OFFSET;
+        boolean fits = kind == LayoutKind.ELEMENTS && stride == VARIANT_LENGTH && presenceCount == 0;
+        require(isTag && fits, "variants", "elements of 8 bytes whose last field is the enum of the tag", tag.name());
+        require(
+                tag.constants().size() == cases + 1 && tag.constantValue(0) == 0,
+                "constants of the tag",
+                "0 and those of the cases",
+                tag.constantsText(0));
+        for (int i = 0; i < cases; i++) {
+            FieldLayout each = fields.get(i);
+            int constant = each.isCase() && each.offset() == 0 ? tag.constantOf(each.constantValue(0)) : -1;
+            if (constant < 0 || tag.constantKey(constant) != each.constantKey(0)) {
+                throw fault("field " + each.name(), "a case whose constant the tag has", each.constantsText(0));
+            }
+            for (int before = 0; before < i; before++) {
+                require(
+                        fields.get(before).constantValue(0) != each.constantValue(0),
+                        "tag of " + each.name(),
+                        "one of its own",
+                        each.constantValue(0));
+            }
+        }
     }
 
     /** Of record types, rows are aligned to all that a field may ask for. */

@@ -40,8 +40,11 @@ public final class Variant {
     /** Where a reference leads: a type, and the text of a key unless the id says it. */
     private record Reference(String target, @Nullable String key) {}
 
-    /** The elements of a list, or the entries of a map, which never change. The order of entries means nothing. */
-    private record Records(List<DataRecord> records, boolean ordered) {
+    /**
+     * The elements of a list, or the entries of a map, which never change. The order of entries means nothing, nor whether one element is written
+     * without brackets.
+     */
+    private record Records(List<DataRecord> records, boolean ordered, boolean isOne) {
         @Override
         public boolean equals(Object other) {
             return other instanceof Records that
@@ -175,7 +178,7 @@ public final class Variant {
      * @throws IllegalArgumentException when an element has an id: records of a list have none
      */
     public static Variant ofList(List<DataRecord> elements) {
-        return ofRecords(ValueType.LIST, elements);
+        return ofRecords(ValueType.LIST, elements, false);
     }
 
     /**
@@ -199,6 +202,33 @@ public final class Variant {
      * @throws IllegalArgumentException when the type is another, or an element has an id
      */
     public static Variant ofRecords(ValueType type, List<DataRecord> elements) {
+        return ofRecords(type, elements, false);
+    }
+
+    /**
+     * The variant of a list of one struct that is written without brackets: a value of the type {@code oneof}, or the case of one. It is equal to
+     * {@link #ofList} of the element.
+     *
+     * @param element is copied, unless it comes from a list
+     * @return the variant
+     * @throws IllegalArgumentException when the element has an id
+     */
+    public static Variant ofOne(DataRecord element) {
+        return ofRecords(ValueType.LIST, List.of(element), true);
+    }
+
+    /**
+     * The same list or map with other elements.
+     *
+     * @param elements in order
+     * @return the variant; written without brackets if this one is, and there is one element
+     * @throws IllegalArgumentException when an element has an id
+     */
+    public Variant withElements(List<DataRecord> elements) {
+        return ofRecords(type, elements, isOne() && elements.size() == 1);
+    }
+
+    private static Variant ofRecords(ValueType type, List<DataRecord> elements, boolean isOne) {
         if (!type.isList()) {
             throw new IllegalArgumentException("expected a list or a map, found " + type.schemaName());
         }
@@ -209,7 +239,8 @@ public final class Variant {
             }
             frozen.add(element.frozen());
         }
-        return new Variant(type, 0, new Records(Collections.unmodifiableList(frozen), type == ValueType.LIST));
+        boolean ordered = type == ValueType.LIST;
+        return new Variant(type, 0, new Records(Collections.unmodifiableList(frozen), ordered, isOne));
     }
 
     /**
@@ -386,6 +417,11 @@ public final class Variant {
             return list.records();
         }
         throw new IllegalStateException("no list of structs and no map: " + this);
+    }
+
+    /** {@return whether this is a list of one struct that is written without brackets} */
+    public boolean isOne() {
+        return value instanceof Records list && list.isOne();
     }
 
     /**

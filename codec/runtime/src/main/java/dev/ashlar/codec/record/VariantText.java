@@ -113,7 +113,7 @@ final class VariantText {
 
     /** Members in alphabetical order: {@code [{chance: 0.5, item: Item:4}]}. */
     private void appendList(Variant value) {
-        text.append('[');
+        text.append(value.isOne() ? "" : "[");
         for (int i = 0; i < value.list().size(); i++) {
             text.append(i == 0 ? "{" : ", {");
             int before = text.length();
@@ -123,7 +123,7 @@ final class VariantText {
             });
             text.append('}');
         }
-        text.append(']');
+        text.append(value.isOne() ? "" : "]");
     }
 
     private void appendMember(Variant member) {

@@ -31,7 +31,7 @@ final class CopiedLists {
      * Adds the elements of a list of the record.
      *
      * @param field the list
-     * @param list its value
+     * @param list its value, as {@link FieldLayout#listOf} gives it
      * @throws CorruptDataException when there are too many bytes, or a list or slot leads astray
      */
     void add(FieldLayout field, long list) {
@@ -70,7 +70,7 @@ final class CopiedLists {
 
     private void addMember(RecordSource elements, FieldLayout member, long address) {
         if (member.type().isList()) {
-            add(elements, member, Memory.i64(address));
+            add(elements, member, member.listOf(Memory.i64(address)));
         } else if (member.shape() == Shape.ARRAY) {
             addArray(elements, member, Memory.i64(address));
         } else {

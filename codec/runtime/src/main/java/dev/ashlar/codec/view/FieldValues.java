@@ -45,7 +45,7 @@ public final class FieldValues {
     public int elementCount(FieldLayout field) {
         int place = place(field);
         if (field.type().isList()) {
-            return view.countElements(place, view.elements(field, view.elementsOf(field)));
+            return view.countIn(field.listOf(view.i64(place)), view.elements(field, view.elementsOf(field)));
         }
         return field.shape() == Shape.ARRAY ? view.arrayCount(place, field.elementWidth()) : field.count();
     }
@@ -76,7 +76,7 @@ public final class FieldValues {
     public void requireListsCopyable(int most) {
         CopiedLists lists = view.copiedLists(most);
         for (FieldLayout list : view.layout().lists()) {
-            lists.add(list, view.i64(place(list)));
+            lists.add(list, list.listOf(view.i64(place(list))));
         }
     }
 
@@ -134,7 +134,7 @@ public final class FieldValues {
         if (!field.type().isList()) {
             throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
         }
-        return view.moveToElement(place, element, view.elements(field, view.elementsOf(field)));
+        return view.moveIn(field.listOf(view.i64(place)), element, view.elements(field, view.elementsOf(field)));
     }
 
     /**

@@ -156,7 +156,10 @@ public final class KeyedDifferences {
         int other = field.firstOtherConstant(counterpart);
         if (other >= 0) {
             String expected = "constants " + field.constantsText(other);
-            Consequence consequence = link.hasEveryConstant() ? Consequence.WIDENED : Consequence.CONSTANTS;
+            // A case goes by its name: its tag is that of the data.
+            Consequence consequence = field.type() == ValueType.LIST
+                    ? Consequence.READ
+                    : link.hasEveryConstant() ? Consequence.WIDENED : Consequence.CONSTANTS;
             add(field.name(), expected, "constants " + counterpart.constantsText(other), consequence);
         }
     }

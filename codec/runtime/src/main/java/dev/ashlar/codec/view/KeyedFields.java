@@ -322,8 +322,7 @@ public final class KeyedFields extends KeyedCopies {
      * @param elements its element view
      */
     public int countElements(View view, int field, View elements) {
-        int offset = offset(view, field);
-        return offset >= 0 ? view.countElements(offset, elements) : 0;
+        return view.countIn(list(view, field), elements);
     }
 
     /**
@@ -338,11 +337,7 @@ public final class KeyedFields extends KeyedCopies {
      * @throws IndexOutOfBoundsException where there is no such element
      */
     public <V extends View> V moveToElement(View view, int field, int index, V elements) {
-        int offset = offset(view, field);
-        if (offset < 0) {
-            throw RowValues.outside(index, 0);
-        }
-        return view.moveToElement(offset, index, elements);
+        return view.moveIn(list(view, field), index, elements);
     }
 
     /**
@@ -357,11 +352,45 @@ public final class KeyedFields extends KeyedCopies {
      * @throws IllegalArgumentException when the view reads other elements
      */
     public void moveToElement(View view, int field, int index, View own, View into) {
-        int offset = offset(view, field);
-        if (offset < 0) {
-            throw RowValues.outside(index, 0);
+        view.moveIn(list(view, field), index, own, into);
+    }
+
+    /**
+     * Moves the element view of a case of a variant.
+     *
+     * @param view that reads
+     * @param field a case
+     * @param elements its element view
+     * @param <V> class of the element view
+     * @return the element view
+     * @throws IllegalStateException where this is another case
+     */
+    public <V extends View> V moveToCase(View view, int field, V elements) {
+        long list = list(view, field);
+        if (list == 0) {
+            throw ListValues.otherCase(elements);
         }
-        view.moveToElement(offset, index, own, into);
+        return view.moveIn(list, 0, elements);
+    }
+
+    /**
+     * Moves the element view of a list of at most one element.
+     *
+     * @param view that reads
+     * @param field the list
+     * @param elements its element view
+     * @param <V> class of the element view
+     * @return the element view; not positioned where there is no element
+     */
+    public <V extends View> V moveToOne(View view, int field, V elements) {
+        return view.moveToOneIn(list(view, field), elements);
+    }
+
+    /** Empty where the data does not have the list. */
+    private long list(View view, int field) {
+        int offset = offset(view, field);
+        FieldLayout stored = stored(field);
+        return offset < 0 || stored == null ? 0 : stored.listOf(view.i64(offset));
     }
 
     /**

@@ -48,7 +48,11 @@ abstract class ListValues extends ArrayValues {
      * @throws CorruptDataException when the list leads outside the elements
      */
     protected final int countElements(int offset, View view) {
-        long list = i64(offset);
+        return countIn(i64(offset), view);
+    }
+
+    /** The same, of a list as {@link FieldLayout#listOf} gives it. */
+    final int countIn(long list, View view) {
         long count = list >>> 32;
         // As other reads, this one answers in a closed store too: closing does not take this count away.
         if ((list & 0xFFFF_FFFFL) + count > view.source().rows().count()) {
@@ -70,7 +74,57 @@ abstract class ListValues extends ArrayValues {
      * @throws IllegalStateException once the store is closed
      */
     protected final <V extends View> V moveToElement(int offset, int index, V view) {
-        long list = i64(offset);
+        return moveIn(i64(offset), index, view);
+    }
+
+    /**
+     * Moves the element view of a case.
+     *
+     * @param tag of the case
+     * @param view of its elements
+     * @param <V> class of the view
+     * @return the view, at the element
+     * @throws IllegalStateException where this is another case, or none, and once the store is closed
+     * @throws CorruptDataException when the row is none of the elements
+     */
+    protected final <V extends View> V moveToCase(int tag, V view) {
+        long value = i64(0);
+        if (value >>> Integer.SIZE != tag) {
+            throw otherCase(view);
+        }
+        return moveIn(value & 0xFFFF_FFFFL | 1L << Integer.SIZE, 0, view);
+    }
+
+    /**
+     * Moves the element view of a list of at most one element.
+     *
+     * @param offset of the list
+     * @param view of its elements
+     * @param <V> class of the view
+     * @return the view; not positioned where there is no element
+     * @throws CorruptDataException when the list leads outside the elements
+     * @throws IllegalStateException once the store is closed
+     */
+    protected final <V extends View> V moveToOne(int offset, V view) {
+        return moveToOneIn(i64(offset), view);
+    }
+
+    final <V extends View> V moveToOneIn(long list, V view) {
+        if (list >>> Integer.SIZE == 0) {
+            view.rewind();
+            return view;
+        }
+        return moveIn(list, 0, view);
+    }
+
+    /** What reads of a case throw where there is another. */
+    static IllegalStateException otherCase(View view) {
+        return new IllegalStateException("expected a variant of the case "
+                + view.source().layout().name() + ", found another: ask for its kind first");
+    }
+
+    /** {@link #moveToElement(int, int, View)} in a list as {@link FieldLayout#listOf} gives it. */
+    final <V extends View> V moveIn(long list, int index, V view) {
         if (Integer.toUnsignedLong(index) >= list >>> 32) {
             throw outside(index, (int) (list >>> 32));
         }
@@ -190,7 +244,7 @@ abstract class ListValues extends ArrayValues {
                 Slots.requireCopied(source(), this, slot, (slot >>> 32) * field.elementWidth());
             } else if (field.type().isList()) {
                 lists = lists == null ? copiedLists(Integer.MAX_VALUE) : lists;
-                lists.add(field, i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i)));
+                lists.add(field, field.listOf(i64(offsetOf(field, ColumnPlaces.FIRST_FIELD_COLUMN + i))));
             }
         }
     }
@@ -244,13 +298,18 @@ abstract class ListValues extends ArrayValues {
      * @throws IllegalArgumentException when the view reads other elements
      */
     protected final void moveToElement(int offset, int index, View own, View into) {
+        moveIn(i64(offset), index, own, into);
+    }
+
+    /** The same in a list as {@link FieldLayout#listOf} gives it. */
+    final void moveIn(long list, int index, View own, View into) {
         if (into.source() != own.source()) {
             throw new IllegalArgumentException(
                     "expected a view of the elements " + own.source().layout().name()
                             + " of the same reader, found one of "
                             + into.source().layout().name());
         }
-        moveToElement(offset, index, into);
+        moveIn(list, index, into);
     }
 
     /** The view by name of the elements of a list; null before {@link #setElements}. */

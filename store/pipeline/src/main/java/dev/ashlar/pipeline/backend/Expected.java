@@ -2,7 +2,9 @@ package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.ColorText;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.Collection;
 
@@ -36,10 +38,37 @@ public final class Expected {
             case SINGLE ->
                 field.isMap()
                         ? "an object with a value for each key, or an array of objects with key and value"
-                        : field.isList() ? "an array of objects with the members of " + field.target() : element(field);
+                        : !field.isList()
+                                ? element(field)
+                                : field.isSingle()
+                                        ? "an object" + members(field)
+                                        : "an array of objects" + members(field);
             case FIXED -> "an array of " + field.count() + " " + type;
             case ARRAY -> "an array of " + type;
         };
+    }
+
+    /**
+     * What an element of a list of structs has.
+     *
+     * @param list of any struct
+     * @return the end of a clause
+     */
+    public static String members(SchemaField list) {
+        Schema struct = list.elements();
+        return struct != null && struct.isVariant()
+                ? " with one member, " + cases(struct)
+                : " with the members of " + list.target();
+    }
+
+    /**
+     * The cases of a variant.
+     *
+     * @param variant schema of its elements
+     * @return their names in the order of declaration, such as {@code one of Damage, Heal}
+     */
+    public static String cases(Schema variant) {
+        return Words.oneOf(variant.cases().stream().map(SchemaField::name).toList());
     }
 
     /**

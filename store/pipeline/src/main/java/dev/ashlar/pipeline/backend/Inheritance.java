@@ -133,10 +133,11 @@ public final class Inheritance {
      * Whether a field of an heir may be in {@link #NOTHING}: that is where {@code null} may be written.
      *
      * @param field of a type
-     * @return true of optional fields and of single references
+     * @return true of optional fields, of single references and of single variants
      */
     public static boolean canBeNothing(SchemaField field) {
         return field.optional()
+                || field.isVariant() && field.isSingle()
                 || field.type() == ValueType.REF && !field.shape().isArray();
     }
 

@@ -29,12 +29,11 @@ public interface Places {
     /**
      * Where the values of an element of a list stand.
      *
-     * @param list name of the field
-     * @param index of the element, 0 for the first
+     * @param element its path, such as {@code field[2]}
      * @return places, for which the element is the record; valid as long as these are
      */
-    default Places inside(String list, int index) {
-        return new PlacesInside(this, list + "[" + index + "]");
+    default Places inside(String element) {
+        return new PlacesInside(this, element);
     }
 
     /**

@@ -38,7 +38,7 @@ public final class References {
     public static void forEach(String path, Variant value, Visitor visitor) {
         if (value.type().isList()) {
             for (int i = 0; i < value.list().size(); i++) {
-                String element = path + "[" + i + "].";
+                String element = path + (value.isOne() ? "." : "[" + i + "].");
                 value.list().get(i).forEach((name, member) -> forEach(element + name, member, visitor));
             }
         } else if (value.type() == ValueType.REF && value.shape().isArray()) {
@@ -65,7 +65,7 @@ public final class References {
                 element.forEach((name, member) -> mapped.set(name, map(member, change)));
                 elements.add(mapped);
             }
-            return Variant.ofRecords(value.type(), elements);
+            return value.withElements(elements);
         }
         if (value.type() != ValueType.REF) {
             return value;

@@ -58,8 +58,8 @@ public final class Conversion {
         Schema struct = Objects.requireNonNull(field.elements());
         List<DataRecord> elements = new ArrayList<>(value.list().size());
         for (DataRecord given : value.list()) {
-            DataRecord element = new DataRecord(struct.name(), 0);
-            for (SchemaField member : struct.fields()) {
+            DataRecord element = new DataRecord(struct.recordType(), 0);
+            for (SchemaField member : struct.members()) {
                 Variant written = written(member, given);
                 Variant converted = written == null ? null : convert(member, written);
                 if (written != null) {
@@ -68,8 +68,8 @@ public final class Conversion {
             }
             elements.add(element);
         }
-        Variant converted = Variant.ofRecords(field.type(), elements);
-        return converted.equals(value) ? value : converted;
+        Variant converted = field.listOf(elements);
+        return converted.equals(value) && converted.isOne() == value.isOne() ? value : converted;
     }
 
     private static @Nullable Variant written(SchemaField member, DataRecord element) {

@@ -32,7 +32,7 @@ final class PendingValues {
             }
             List<DataRecord> records = new ArrayList<>(elements.size());
             elements.forEach(element -> records.add(element.data()));
-            from.data().set(field.name(), Variant.ofRecords(field.type(), records));
+            from.data().set(field.name(), field.listOf(records));
             from.data().setUpdated(false);
         }
 

@@ -108,7 +108,7 @@ final class ShipChecks {
         Variant value = isChecked(field) ? holder.get(field.name()) : null;
         for (int i = 0; value != null && i < value.list().size(); i++) {
             DataRecord element = value.list().get(i);
-            String inside = subject + "." + field.name() + "[" + i + "]";
+            String inside = subject + "." + field.elementPath(i);
             elements.fields().forEach(member -> check(from, element, member, inside, at));
         }
     }

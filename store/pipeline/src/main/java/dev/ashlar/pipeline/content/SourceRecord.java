@@ -26,7 +26,7 @@ record SourceRecord(
     /** The record in messages: {@code Star 88}, or {@code Star} while it has no id; of an element {@code Monster 17.loot[2]}. */
     String subject() {
         if (owner != null) {
-            return owner.record.subject() + "." + owner.list.name() + "[" + owner.index + "]";
+            return owner.record.subject() + "." + owner.list.elementPath(owner.index);
         }
         return data.id() == 0 ? data.type() : data.type() + " " + data.id();
     }

@@ -82,10 +82,10 @@ final class ValueChecks {
         List<SourceRecord> elements = new ArrayList<>(value.list().size());
         for (int i = 0; i < value.list().size(); i++) {
             DataRecord data = value.list().get(i).copy();
-            Places around = places.inside(list.name(), i);
+            Places around = places.inside(list.elementPath(i));
             SourceRecord.Owner owner = new SourceRecord.Owner(source, list, i);
             SourceRecord element = new SourceRecord(data, around.ofRecord(), new HashSet<>(), owner);
-            String path = list.name() + "[" + i + "].";
+            String path = list.elementPath(i) + ".";
             source.flawed().stream()
                     .filter(flawed -> flawed.startsWith(path))
                     .forEach(flawed -> element.flawed().add(flawed.substring(path.length())));
@@ -103,7 +103,17 @@ final class ValueChecks {
     }
 
     private void checkElement(SourceRecord element, Places places) {
-        for (SchemaField field : schema.fields()) {
+        if (schema.isVariant() && element.flawed().isEmpty() && element.data().fieldCount() != 1) {
+            String expected = "one member, " + Expected.cases(schema);
+            problems.add(
+                    places.ofRecord(),
+                    element.subject(),
+                    WRONG,
+                    expected,
+                    element.data().fieldCount() + " of these");
+            element.flawed().add(schema.kind().name());
+        }
+        for (SchemaField field : schema.members()) {
             Variant value = element.data().get(field.name());
             if (value != null) {
                 check(element, field, value, places);

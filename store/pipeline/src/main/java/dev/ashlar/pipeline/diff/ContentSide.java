@@ -80,15 +80,16 @@ final class ContentSide implements RecordSide {
             List<DataRecord> elements = new ArrayList<>();
             for (DataRecord given : read.list()) {
                 DataRecord element = new DataRecord(given.type(), 0);
-                for (SchemaField member : struct.fields()) {
+                for (SchemaField member : struct.members()) {
                     Variant ofMember = read(member, given.get(member.name()));
-                    if (ofMember != null) {
+                    boolean isOtherCase = member.isCase() && !given.has(member.name());
+                    if (ofMember != null && !isOtherCase) {
                         element.set(member.name(), ofMember);
                     }
                 }
                 elements.add(element);
             }
-            return Variant.ofRecords(field.type(), elements);
+            return read.withElements(elements);
         }
     }
 }

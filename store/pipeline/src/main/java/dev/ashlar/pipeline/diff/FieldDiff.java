@@ -1,17 +1,15 @@
 package dev.ashlar.pipeline.diff;
 
-import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.FormerType;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.compiler.schema.StructUse;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What differs between two declarations of one field, but for its name and its place in the schema. */
@@ -32,8 +30,14 @@ final class FieldDiff {
     /** {@code complete} says whether both sides know defaults, limits and texts. */
     static List<SchemaDifference> between(String type, SchemaField old, SchemaField now, boolean complete) {
         FieldDiff diff = new FieldDiff(type, old, now);
-        diff.compareTypes();
-        diff.compareConstants();
+        diff.compareTypes(complete);
+        Schema before = old.elements();
+        Schema after = now.elements();
+        if (before != null && before.isVariant() && after != null && after.isVariant()) {
+            diff.compareConstants("cases", before.kind(), after.kind());
+        } else if (!old.isList()) {
+            diff.compareConstants("constants", old, now);
+        }
         diff.compareFlags();
         if (complete) {
             diff.compareValues();
@@ -42,16 +46,19 @@ final class FieldDiff {
         return diff.changes;
     }
 
-    private static boolean isNamedAfterList(SchemaField list) {
-        return list.target().indexOf(StructUse.SEPARATOR) >= 0;
+    /** A pack knows neither the struct of a list, but the element type, which is named after the list, nor whether a variant is one of a list. */
+    private boolean areListsOfOneForm(boolean complete) {
+        boolean areVariants = old.isVariant() && now.isVariant();
+        boolean sameForm = !complete || old.isSingle() == now.isSingle();
+        return old.isList()
+                && old.type() == now.type()
+                && (areVariants ? sameForm : !complete && old.isVariant() == now.isVariant());
     }
 
-    private void compareTypes() {
+    private void compareTypes(boolean complete) {
         String before = old.declaredType();
         String after = now.declaredType();
-        // A pack does not know the struct of a list, but the element type, which is named after the list.
-        boolean areSameLists = old.isList() && old.type() == now.type();
-        if (before.equals(after) || areSameLists && (isNamedAfterList(old) || isNamedAfterList(now))) {
+        if (before.equals(after) || areListsOfOneForm(complete)) {
             return;
         }
         boolean declared = now.retyped().stream().map(FormerType::text).anyMatch(before::equals);
@@ -79,19 +86,20 @@ final class FieldDiff {
                 : "old values are converted";
     }
 
-    private void compareConstants() {
-        if (old.type() != now.type() || old.ownConstants().equals(now.ownConstants())) {
+    /** {@code what}: constants, or the cases of a variant by the enum of the tag. */
+    private void compareConstants(String what, SchemaField old, SchemaField now) {
+        if (old.type() != now.type() || old.constants().equals(now.constants())) {
             return;
         }
         Map<String, Integer> before = numbers(old);
         Map<String, Integer> after = numbers(now);
         String added = without(after, before);
         if (!added.isEmpty()) {
-            add("constants added", added, true, ships, DataVerdict.KEPT, "old views read UNKNOWN");
+            add(what + " added", added, true, ships, DataVerdict.KEPT, "old views read UNKNOWN");
         }
         String removed = without(before, after);
         if (!removed.isEmpty()) {
-            add("constants removed", removed, true, ships, DataVerdict.MAY_BE_LOST, "records with them are refused");
+            add(what + " removed", removed, true, ships, DataVerdict.MAY_BE_LOST, "records with them are refused");
         }
         String renumbered = after.entrySet().stream()
                 .filter(each -> !each.getValue().equals(before.getOrDefault(each.getKey(), each.getValue())))
@@ -101,7 +109,7 @@ final class FieldDiff {
             add("renumbered", renumbered, true, ships, DataVerdict.KEPT, "records say names; packs differ");
         }
         if (added.isEmpty() && removed.isEmpty() && renumbered.isEmpty()) {
-            add("constants moved", "", true, false, DataVerdict.KEPT, "their numbers stay");
+            add(what + " moved", "", true, false, DataVerdict.KEPT, "their numbers stay");
         }
     }
 
@@ -111,12 +119,8 @@ final class FieldDiff {
         return numbers;
     }
 
-    private String without(Map<String, Integer> all, Map<String, Integer> others) {
-        return Stream.concat(now.constants().stream(), old.constants().stream())
-                .filter(constant -> all.containsKey(constant.name()) && !others.containsKey(constant.name()))
-                .map(EnumConstant::name)
-                .distinct()
-                .collect(Collectors.joining(", "));
+    private static String without(Map<String, Integer> all, Map<String, Integer> others) {
+        return all.keySet().stream().filter(name -> !others.containsKey(name)).collect(Collectors.joining(", "));
     }
 
     private void compareFlags() {

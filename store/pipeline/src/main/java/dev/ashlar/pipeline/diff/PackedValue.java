@@ -70,19 +70,20 @@ final class PackedValue {
         Schema struct = Objects.requireNonNull(field.elements());
         for (int i = 0; i < values.elementCount(layout); i++) {
             RecordView view = values.element(layout, i);
-            DataRecord element = new DataRecord(struct.name(), 0);
-            for (int member = 0; member < struct.fields().size(); member++) {
+            DataRecord element = new DataRecord(struct.recordType(), 0);
+            for (int member = 0; member < struct.members().size(); member++) {
                 FieldLayout place = view.layout().fields().get(member);
                 SchemaField declared = struct.fields().get(member);
                 Variant value =
                         view.values().present(place) ? new PackedValue(view, declared, place, names, ids).read() : null;
-                if (value != null) {
+                boolean isOtherCase = declared.isCase() && view.values().elementCount(place) == 0;
+                if (value != null && !isOtherCase) {
                     element.set(declared.name(), value);
                 }
             }
             elements.add(element);
         }
-        return Variant.ofRecords(field.type(), elements);
+        return field.listOf(elements);
     }
 
     private long[] lanes() {

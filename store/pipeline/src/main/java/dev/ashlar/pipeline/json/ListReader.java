@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** Reads one list of structs, or map. The parser stands on its first token before, and on its last behind. */
+/** Reads one list of structs, or map, or a variant, which is an object. The parser stands on its first token before, and on its last behind. */
 final class ListReader {
     private final JsonParser parser;
     private final ValueReader values;
@@ -39,6 +39,10 @@ final class ListReader {
 
     /** {@return whether there was no problem} */
     boolean read() {
+        if (field.isSingle()) {
+            isReadable = parser.currentToken() == JsonToken.START_OBJECT;
+            return readElement("");
+        }
         boolean isObject = field.isMap() && parser.currentToken() == JsonToken.START_OBJECT;
         isReadable = isObject || parser.currentToken() == JsonToken.START_ARRAY;
         if (!isReadable) {
@@ -78,8 +82,8 @@ final class ListReader {
         if (isObject) {
             element.readMembers();
         } else {
-            values.wrong(subject + index, "an object with the members of " + struct.name(), values.described());
-            struct.fields().forEach(member -> flawed.add(index + "." + member.name()));
+            values.wrong(subject + index, "an object" + Expected.members(field), values.described());
+            struct.members().forEach(member -> flawed.add(index + "." + member.name()));
         }
         add(element, index);
         return isObject && element.flawed().isEmpty();
@@ -88,7 +92,7 @@ final class ListReader {
     /** The list, or as much of it as could be read; null when that is nothing. */
     @Nullable
     Variant value() {
-        return isReadable ? Variant.ofRecords(field.type(), elements) : null;
+        return isReadable ? field.listOf(elements) : null;
     }
 
     /** The members with problems, such as {@code [2].chance}. */

@@ -43,7 +43,8 @@ final class MemberTree {
             StructUse use = schema.useOf(i);
             if (use == null) {
                 SchemaField declared = schema.fields().get(i);
-                if (schema == root && isList(schema, declared)) {
+                if (schema == root
+                        && (isList(schema, declared) || schema.isVariant() && declared.equals(schema.kind()))) {
                     continue;
                 }
                 SchemaField field = root.fields().get(base + i);

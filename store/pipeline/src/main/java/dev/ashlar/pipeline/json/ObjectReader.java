@@ -59,8 +59,8 @@ final class ObjectReader {
         this.element = element;
         this.prefix = prefix;
         this.places = places;
-        this.record = new DataRecord(schema.name(), 0);
-        this.parts = new DataRecord(schema.name(), 0);
+        this.record = new DataRecord(schema.recordType(), 0);
+        this.parts = new DataRecord(schema.recordType(), 0);
     }
 
     void readMembers() {

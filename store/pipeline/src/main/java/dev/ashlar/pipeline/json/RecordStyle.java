@@ -134,6 +134,9 @@ record RecordStyle(String before, String first, String last, String colon) {
         }
         SchemaField declared = tree.field(tree.member(field));
         Schema elements = declared == null ? null : declared.elements();
+        if (declared != null && declared.isSingle() && !value.isOne()) {
+            return value.list().isEmpty() ? "null" : value(declared.listOf(value.list()), tree, field, before);
+        }
         return list(value, elements == null ? "" : elements.name(), tree.elements(tree.member(field)), before);
     }
 
@@ -144,6 +147,12 @@ record RecordStyle(String before, String first, String last, String colon) {
         List<String> elements = value.list().stream()
                 .map(element -> isObject ? entry(element, struct, names) : element(element, struct, names))
                 .toList();
+        if (value.isOne()) {
+            DataRecord one = value.list().get(0);
+            return names == null || before.startsWith(",")
+                    ? elements.get(0)
+                    : object(one, names.ordered(struct, one.keys()), names.tree(struct), before, COLON);
+        }
         return list(elements, before, isObject ? "{" : "[", isObject ? "}" : "]");
     }
 

@@ -192,7 +192,8 @@ final class RecordText {
         String before = Elements.separator(text, member.start);
         SchemaField declared = names.declared(type, field);
         MemberNames ofElements = tree.elements(tree.member(field));
-        return value.type() != ValueType.LIST || declared == null || ofElements == null
+        boolean isList = value.type() == ValueType.LIST && declared != null && !declared.isSingle();
+        return !isList || ofElements == null
                 ? RecordStyle.value(value, tree, field, before)
                 : ListText.with(
                         text.substring(member.valueStart, member.end), value.list(), declared, ofElements, before);

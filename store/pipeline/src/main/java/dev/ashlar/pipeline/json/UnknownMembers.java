@@ -4,6 +4,7 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.util.LinkedHashMap;
@@ -95,13 +96,15 @@ final class UnknownMembers {
                 first.subject,
                 (isInside ? "a member outside of its struct" : "unknown field" + Words.didYouMean(first.name, known))
                         + others,
-                isInside ? inObjects(first.name) : "a field of " + struct.name(),
+                isInside
+                        ? inObjects(first.name)
+                        : struct.isVariant() ? Expected.cases(struct) : "a field of " + struct.name(),
                 first.name);
     }
 
     private static Set<String> names(Schema schema) {
         Set<String> names = new TreeSet<>();
-        schema.fields().forEach(field -> {
+        schema.members().forEach(field -> {
             names.add(field.name());
             names.addAll(field.formerly());
         });

@@ -60,9 +60,9 @@ record RowOrigins(EncodedType<BlockSink> older, int[] origin, List<DataRecord> c
                 added.addAll(records);
             } else {
                 long at = places.of(origin[row], column);
-                int first = owner.rows().getInt(at);
-                int end = first + owner.rows().getInt(at + Integer.BYTES);
-                for (int element = first; element < end; element++) {
+                long of = list.listOf(owner.rows().getLong(at));
+                int end = (int) of + (int) (of >>> Integer.SIZE);
+                for (int element = (int) of; element < end; element++) {
                     origins.addInt(element);
                 }
             }

@@ -145,7 +145,7 @@ public final class TypeRevision {
             putElements(ColumnPlaces.ID_COLUMN, 0, stride);
         }
         followReferences();
-        layout.lists().forEach(list -> countUp(ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(list)));
+        layout.lists().forEach(this::countUp);
     }
 
     private boolean hasSameIds() {
@@ -259,12 +259,15 @@ public final class TypeRevision {
     }
 
     /** A list begins where that of the row before ends, whether it was copied or encoded. */
-    private void countUp(int column) {
+    private void countUp(FieldLayout list) {
+        int column = ColumnPlaces.FIRST_FIELD_COLUMN + layout.indexOf(list);
         int first = 0;
         for (int row = 0; row < origin.length; row++) {
             long at = to.of(row, column);
-            int count = rows.getInt(at + Integer.BYTES);
-            rows.putInt(at, count == 0 ? 0 : first);
+            int count = (int) (list.listOf(rows.getLong(at)) >>> Integer.SIZE);
+            if (count > 0) {
+                rows.putInt(at, first);
+            }
             first += count;
         }
     }

@@ -244,24 +244,39 @@ public final class RowEncoder extends ArraySetters {
         if (!begun) {
             throw new IllegalStateException(layout.name() + ": no record has begun");
         }
+        requireOneCase();
         for (int i = 0; i < elements.size(); i++) {
             if (elements.get(i).inList) {
-                long list = elements.get(i).endList();
-                LittleEndian.putLong(bytes, layout.lists().get(i).offset(), list);
+                FieldLayout list = layout.lists().get(i);
+                LittleEndian.putLong(bytes, list.offset(), elements.get(i).endList(list));
             }
         }
         begun = false;
         rows.add(bytes);
     }
 
-    /** First and count of a list; 0 for an empty one. */
-    private long endList() {
+    /** Of a variant, one case has been begun, and has one element. */
+    private void requireOneCase() {
+        if (layout.isVariant()) {
+            int given = 0;
+            for (RowEncoder each : elements) {
+                given += each.inList ? each.count - each.first : 0;
+            }
+            if (given != 1) {
+                throw new IllegalStateException(
+                        layout.name() + ": expected the list of one case, with one element, found " + given);
+            }
+        }
+    }
+
+    /** First and count of a list, or the tag of a case; 0 for an empty one. */
+    private long endList(FieldLayout list) {
         if (begun) {
             throw new IllegalStateException(layout.name() + ": an element has not ended, and its record ends");
         }
         inList = false;
-        int size = count - first;
-        return size == 0 ? 0 : first | (long) size << Integer.SIZE;
+        long size = count - first;
+        return size == 0 ? 0 : first | (list.isCase() ? list.constantValue(0) : size) << Integer.SIZE;
     }
 
     /**

@@ -26,6 +26,7 @@ class CorpusPacksTest {
             case WINDOWS -> CookedWindows.bytes(folder);
             case LISTS -> CookedLists.bytes(folder);
             case MAPS -> CookedMaps.bytes(folder);
+            case VARIANTS -> CookedVariants.bytes(folder);
             case TINY -> CookedSample.tiny(folder);
         };
     }

@@ -177,9 +177,19 @@ public final class PackOracle {
         check(view.id() == record.id(), schema, "id " + record.id());
         for (SchemaField field : schema.fields()) {
             if (hasPlace(field)) {
-                compareField(field, record, view);
+                compareField(field, withKind(schema, record), view);
             }
         }
+    }
+
+    /** The tag of a variant, which records do not have. */
+    private static DataRecord withKind(Schema schema, DataRecord record) {
+        if (!schema.isVariant() || record.fieldCount() == 0) {
+            return record;
+        }
+        DataRecord tagged = record.copy();
+        tagged.set(schema.kind().name(), Variant.ofEnum(record.keys().iterator().next()));
+        return tagged;
     }
 
     private void compareField(SchemaField field, DataRecord record, RecordView view) {

@@ -219,8 +219,24 @@ public final class RandomContent {
                 type, null, kind, alignment, false, "", List.copyOf(fields), 1, Location.of(type + ".schema"));
     }
 
-    /** A list of structs, of which some have lists themselves. */
+    /** A list of structs, of which some have lists themselves, or of variants. */
     private SchemaField list(String name, int depth) {
+        if (random.nextInt(3) == 0) {
+            List<SchemaField> cases = new ArrayList<>();
+            List<EnumConstant> tags = new ArrayList<>(List.of(new EnumConstant("none", 0)));
+            for (int i = random.nextInt(4); i >= 0; i--) {
+                // Some tags take two bytes, and some were given to cases that are gone.
+                int last = tags.get(tags.size() - 1).value();
+                tags.add(new EnumConstant("case" + i, last + 1 + random.nextInt(150)));
+                cases.add(list("case" + i, struct("Case" + i, depth), tags.subList(tags.size() - 1, tags.size())));
+            }
+            cases.add(constants("kind", tags));
+            return list(name, schema("Variant" + name, cases), List.of());
+        }
+        return list(name, struct(name, depth), List.of());
+    }
+
+    private Schema struct(String name, int depth) {
         List<SchemaField> members = new ArrayList<>();
         for (int i = random.nextInt(5); i >= 0; i--) {
             members.add(field("member" + i, false));
@@ -228,26 +244,43 @@ public final class RandomContent {
         if (depth < 3 && random.nextInt(2) == 0) {
             members.add(random.nextInt(members.size()), list("inner" + depth, depth + 1));
         }
+        return schema("Struct" + depth + name, members);
+    }
+
+    private static Schema schema(String name, List<SchemaField> fields) {
+        return new Schema(name, null, LayoutKind.ROWS, 0, false, "", List.copyOf(fields), 1, Location.of(name));
+    }
+
+    private SchemaField constants(String name, List<EnumConstant> constants) {
+        return field(name, ValueType.ENUM, constants, "", null);
+    }
+
+    /** {@code tag}: of a case of a variant; else none. */
+    private SchemaField list(String name, Schema elements, List<EnumConstant> tag) {
+        return field(name, ValueType.LIST, List.copyOf(tag), elements.name(), elements);
+    }
+
+    private SchemaField field(
+            String name, ValueType type, List<EnumConstant> constants, String target, Schema elements) {
+        boolean isPlain = elements != null && constants.isEmpty();
         Location at = Location.of(name);
-        String struct = "Struct" + depth + name;
-        Schema elements = new Schema(struct, null, LayoutKind.ROWS, 0, false, "", members, 1, at);
         return new SchemaField(
                 name,
-                ValueType.LIST,
+                type,
                 Shape.SINGLE,
                 1,
                 8,
-                random.nextInt(3) == 0,
-                random.nextInt(4) == 0,
+                isPlain && random.nextInt(3) == 0,
+                isPlain && random.nextInt(4) == 0,
                 IndexKind.NONE,
-                random.nextInt(10) != 0,
+                !isPlain || random.nextInt(10) != 0,
                 null,
                 null,
                 null,
                 ValueRules.NONE,
-                List.of(),
-                struct,
-                random.nextInt(5) == 0 ? List.of(name + "Formerly") : List.of(),
+                constants,
+                target,
+                isPlain && random.nextInt(5) == 0 ? List.of(name + "Formerly") : List.of(),
                 List.of(),
                 "",
                 "",
@@ -340,6 +373,11 @@ public final class RandomContent {
 
     private DataRecord record(Schema schema, long id) {
         DataRecord data = new DataRecord(schema.name(), id);
+        if (schema.isVariant()) {
+            SchemaField one = oneOf(schema.cases());
+            data.set(one.name(), Variant.ofOne(record(one.elements(), 0)));
+            return data;
+        }
         for (SchemaField field : schema.fields()) {
             if (random.nextInt(4) != 0) {
                 data.set(field.name(), value(field));

@@ -87,6 +87,8 @@ public final class Corpus {
                 new Source("list-element", CorpusPack.LISTS, BrokenLists.elements()),
                 new Source("map-type", CorpusPack.MAPS, BrokenMaps.types()),
                 new Source("map-key", CorpusPack.MAPS, BrokenMaps.keys()),
+                new Source("variant-type", CorpusPack.VARIANTS, BrokenVariants.types()),
+                new Source("variant-row", CorpusPack.VARIANTS, BrokenVariants.rows()),
                 new Source("window", CorpusPack.WINDOWS, BrokenWindows.types()),
                 new Source("window", CorpusPack.WINDOWS, BrokenWindows.blocks()),
                 new Source("window", CorpusPack.WINDOWS, BrokenWindows.bitmaps()),

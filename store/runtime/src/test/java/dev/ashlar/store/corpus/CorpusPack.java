@@ -25,6 +25,8 @@ public enum CorpusPack {
     LISTS,
     /** Maps with keys of several types, in rows and in columns, and a list. */
     MAPS,
+    /** Variants of two cases: lists of them, and one in an element of a case. */
+    VARIANTS,
     /** One type and two records, for tests that go through all of its bytes. */
     TINY;
 
@@ -82,6 +84,10 @@ public enum CorpusPack {
     public static final String FORT = "Fort";
     /** Of {@link #MAPS}, entries with u64. */
     public static final String TOLLS = "Fort.tolls";
+    /** Of {@link #VARIANTS}, in columns. */
+    public static final String SPELL = "Spell";
+    /** Of {@link #VARIANTS}, rows and tags. */
+    public static final String EFFECTS = "Spell.effects";
 
     /** {@return its file} */
     public Path path() {

@@ -159,4 +159,23 @@ public final class PackContents {
         boolean hash = index != null && index.kind() == IdIndexFormat.HASH;
         return indexKind(type) + (hash ? ", probes up to " + index.longestProbe() : "");
     }
+
+    /**
+     * The fields of a record that have something to show: of a variant its case, and the tag where it is that of no case.
+     *
+     * @param view at a record or an element
+     * @return in order
+     */
+    List<FieldLayout> shown(RecordView view) {
+        List<FieldLayout> fields = view.layout().fields();
+        if (!view.layout().isVariant()) {
+            return fields;
+        }
+        int kind = fields.size() - 1;
+        return fields.subList(0, kind).stream()
+                .filter(each -> view.values().elementCount(each) > 0)
+                .findFirst()
+                .map(List::of)
+                .orElse(fields.subList(kind, kind + 1));
+    }
 }

@@ -40,7 +40,7 @@ final class RecordJson {
         if (view.layout().kind() != LayoutKind.ELEMENTS) {
             json.writeNumberProperty("id", view.id());
         }
-        for (FieldLayout field : view.layout().fields()) {
+        for (FieldLayout field : contents.shown(view)) {
             if (view.values().present(field)) {
                 json.writeName(field.name());
                 writeValue(view, field);
@@ -55,6 +55,10 @@ final class RecordJson {
             return;
         }
         if (!field.shape().isArray() && !field.type().isList()) {
+            writeElement(view, field, 0);
+            return;
+        }
+        if (field.isCase()) {
             writeElement(view, field, 0);
             return;
         }

@@ -71,6 +71,9 @@ public final class RecordText {
     }
 
     private String elements(RecordView view, FieldLayout field) {
+        if (field.isCase()) {
+            return element(view, field, 0);
+        }
         int count = view.values().elementCount(field);
         StringBuilder text = new StringBuilder("[");
         int shown = 0;
@@ -88,7 +91,7 @@ public final class RecordText {
 
     private String struct(RecordView element) {
         StringJoiner text = new StringJoiner(", ", "{", "}");
-        for (FieldLayout member : element.layout().fields()) {
+        for (FieldLayout member : contents.shown(element)) {
             text.add(member.name() + ": " + shown(element, member));
         }
         return text.toString();

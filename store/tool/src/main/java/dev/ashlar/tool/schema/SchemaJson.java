@@ -71,7 +71,10 @@ public final class SchemaJson {
         if (field.shape() == Shape.FIXED) {
             json.writeNumberProperty("count", field.count());
         }
-        if (!field.target().isEmpty()) {
+        Schema elements = field.elements();
+        if (elements != null && elements.isVariant()) {
+            cases(elements);
+        } else if (!field.target().isEmpty()) {
             json.writeStringProperty("target", field.target());
         }
         json.writeBooleanProperty("optional", field.optional());
@@ -94,6 +97,19 @@ public final class SchemaJson {
         json.writeStringProperty("doc", field.doc());
         json.writeNumberProperty("line", field.at().line());
         json.writeEndObject();
+    }
+
+    private void cases(Schema variant) {
+        json.writeName("cases");
+        json.writeStartArray();
+        for (SchemaField each : variant.cases()) {
+            json.writeStartObject();
+            json.writeStringProperty("name", each.name());
+            json.writeStringProperty("struct", each.target());
+            json.writeNumberProperty("tag", each.constants().get(0).value());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private void rules(TypeRules rules) {

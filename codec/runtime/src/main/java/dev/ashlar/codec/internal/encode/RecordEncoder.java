@@ -215,7 +215,13 @@ public final class RecordEncoder {
                             .formatted(layout.name(), fields.get(index).name(), Integer.MAX_VALUE),
                     e);
         }
-        return count == 0 ? 0 : first | (long) count << Integer.SIZE;
+        FieldLayout list = fields.get(index);
+        if (list.isCase() && count != 1) {
+            throw new IllegalArgumentException(
+                    "%s.%s: expected one struct, found %d".formatted(layout.name(), list.name(), count));
+        }
+        long upper = list.isCase() ? list.constantValue(0) : count;
+        return count == 0 ? 0 : first | upper << Integer.SIZE;
     }
 
     private long mask(FieldLayout field, List<String> names) {

@@ -53,9 +53,13 @@ final class ListVerifier {
     }
 
     private void verifyList(int row, long value) {
-        long first = value & 0xFFFF_FFFFL;
-        long count = value >>> 32;
         boolean isDefault = row == RowBatches.DEFAULT_ROW;
+        if (list.isCase() && !isDefault) {
+            verifyTag(row, value >>> Integer.SIZE);
+        }
+        long of = isDefault ? value : list.listOf(value);
+        long first = of & 0xFFFF_FFFFL;
+        long count = of >>> 32;
         if (isDefault ? value != 0 : first != (count == 0 ? 0 : sum)) {
             wrong = true;
             String expected = isDefault || count == 0 ? "none, first 0" : "first " + sum;
@@ -65,6 +69,16 @@ final class ListVerifier {
         sum += count;
         if (keys != null && !wrong && sum <= elements.rowCount()) {
             keys.verify((int) first, (int) count);
+        }
+    }
+
+    /** Each variant has a case. The first one sees to that. */
+    private void verifyTag(int row, long tag) {
+        FieldLayout kind = type.layout().fields().get(type.layout().fields().size() - 1);
+        if (index == 0 && (tag == 0 || kind.constantOf(tag) < 0)) {
+            wrong = true;
+            PackPlace place = words.at(row, RowWords.column(index), 0, "the tag");
+            findings.add(place, "", "that of a case, not 0, of " + kind.constantsText(0), tag);
         }
     }
 
