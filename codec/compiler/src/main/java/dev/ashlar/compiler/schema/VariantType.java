@@ -112,7 +112,7 @@ record VariantType(List<Case> cases, boolean isList) {
         Schema elements = new Schema(
                 field + StructUse.SEPARATOR + SUFFIX,
                 null,
-                LayoutKind.ELEMENTS,
+                LayoutKind.ROWS,
                 0,
                 false,
                 ShipRule.ALL,

@@ -58,7 +58,7 @@ public final class Expected {
         Schema struct = list.elements();
         return struct != null && struct.isVariant()
                 ? " with one member, " + cases(struct)
-                : " with the members of " + list.target();
+                : " with the members of " + (struct == null ? list.target() : struct.name());
     }
 
     /**
