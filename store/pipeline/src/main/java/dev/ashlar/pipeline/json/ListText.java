@@ -123,5 +123,8 @@ final class ListText {
             standing.add(new Standing(
                     start, end, isObject, alone == null ? null : alone.list().get(0)));
         }
+        if (parser.nextToken() != null) {
+            standing.clear(); // What stands there is more than a list, or none.
+        }
     }
 }

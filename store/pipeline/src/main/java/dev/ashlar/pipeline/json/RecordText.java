@@ -42,7 +42,7 @@ final class RecordText {
             int end,
             State state,
             @Nullable RecordText inside) implements Elements.Range {
-        /** A struct field goes with the last of its members. */
+        /** A struct field of an element goes with the last of its members; that of a record stays as an empty object. */
         boolean isGone() {
             return state == State.ABSENT || inside != null && inside.isGone();
         }
@@ -51,16 +51,19 @@ final class RecordText {
     private final String text;
     private final DataRecord record;
     private final String type;
+    private final boolean isElement;
     private final MemberNames names;
     private final MemberTree tree;
     private final List<Member> members = new ArrayList<>();
     private int start;
     private int end;
 
-    private RecordText(String text, DataRecord record, String type, MemberNames names, MemberTree tree) {
+    private RecordText(
+            String text, DataRecord record, String type, boolean isElement, MemberNames names, MemberTree tree) {
         this.text = text;
         this.record = record;
         this.type = type;
+        this.isElement = isElement;
         this.names = names;
         this.tree = tree;
     }
@@ -68,12 +71,12 @@ final class RecordText {
     /** What has to change in the text of an object that has an id; offsets are the object's. */
     static List<Edit> edits(String text, DataRecord saved, MemberNames names) {
         DataRecord record = Nulls.expanded(saved, names);
-        return new RecordText(text, record, record.type(), names, names.tree(record.type())).edits(text);
+        return new RecordText(text, record, record.type(), false, names, names.tree(record.type())).edits(text);
     }
 
     /** The text of an element of a list, with other values; {@code struct} of the list. */
     static String element(String text, DataRecord element, String struct, MemberNames names) {
-        List<Edit> edits = new RecordText(text, element, struct, names, names.tree(struct)).edits(text);
+        List<Edit> edits = new RecordText(text, element, struct, true, names, names.tree(struct)).edits(text);
         return Edit.apply(text, edits);
     }
 
@@ -110,7 +113,7 @@ final class RecordText {
 
     /** What is no object was never read: it stays unless the record has members to put in its place. */
     private Member readStruct(JsonParser parser, MemberTree struct, int from, int valueStart) {
-        RecordText inside = new RecordText(text, record, type, names, struct);
+        RecordText inside = new RecordText(text, record, type, isElement, names, struct);
         boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
         if (isObject) {
             inside.readMembers(parser);
@@ -200,7 +203,7 @@ final class RecordText {
     }
 
     private boolean isGone() {
-        return !members.isEmpty() && members.stream().allMatch(Member::isGone) && fields().isEmpty();
+        return isElement && !members.isEmpty() && members.stream().allMatch(Member::isGone) && fields().isEmpty();
     }
 
     /** The object of a struct field anew. */

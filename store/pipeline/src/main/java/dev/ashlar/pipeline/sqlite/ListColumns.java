@@ -82,9 +82,9 @@ final class ListColumns implements AutoCloseable {
         return value != null && value.type() == ValueType.LIST;
     }
 
-    /** What writes the lists of a field. */
-    Function<Variant, String> of(String field) {
-        ListCells ofField = cells.get(field);
+    /** What writes the value of a field if that is a list. */
+    Function<Variant, String> of(String field, Variant value) {
+        ListCells ofField = isList(value) ? cells.get(field) : null;
         return ofField == null ? JsonArrays::write : list -> ofField.write(list, texts.get(field));
     }
 

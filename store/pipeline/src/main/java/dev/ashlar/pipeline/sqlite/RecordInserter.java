@@ -158,7 +158,7 @@ final class RecordInserter implements AutoCloseable {
                 continue;
             }
             count++;
-            session.encoding().bind(statement, 2 + i, value, columns.get(i), lists.of(keys.get(i)));
+            session.encoding().bind(statement, 2 + i, value, columns.get(i), lists.of(keys.get(i), value));
             if (ColumnTypes.isReference(value) && targets.add(value.target())) {
                 // Programs that follow references want the table to be there.
                 TypeTable.require(session, value.target(), Map.of());

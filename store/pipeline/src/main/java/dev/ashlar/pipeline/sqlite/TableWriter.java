@@ -110,7 +110,7 @@ final class TableWriter implements AutoCloseable {
             if (value == null) {
                 statement.setNull(first + i, Types.NULL);
             } else {
-                encoding.bind(statement, first + i, value, columns.get(i), lists.of(keys.get(i)));
+                encoding.bind(statement, first + i, value, columns.get(i), lists.of(keys.get(i), value));
             }
         }
     }

@@ -81,6 +81,9 @@ class ListTextTest {
                     [7, {"item": "a", "n": 1}]                     | [{"item": "a"}]                      | [{"item": "a", "n": 1}]
                     [7]                                            | [{"item": "a"}]                      | [{"item": "a"}]
                     {"n": 1}                                       | [{"item": "a"}]                      | [{"item": "a"}]
+                    [{"n": 1}] 7                                   | [{"item": "a"}]                      | [{"item": "a"}]
+                    # a struct that loses its last member
+                    [{"range": {"least": 1}, "item": "a"}]         | [{"item": "a"}]                      | [{"item": "a"}]
                     [{"item": 7, "chance": "x"}]                   | [{"item": "a", "chance": 1}]         | [{"item": "a", "chance": 1.0}]
                     # another form than that of format
                     [ {"item":"a"},{"n":1} ]                       | [{"item": "b"}, {}, {"item": "c"}]   | [ {"item":"b"},{"n":1}, {"item": "c"} ]
