@@ -49,6 +49,15 @@ enum SamplePack {
             add(writer, Mesh.TYPE.layout(), count, row -> mesh(row, count));
             add(writer, Placement.TYPE.layout(), count, row -> placement(row, count));
         }
+    },
+    /** Creatures, once with nested data and once flat. */
+    CREATURES {
+        @Override
+        void addTypes(PackWriter writer, int count) throws IOException {
+            List<DataRecord> nested = new Records(count, CreatureRecords::nested);
+            writer.addType(CreatureRecords.layout(), 1, nested, List.of(), (type, id) -> (int) (id - 1));
+            add(writer, FlatCreature.TYPE.layout(), count, CreatureRecords::flat);
+        }
     };
 
     /** Sparse ids are less than this. */

@@ -75,6 +75,49 @@ public enum Workload {
     CHAIN_1M("chain of hops, 1 field", 1_000_000, SamplePack.PLACEMENTS, "hand-laid", Target.ratio(1.2), Hops::chain),
     /** A reference of records in a random order: hops do not wait for each other. */
     HOP_1M("reference hop, 1 field", 1_000_000, SamplePack.PLACEMENTS, "hand-laid", Target.ratio(1.2), Hops::hop),
+    /** Members of an inline struct. */
+    MEMBERS_100K(
+            "random id, 3 members", 100_000, SamplePack.CREATURES, "flat fields", Target.ratio(1.05), Nested::members),
+    /** The same, far more than the caches hold. */
+    MEMBERS_1M(
+            "random id, 3 members",
+            1_000_000,
+            SamplePack.CREATURES,
+            "flat fields",
+            Target.ratio(1.05),
+            Nested::members),
+    /** Elements of a list of structs. */
+    ELEMENTS_100K(
+            "random id, elements of a list",
+            100_000,
+            SamplePack.CREATURES,
+            "parallel arrays",
+            Target.ratio(1.15),
+            Nested::elements),
+    /** The same, far more than the caches hold. */
+    ELEMENTS_1M(
+            "random id, elements of a list",
+            1_000_000,
+            SamplePack.CREATURES,
+            "parallel arrays",
+            Target.ratio(1.15),
+            Nested::elements),
+    /** Elements of a list of variants. */
+    VARIANTS_100K(
+            "random id, variants of a list",
+            100_000,
+            SamplePack.CREATURES,
+            "parallel arrays",
+            Target.ratio(1.15),
+            Nested::variants),
+    /** The same, far more than the caches hold. */
+    VARIANTS_1M(
+            "random id, variants of a list",
+            1_000_000,
+            SamplePack.CREATURES,
+            "parallel arrays",
+            Target.ratio(1.15),
+            Nested::variants),
     /** What it takes to begin. */
     OPEN_1K("open to first read", 1_000, SamplePack.EMITTERS, "hand-laid", Target.micros(100), OpenToFirstRead::open),
     /** The same, of more. */
