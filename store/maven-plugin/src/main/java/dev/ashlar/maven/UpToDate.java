@@ -126,7 +126,9 @@ final class UpToDate {
         for (Path file : files) {
             text(digest, file.toString());
             add(digest, file, withoutLock);
-            add(digest, Path.of(file + WRITE_AHEAD_LOG), withoutLock);
+            if (!isSchema(file)) {
+                add(digest, Path.of(file + WRITE_AHEAD_LOG), withoutLock);
+            }
         }
         return HexFormat.of().formatHex(digest.digest());
     }

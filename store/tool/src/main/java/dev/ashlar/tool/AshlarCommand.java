@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
             ExitCodes.NO_INPUT + ":a folder, database or pack to read does not exist",
             ExitCodes.DEFECT + ":a defect in Ashlar",
             ExitCodes.FILE + ":a file that exists cannot be read, or a file cannot be written",
-            ExitCodes.HOST + ":the JVM lacks a flag or memory, or the host does not fit",
+            ExitCodes.HOST + ":the JVM lacks a flag or memory, or the host or its locale does not fit",
             ExitCodes.READER_GONE + ":the program that reads the output has ended, such as head"
         },
         footer = {

@@ -1,5 +1,6 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.compiler.folder.FileNames;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
@@ -15,6 +16,7 @@ import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 
@@ -72,7 +74,16 @@ final class Failures {
         if (thrown instanceof Host.UnfitException) {
             return tell(thrown.getMessage(), ExitCodes.HOST);
         }
+        if (thrown instanceof InvalidPathException name) {
+            return badName(name);
+        }
         return defect(thrown);
+    }
+
+    private int badName(InvalidPathException thrown) {
+        return FileNames.areUnicode()
+                ? tell(thrown.getInput() + ": cannot be the name of a file: " + thrown.getReason(), ExitCodes.FILE)
+                : tell(FileNames.sentence(thrown.getInput()), ExitCodes.HOST);
     }
 
     /** {@return the exit code for content with problems; places without content have codes of their own} */

@@ -52,12 +52,13 @@ public final class Main {
         AshlarCommand root = new AshlarCommand();
         CommandLine commandLine = commandLine(root, output);
         try {
+            Host.requireNames(arguments);
             int exitCode = commandLine.execute(arguments);
             if (exitCode == ExitCodes.OK) {
                 Outputs.requireWritable(out);
             }
             return exitCode;
-        } catch (UncheckedIOException | Error e) {
+        } catch (UncheckedIOException | Host.UnfitException | Error e) {
             return new Failures(output, root.stackTrace()).report(e);
         } finally {
             out.flush();

@@ -99,6 +99,17 @@ class DistributionIT {
         assertThat(run(0, link.toString(), "--version")).startsWith("ashlar 0.1.0 (pack format ");
     }
 
+    /** In the locale C, a JVM reads names as ASCII: the launcher selects a locale with UTF-8. */
+    @Test
+    void shouldReadAllNamesInTheLocaleC() throws IOException, InterruptedException {
+        Path cave = Files.createDirectory(folder.resolve("Höhle"));
+        Tool.content(cave);
+        Files.createSymbolicLink(cave.resolve("tool"), home);
+
+        assertThat(run(0, "env", "LC_ALL=C", cave.resolve("tool/bin/ashlar").toString(), "check", "Höhle/content"))
+                .contains("Höhle/content: ok");
+    }
+
     @Test
     void shouldHaveTheSameFilesInBothArchives() throws IOException, InterruptedException {
         TreeSet<String> zipped = new TreeSet<>();

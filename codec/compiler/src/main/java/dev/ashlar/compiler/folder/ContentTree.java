@@ -125,7 +125,7 @@ public final class ContentTree {
             leaveOut(LeftOut.Kind.FOLDER, false, prefix, "link to a folder that is read already", "", before);
             return;
         }
-        List<String> names = names(folder);
+        List<String> names = names(folder, prefix);
         if (!prefix.isEmpty() && names.stream().anyMatch(ROOT_FILES::contains)) {
             String own = names.stream().filter(ROOT_FILES::contains).findFirst().orElseThrow();
             leaveOut(
@@ -143,13 +143,18 @@ public final class ContentTree {
         }
     }
 
-    private static List<String> names(Path folder) throws IOException {
+    private List<String> names(Path folder, String prefix) throws IOException {
         List<String> names = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(folder)) {
             for (Path entry : entries) {
                 String name = entry.getFileName().toString();
-                if (!isHidden(name)) {
+                if (isHidden(name)) {
+                    continue;
+                }
+                if (FileNames.isWhole(entry)) {
                     names.add(name);
+                } else {
+                    leaveOutUnnamed(entry, prefix + name, name);
                 }
             }
         } catch (DirectoryIteratorException e) {
@@ -157,6 +162,14 @@ public final class ContentTree {
         }
         names.sort(null);
         return names;
+    }
+
+    private void leaveOutUnnamed(Path path, String name, String lastPart) {
+        boolean isFolder = Files.isDirectory(path);
+        if (isFolder || isContent(lastPart)) {
+            LeftOut.Kind kind = isFolder ? LeftOut.Kind.FOLDER : kind(lastPart);
+            leaveOut(kind, true, name, FileNames.UNREADABLE, FileNames.expected(), FileNames.found());
+        }
     }
 
     private void entry(Path path, String name, String lastPart) {

@@ -1,5 +1,6 @@
 package dev.ashlar.tool.process;
 
+import dev.ashlar.compiler.folder.FileNames;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,6 +78,11 @@ public final class ToolProcess {
     public Result run(List<String> arguments, Consumer<String> output) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(start);
         command.addAll(arguments);
+        for (String word : command) {
+            if (!FileNames.isEncoded(word)) {
+                throw new IOException(FileNames.sentence(word));
+            }
+        }
         Path messages = Files.createTempFile("ashlar", ".txt");
         try {
             int exitCode = run(command, messages, output);
@@ -92,10 +98,12 @@ public final class ToolProcess {
 
     private int run(List<String> command, Path messages, Consumer<String> output)
             throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectError(messages.toFile())
-                .start();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectError(messages.toFile());
+        if (!FileNames.areUnicode()) {
+            builder.environment().put("LC_ALL", FileNames.UTF_8_LOCALE);
+        }
+        Process process = builder.start();
         try {
             process.getOutputStream().close();
             process.inputReader(StandardCharsets.UTF_8).lines().forEach(output);
