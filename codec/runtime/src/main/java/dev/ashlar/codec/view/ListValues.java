@@ -125,11 +125,13 @@ abstract class ListValues extends ArrayValues {
 
     /** {@link #moveToElement(int, int, View)} in a list as {@link FieldLayout#listOf} gives it. */
     final <V extends View> V moveIn(long list, int index, V view) {
-        if (Integer.toUnsignedLong(index) >= list >>> 32) {
+        // A list that leads outside can have more elements than an int counts: a negative index is less than that.
+        long element = Integer.toUnsignedLong(index);
+        if (element >= list >>> 32) {
             throw outside(index, (int) (list >>> 32));
         }
         // Less than 2^33. A row that is there fits an int.
-        long row = (list & 0xFFFF_FFFFL) + index;
+        long row = (list & 0xFFFF_FFFFL) + element;
         if (row >= view.rowCount()) {
             throw row < view.source().rows().count() ? closed(view) : astray(list, view);
         }

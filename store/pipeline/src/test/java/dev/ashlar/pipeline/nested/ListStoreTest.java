@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.KeyedDifference;
 import dev.ashlar.codec.view.RecordView;
@@ -24,6 +25,8 @@ import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,6 +67,53 @@ class ListStoreTest {
 
     private Path cook(int windowShift) throws IOException {
         return Contents.cook(ContentReader.read(content, Progress.NONE), folder.resolve("hoard.pack"), windowShift);
+    }
+
+    /** A list that has more elements than an int counts has elements at negative indexes, too, none of which are there. */
+    @ParameterizedTest
+    @ValueSource(longs = {0xBFBF_BFBF_0000_0000L, 0xFFFF_FFFF_FFFF_FFFFL, 0x8000_0001_7FFF_FFFFL})
+    void cannotReadOutsideThroughAListOfAnUnverifiedPack(long hostile) throws IOException {
+        Path pack = cook(WINDOW_SHIFT);
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(pack)).order(ByteOrder.LITTLE_ENDIAN);
+        int lists = 0;
+        for (int at = 0; at <= bytes.limit() - Long.BYTES; at += Long.BYTES) {
+            long before = bytes.getLong(at);
+            if (before == 2L << Integer.SIZE) {
+                bytes.putLong(at, hostile);
+                Files.write(pack, bytes.array());
+                lists += readHostile(pack);
+                bytes.putLong(at, before);
+            }
+        }
+        assertThat(lists).as("lists of two elements, the first in the pack").isPositive();
+    }
+
+    /** 1 where the first monster has a hostile list; 0 where the pack is refused, or another value was changed. */
+    private static int readHostile(Path pack) {
+        try (RecordStore store = RecordStore.open(pack, HoardTypes.CATALOG)) {
+            Monster monster = store.reader().view(Monster.TYPE);
+            RecordView byName = store.reader().view("Monster");
+            if (!monster.next() || !byName.next() || isSound(monster)) {
+                return 0;
+            }
+            for (int index : new int[] {-1, Integer.MIN_VALUE, Integer.MIN_VALUE + 1, Integer.MAX_VALUE}) {
+                assertThatThrownBy(() -> monster.loot(index).chance())
+                        .isInstanceOfAny(CorruptDataException.class, IndexOutOfBoundsException.class);
+                assertThatThrownBy(() -> byName.element(LOOT, index).row())
+                        .isInstanceOfAny(CorruptDataException.class, IndexOutOfBoundsException.class);
+            }
+            return 1;
+        } catch (PackException e) {
+            return 0;
+        }
+    }
+
+    private static boolean isSound(Monster monster) {
+        try {
+            return monster.lootCount() >= 0;
+        } catch (CorruptDataException e) {
+            return false;
+        }
     }
 
     private static List<String> told(Reader reader) {
