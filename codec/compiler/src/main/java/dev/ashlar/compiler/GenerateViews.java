@@ -4,6 +4,7 @@ import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.compiler.evolution.LockFile;
 import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
+import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.compiler.generate.CodeGenerator;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problems;
@@ -79,7 +80,7 @@ public final class GenerateViews {
             err.println(Visible.lines(String.valueOf(e.getMessage())));
             return EXIT_USAGE;
         } catch (IOException e) {
-            err.println(Visible.lines(e.getMessage() == null ? e.toString() : e.getMessage()));
+            err.println(Visible.lines(FileReason.sentence(e)));
             return EXIT_FILE;
         }
     }

@@ -1,5 +1,6 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backends;
@@ -104,6 +105,13 @@ abstract class CopyCommand implements Callable<Integer> {
 
     /** The files of the source, with an up-to-date lock among them; what it learns is told. */
     final List<SchemaReader.Source> carried(List<SchemaReader.Source> files, Destination target) {
-        return LockUpdate.carried(files, target.schemaFiles(), quiet ? line -> {} : output.out()::println);
+        try {
+            return LockUpdate.carried(files, target.schemaFiles(), quiet ? line -> {} : output.out()::println);
+        } catch (ContentException e) {
+            if (files.stream().noneMatch(SchemaLock::isLock)) {
+                output.places().only(destination); // Its lock is the one with problems.
+            }
+            throw e;
+        }
     }
 }

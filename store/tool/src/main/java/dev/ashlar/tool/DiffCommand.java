@@ -152,8 +152,7 @@ final class DiffCommand implements Callable<Integer> {
         if (!Backends.isLocation(place)) {
             return new PackSource(PackFile.open(Path.of(place), true));
         }
-        output.places().clear(); // Both may have a file of one name.
-        output.places().add(place, false);
+        output.places().only(place); // Both may have a file of one name.
         try (TerminalProgress progress = TerminalProgress.on(output.err(), false)) {
             return new ContentSource(ContentReader.read(place, progress));
         }

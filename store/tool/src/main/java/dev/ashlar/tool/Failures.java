@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.folder.FileNames;
+import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.MissingPlaceException;
@@ -11,14 +12,9 @@ import dev.ashlar.tool.text.Outputs;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.FileSystemLoopException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 
 /** Turns what a command throws into sentences and an exit code. */
 final class Failures {
@@ -48,7 +44,7 @@ final class Failures {
         }
         if (thrown instanceof MissingPlaceException
                 || thrown instanceof UncheckedIOException && thrown.getCause() instanceof NoSuchFileException) {
-            return tell(sentence((Exception) thrown), ExitCodes.NO_INPUT);
+            return tell(FileReason.sentence((Exception) thrown), ExitCodes.NO_INPUT);
         }
         if (thrown instanceof BackendException) {
             return tell(thrown.getMessage(), ExitCodes.FILE);
@@ -57,7 +53,7 @@ final class Failures {
             return tell(thrown.getMessage(), ExitCodes.PROBLEMS);
         }
         if (thrown instanceof FileAlreadyExistsException exists) {
-            return tell(sentence(exists), ExitCodes.PROBLEMS);
+            return tell(FileReason.sentence(exists), ExitCodes.PROBLEMS);
         }
         if (thrown instanceof PackException) {
             return tell(thrown.getMessage(), ExitCodes.PACK);
@@ -66,7 +62,7 @@ final class Failures {
             return tell("a pack shrank while it was read: " + thrown.getMessage(), ExitCodes.PACK);
         }
         if (thrown instanceof IOException || thrown instanceof UncheckedIOException) {
-            return tell(sentence((Exception) thrown), ExitCodes.FILE);
+            return tell(FileReason.sentence((Exception) thrown), ExitCodes.FILE);
         }
         if (thrown instanceof OutOfMemoryError) {
             return tell(outOfMemory(thrown), ExitCodes.HOST);
@@ -105,39 +101,6 @@ final class Failures {
         ProblemLines.warn(content.warnings(), output);
         ProblemLines.print(content.problems(), output);
         return tell(Numbers.counted(content.problems().size(), "problem") + consequence, exitCode(content));
-    }
-
-    /** {@return a sentence about a file that cannot be read or written} */
-    static String sentence(Exception thrown) {
-        Throwable cause = thrown instanceof UncheckedIOException ? thrown.getCause() : thrown;
-        if (cause instanceof FileSystemException file && file.getFile() != null) {
-            return file.getFile() + ": " + reason(file);
-        }
-        return thrown.getMessage() == null ? thrown.getClass().getSimpleName() : thrown.getMessage();
-    }
-
-    private static String reason(FileSystemException thrown) {
-        if (thrown.getReason() != null) {
-            return thrown.getReason();
-        }
-        if (thrown instanceof NoSuchFileException) {
-            return "no such file";
-        }
-        if (thrown instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (thrown instanceof FileAlreadyExistsException) {
-            return "something of another kind is in its place";
-        }
-        if (thrown instanceof NotDirectoryException) {
-            return "not a folder";
-        }
-        if (thrown instanceof DirectoryNotEmptyException) {
-            return "the folder is not empty";
-        }
-        return thrown instanceof FileSystemLoopException
-                ? "its links lead in a circle"
-                : thrown.getClass().getSimpleName();
     }
 
     private static String outOfMemory(Throwable thrown) {

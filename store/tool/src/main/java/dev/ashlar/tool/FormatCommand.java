@@ -85,8 +85,7 @@ final class FormatCommand implements Callable<Integer> {
             FolderFormat.Result result = ids
                     ? FolderFormat.ids(place, !check)
                     : isFolder ? FolderFormat.folder(place, !check) : FolderFormat.file(place, !check);
-            output.places().clear();
-            output.places().add(place.toString(), false);
+            output.places().only(place.toString());
             result.problems().forEach(problem -> problems.add(output.places().of(problem)));
             files += result.files();
             changed += result.changed().size();

@@ -8,12 +8,16 @@ import java.lang.reflect.Modifier;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Catalogues and spawners of a game, out of static fields of its classes on the class path. */
 final class GameClasses {
+    /** Entries of the class path in a message. */
+    private static final int MOST_ENTRIES = 5;
+
     private GameClasses() {}
 
     /**
@@ -115,10 +119,17 @@ final class GameClasses {
                         .toString()))
                 .resolveSibling("")
                 .toString();
-        String others = Arrays.stream(System.getProperty("java.class.path", "").split(File.pathSeparator))
+        List<String> others = Arrays.stream(
+                        System.getProperty("java.class.path", "").split(File.pathSeparator))
                 .filter(entry -> !entry.isEmpty() && !isIn(own, entry))
-                .collect(Collectors.joining(" "));
-        return others.isEmpty() ? "the tool alone" : others;
+                .sorted(Comparator.comparing(entry -> entry.endsWith(".jar"))) // Those of the game are often folders.
+                .toList();
+        if (others.isEmpty()) {
+            return "the tool alone";
+        }
+        int more = others.size() - MOST_ENTRIES;
+        return String.join(" ", others.subList(0, Math.min(MOST_ENTRIES, others.size())))
+                + (more > 0 ? " and " + more + " more" : "");
     }
 
     private static boolean isIn(String folder, String entry) {

@@ -95,7 +95,7 @@ public final class Main {
             return new RunLast().execute(parsed);
         });
         commandLine.setParameterExceptionHandler((e, arguments) -> {
-            UsageErrors.print(e);
+            UsageErrors.print(e, arguments);
             return ExitCodes.USAGE;
         });
         commandLine.setExecutionExceptionHandler(

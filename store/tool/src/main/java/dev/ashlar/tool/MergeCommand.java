@@ -1,6 +1,7 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.compiler.folder.RegularFile;
+import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.publish.Publisher;
 import dev.ashlar.pipeline.json.RecordMerge;
 import dev.ashlar.tool.text.Numbers;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Parameters;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             ExitCodes.OK + ":merged",
-            ExitCodes.PROBLEMS + ":there are conflicts, or a version is no JSON of records; the file has the markers",
+            ExitCodes.PROBLEMS
+                    + ":there are conflicts, or a version is no JSON of records; the file has the markers, unless a version is not UTF-8",
             "others:as ashlar --help says"
         })
 final class MergeCommand implements Callable<Integer> {
@@ -65,7 +67,12 @@ final class MergeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         String name = path == null ? ours.toString() : path;
-        RecordMerge.Result result = RecordMerge.merge(name, read(base), read(ours), read(theirs));
+        RecordMerge.Result result;
+        try {
+            result = RecordMerge.merge(name, read(base), read(ours), read(theirs));
+        } catch (ContentException e) {
+            return new Failures(output, false).problems(e, "; nothing was merged");
+        }
         new Publisher(merged == null ? ours : merged, ".tmp").replace(result.text());
         if (result.conflicts().isEmpty()) {
             return ExitCodes.OK;

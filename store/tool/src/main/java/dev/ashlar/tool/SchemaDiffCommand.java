@@ -86,6 +86,7 @@ final class SchemaDiffCommand implements Callable<Integer> {
             Host.require();
             return SchemaSet.of(PackFile.describe(Path.of(place)), names);
         }
+        output.places().only(place); // Both may have a file of one name.
         try (Backend backend = Backends.open(place)) {
             SchemaSet set = SchemaSet.of(backend);
             if (set.contradictions() > 0 && !names.isEmpty()) { // Not at the first look, which is for names alone.

@@ -1,5 +1,6 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.pack.PackFile;
@@ -51,7 +52,7 @@ final class VerifyCommand implements Callable<Integer> {
                 boolean isMissing = e.getCause() instanceof NoSuchFileException;
                 missing |= isMissing;
                 unreadable |= !isMissing;
-                output.err().println(Failures.sentence(e));
+                output.err().println(FileReason.sentence(e));
             }
         }
         if (flawed) {

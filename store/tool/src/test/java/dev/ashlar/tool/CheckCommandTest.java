@@ -2,9 +2,12 @@ package dev.ashlar.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -141,6 +144,34 @@ class CheckCommandTest {
         Tool tool = Tool.run("check", content, "--catalog", "game.GameTypes", "--spawners", name);
         assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
         assertThat(tool.errLines()).singleElement().asString().matches(said);
+    }
+
+    @Test
+    void shouldNotPrintAllOfALongClassPath() {
+        String classPath = System.getProperty("java.class.path");
+        String jars = IntStream.range(0, 40)
+                .mapToObj(i -> "/libraries/library-" + i + ".jar")
+                .collect(Collectors.joining(File.pathSeparator));
+        System.setProperty("java.class.path", jars + File.pathSeparator + "/game/classes");
+        try {
+            assertThat(Tool.run("check", content, "--catalog", "game.GameType").err())
+                    .startsWith("no class game.GameType on the class path: /game/classes /libraries/library-0.jar ")
+                    .contains(" /libraries/library-3.jar and 36 more; ASHLAR_CLASSPATH ");
+        } finally {
+            System.setProperty("java.class.path", classPath);
+        }
+    }
+
+    @Test
+    void shouldKeepSuggestionsOutOfWhatWasFound() throws IOException {
+        edit("Emitter.json", "\"material\": \"smoke\"", "\"material\": \"smok\"");
+        edit("Emitter.json", "\"additive\"", "\"aditive\"");
+
+        assertThat(Tool.run("check", "--json", content).out().lines())
+                .anyMatch(line -> line.contains("\"message\": \"dangling reference, did you mean \\\"smoke\\\"\"")
+                        && line.contains("\"found\": \"\\\"smok\\\"\""))
+                .anyMatch(line -> line.contains("\"message\": \"wrong value, did you mean \\\"additive\\\"\"")
+                        && line.contains("\"found\": \"\\\"aditive\\\"\""));
     }
 
     @Test

@@ -55,7 +55,7 @@ class FormatCommandTest {
         assertThat(tool.errLines())
                 .hasSize(3)
                 .contains("2 problems; files with problems are as they were")
-                .anyMatch(line -> line.startsWith(content + "/Material.json:1:11: not JSON, a trailing comma"))
+                .anyMatch(line -> line.startsWith(content + "/Material.json:1:10: not JSON, a trailing comma"))
                 .anyMatch(line -> line.startsWith(content + "/Emitter.schema:2:"));
         assertThat(content.resolve("Material.json")).content().isEqualTo("[{\"id\": 1,}]");
         assertThat(tool.out()).isEqualTo("4 files, 2 changed\n");

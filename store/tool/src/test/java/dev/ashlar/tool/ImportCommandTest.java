@@ -9,6 +9,7 @@ import dev.ashlar.pipeline.progress.Progress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -41,6 +42,17 @@ class ImportCommandTest {
                 .containsPattern("reading +\\d+\\.\\d{3} s\n")
                 .containsPattern("writing +\\d+\\.\\d{3} s\n");
         assertThat(records(database)).containsExactlyElementsOf(records(content).toList());
+    }
+
+    @Test
+    void shouldNameTheLockOfTheDestination() throws IOException {
+        Path content = Tool.content(folder);
+        Path other = folder.resolve("other");
+        Tool.output("import", "-q", content, other);
+        Path lock = other.resolve("schema.lock");
+        Files.writeString(lock, "Emitter no words\n", StandardOpenOption.APPEND);
+
+        assertThat(Tool.run("import", "--replace", content, other).err()).startsWith(lock + ":");
     }
 
     @Test

@@ -108,6 +108,14 @@ class InitCommandTest {
     }
 
     @Test
+    void shouldWriteContentInTheFormOfFormat() {
+        Tool.output("init", temporary.resolve("lantern"));
+
+        assertThat(Tool.output("format", "--check", temporary.resolve("lantern/src/main/content")))
+                .isEmpty();
+    }
+
+    @Test
     void shouldWriteNothingWhereAFileExists() throws IOException {
         Path readme = Files.writeString(temporary.resolve("README.md"), "mine");
         Tool tool = Tool.run("init", temporary, "--name", "lantern");

@@ -24,6 +24,7 @@ import org.agrona.DirectBuffer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -135,7 +136,9 @@ class MainTest {
 
         assertThat(tool.exitCode()).isEqualTo(64);
         assertThat(tool.out()).isEmpty();
-        assertThat(tool.err()).startsWith("Missing command\nUsage: ashlar ");
+        assertThat(tool.err())
+                .startsWith("no command given: expected one of init, ")
+                .contains("\nUsage: ashlar ");
     }
 
     @ParameterizedTest
@@ -145,6 +148,32 @@ class MainTest {
 
         assertThat(tool.exitCode()).isEqualTo(64);
         assertThat(tool.err()).contains(argument, "Usage: ashlar ");
+    }
+
+    /** In words of the tool, not in those of its parser. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            pack --foo                      | unknown option --foo
+            pack --strip-name c             | unknown option --strip-name, did you mean "--strip-names"
+            pack                            | missing: expected --output=FILE and CONTENT
+            --stacktrace pack c             | missing: expected --output=FILE
+            format                          | missing: expected LOCATION
+            schema diff a                   | missing: expected NEW
+            schema                          | no command given: expected one of lock, diff, infer, show
+            pack c -o                       | option --output: expected a value, FILE, found none
+            inspect c Star 1 --why          | option --why: expected a value, FIELD, found none
+            pack c -o a -o b                | option --output is given twice: expected it once
+            check c -q -q                   | option --quiet is given twice: expected it once
+            check c --json=yes              | option --json: expected no value, found "yes"
+            inspect c --most-bytes=abc      | option --most-bytes: expected a whole number, found "abc"
+            schema diff a b --fail-on=foo   | option --fail-on: expected one of views, data, found "foo"
+            pack c d -o a                   | too many arguments: found d
+            """)
+    void shouldSayWhatIsWrongWithACommandLine(String command, String said) {
+        Tool tool = Tool.run((Object[]) command.split(" "));
+
+        assertThat(tool.exitCode()).isEqualTo(64);
+        assertThat(tool.err()).startsWith(said + "\nUsage: ashlar ");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +50,38 @@ class MergeCommandTest {
         assertThat(Tool.output("merge", base, base, theirs, "-o", merged)).isEmpty();
         assertThat(base).content().isEqualTo(BASE);
         assertThat(merged).content().isEqualTo(BASE.replace("5", "51"));
+    }
+
+    @Test
+    void shouldMergeFilesWithoutText() throws IOException {
+        Path empty = write("empty.json", "");
+        Path spaces = write("spaces.json", " \n");
+        Path full = write("full.json", BASE);
+        Path merged = folder.resolve("merged.json");
+
+        assertThat(Tool.output("merge", empty, empty, empty, "-o", merged)).isEmpty();
+        assertThat(merged).content().isEmpty();
+        assertThat(Tool.output("merge", full, spaces, empty, "-o", merged)).isEmpty();
+        assertThat(merged).content().isBlank();
+        assertThat(Tool.output("merge", empty, empty, full, "-o", merged)).isEmpty();
+        assertThat(merged).content().isEqualTo(BASE);
+    }
+
+    @Test
+    void cannotMergeTextThatIsNotUtf8() throws IOException {
+        Path ours = write("ours.json", BASE);
+        for (Charset charset :
+                List.of(StandardCharsets.UTF_16, StandardCharsets.UTF_16LE, StandardCharsets.ISO_8859_1)) {
+            Path theirs = Files.write(
+                    folder.resolve("theirs.json"), BASE.replace("o", "ö").getBytes(charset));
+
+            for (Tool merge : List.of(Tool.run("merge", ours, ours, theirs), Tool.run("merge", ours, theirs, ours))) {
+                assertThat(merge.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+                assertThat(merge.err()).contains("save it as UTF-8").endsWith("1 problem; nothing was merged\n");
+            }
+            assertThat(ours).content().isEqualTo(BASE);
+            assertThat(theirs).hasBinaryContent(BASE.replace("o", "ö").getBytes(charset));
+        }
     }
 
     /** The lines of both sides: a type with two lines has had the greater id, and a number given twice is told by the schemas. */

@@ -3,6 +3,7 @@ package dev.ashlar.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +40,26 @@ class SchemaDiffCommandTest {
                 content.resolve("Emitter.schema"),
                 "Schema = { name = \"Emitter\", key = \"name\" }\nFields = [\n" + fields + "]\n");
         return content;
+    }
+
+    @Test
+    void shouldNameTheFileThatHasTheProblem() throws IOException {
+        now = write("now", "{ name = \"speed\", type = \"flaot\" }\n");
+
+        assertThat(Tool.run("schema", "diff", old, now).err()).startsWith(now + "/Emitter.schema:");
+        assertThat(Tool.run("schema", "diff", now, old).err()).startsWith(now + "/Emitter.schema:");
+    }
+
+    @Test
+    void cannotReadUtf16() throws IOException {
+        now = write("now", OLD);
+        Path file = now.resolve("Emitter.schema");
+        Files.writeString(file, Files.readString(file), StandardCharsets.UTF_16);
+
+        for (Tool tool : List.of(Tool.run("schema", "diff", old, now), Tool.run("schema", "lock", now))) {
+            assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+            assertThat(tool.err()).isEqualTo(file + ":1:1: file is UTF-16; save it as UTF-8\n1 problem\n");
+        }
     }
 
     /** What is said of each change of a field, in one line; an empty field is the type. No line is wider than a terminal. */

@@ -1,15 +1,13 @@
 package dev.ashlar.compiler.evolution;
 
-import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.compiler.folder.RegularFile;
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.publish.Publisher;
 import dev.ashlar.compiler.schema.SchemaReader;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -28,15 +26,15 @@ public final class LockFile {
      */
     public static SchemaReader.@Nullable Source read(Path folder, Problems problems) {
         try {
-            return new SchemaReader.Source(SchemaLock.FILE, RegularFile.text(folder.resolve(SchemaLock.FILE)));
+            byte[] bytes = RegularFile.bytes(folder.resolve(SchemaLock.FILE));
+            String text = Utf8Text.decode(SchemaLock.FILE, bytes, problems);
+            return text == null ? null : new SchemaReader.Source(SchemaLock.FILE, text);
         } catch (NoSuchFileException | NotDirectoryException e) {
             return null;
-        } catch (CharacterCodingException e) {
-            problems.add(Location.of(SchemaLock.FILE), "", "file is not UTF-8", "", "");
         } catch (IOException e) {
-            problems.add(Location.of(SchemaLock.FILE), "", "file cannot be read", "", ContentTree.reason(e));
+            problems.add(Location.of(SchemaLock.FILE), "", "file cannot be read", "", FileReason.of(e));
+            return null;
         }
-        return null;
     }
 
     /**
@@ -52,19 +50,10 @@ public final class LockFile {
             new Publisher(lock, ".tmp").replace(text);
         } catch (IOException e) {
             throw new IOException(
-                    lock + ": cannot be written: " + reason(e) + "; where content must not change, write and commit the"
+                    lock + ": cannot be written: " + FileReason.of(e)
+                            + "; where content must not change, write and commit the"
                             + " lock elsewhere, and build with --locked",
                     e);
         }
-    }
-
-    private static String reason(IOException thrown) {
-        if (thrown instanceof FileSystemException file && file.getReason() != null) {
-            return file.getReason();
-        }
-        if (thrown instanceof NoSuchFileException) {
-            return "no such folder";
-        }
-        return thrown instanceof AccessDeniedException ? "permission denied" : thrown.toString();
     }
 }

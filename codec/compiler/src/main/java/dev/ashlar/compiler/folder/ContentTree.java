@@ -2,10 +2,8 @@ package dev.ashlar.compiler.folder;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -235,7 +233,7 @@ public final class ContentTree {
         } catch (NoSuchFileException | NotDirectoryException e) {
             return; // It was there a moment ago.
         } catch (IOException | UncheckedIOException e) {
-            leaveOut(LeftOut.Kind.FOLDER, true, prefix, "folder cannot be read", "", reason(e));
+            leaveOut(LeftOut.Kind.FOLDER, true, prefix, "folder cannot be read", "", FileReason.of(e));
         }
     }
 
@@ -276,25 +274,5 @@ public final class ContentTree {
         } catch (IOException e) {
             return "a link";
         }
-    }
-
-    /**
-     * Says in plain words why a file or folder cannot be read.
-     *
-     * @param thrown by the file system
-     * @return a clause such as {@code permission denied}
-     */
-    public static String reason(Exception thrown) {
-        Throwable cause = thrown instanceof UncheckedIOException unchecked ? unchecked.getCause() : thrown;
-        if (cause instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (cause instanceof NoSuchFileException) {
-            return "no such file";
-        }
-        if (cause instanceof FileSystemException file && file.getReason() != null) {
-            return file.getReason();
-        }
-        return cause == null || cause.getMessage() == null ? String.valueOf(cause) : cause.getMessage();
     }
 }

@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.publish;
 
+import dev.ashlar.compiler.folder.FileReason;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -181,11 +182,10 @@ public final class Publisher {
         if (e instanceof FileSystemException file && file.getOtherFile() == null) {
             return file;
         }
-        String message = e.getMessage() == null ? e.toString() : e.getMessage();
         String what = inPlace
                 ? ": is written and in its place, but may not outlast a power failure: "
                 : ": cannot be written: ";
-        return new IOException(place + what + message, e);
+        return new IOException(place + what + FileReason.of(e), e);
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -24,13 +25,13 @@ import org.jspecify.annotations.Nullable;
 record DeclaredType(ValueType value, Shape shape, int count, String target) {
     private static final String VALUES =
             "bool, i8 … u64, f32, f64, string, bytes, hash, enum, flags, ref<Type>, vec2 … vec4, "
-                    + "ivec2 … ivec4, quat, mat3, mat4, aabb, color, an array such as f32[] or f32[8]";
+                    + "ivec2 … ivec4, quat, mat3, mat4, aabb, color, f32[], f32[8], ";
 
     /** What values may be, for messages. */
-    static final String OF_VALUES = VALUES + ", or an alias such as int";
+    static final String OF_VALUES = VALUES + "or an alias (int)";
 
-    /** What is known, for messages. */
-    static final String KNOWN = VALUES + ", map<K, V>, or an alias such as int";
+    /** What is known, for messages, which cut what is longer than 200 characters. */
+    static final String KNOWN = VALUES + "map<K, V>, oneof<A, B>, a struct, or an alias (int)";
 
     private static final Map<String, ValueType> ALIASES = Map.ofEntries(
             Map.entry("int", ValueType.I32),
@@ -66,6 +67,17 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
 
     /** {@code T[][]}, {@code T[3][3]} or {@code map<K, V>[]}. */
     private static final Pattern NESTED = Pattern.compile("(?:.*]|map<.*>)\\[[0-9]*]");
+
+    /** A name, and what makes more of it. */
+    private static final Pattern PARTS = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)(|\\[[0-9]*]|<.*>(?:\\[[0-9]*])?)");
+
+    private static final List<String> GENERIC = List.of("map", "oneof", "ref");
+
+    /** Letters that a type with values and a name with a capital letter have in common. */
+    private static final int COMPARED = 3;
+
+    /** Names of structs in a message. */
+    private static final int MOST_NAMED = 10;
 
     private static final Pattern REF = Pattern.compile("ref<([^<>]+)>");
 
@@ -187,8 +199,40 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
                             + "[]\" with minLength and maxLength"
                     : ", did you mean \"ref<" + record.group(1) + ">" + record.group(2) + '"';
         }
-        Stream<String> structs = declared.stream().filter(isStruct).flatMap(struct -> Stream.of(struct, struct + "[]"));
-        return Words.didYouMean(text, Stream.concat(names().stream(), structs).toList());
+        List<String> structs = declared.stream().filter(isStruct).toList();
+        String nearest = nearest(text, record.matches(), structs);
+        if (nearest != null) {
+            return ", did you mean \"" + nearest + '"';
+        }
+        return record.matches() ? "; " + existing(structs) : "";
+    }
+
+    /** Names are compared without what stands behind them; those of structs begin with a capital letter. */
+    private static @Nullable String nearest(String text, boolean mayBeStruct, List<String> structs) {
+        Matcher parts = PARTS.matcher(text);
+        if (!parts.matches()) {
+            return Words.nearest(
+                    text, Stream.concat(names().stream(), structs.stream()).toList());
+        }
+        String name = parts.group(1);
+        String struct = mayBeStruct ? Words.nearest(name, structs) : null;
+        Stream<String> known = parts.group(2).startsWith("<") ? GENERIC.stream() : names().stream();
+        String initial = name.substring(0, Math.min(COMPARED, name.length()));
+        String nearest = struct != null
+                ? struct
+                : Words.nearest(
+                        name,
+                        known.filter(one -> !mayBeStruct || one.regionMatches(true, 0, initial, 0, COMPARED))
+                                .toList());
+        return nearest == null || nearest.equals(name) ? null : nearest + parts.group(2);
+    }
+
+    private static String existing(List<String> structs) {
+        if (structs.isEmpty()) {
+            return "there are no structs";
+        }
+        String some = structs.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+        return "structs are " + some + (structs.size() > MOST_NAMED ? ", …" : "");
     }
 
     /** {@return the names that a mistyped one may have meant} */

@@ -132,7 +132,7 @@ final class HoconScanner {
     private void open(Token bracket) {
         Frame frame = top();
         if (frame.expectsKey()) {
-            fail(bracket, "key is missing", "a key", bracket.text());
+            fail(bracket, "key is missing", frame.orItsEnd("a key"), bracket.text());
             return;
         }
         item(bracket);
@@ -148,7 +148,7 @@ final class HoconScanner {
     private void close(Token bracket) {
         Frame frame = top();
         if (frame.opened == null || frame.object != bracket.is(Kind.CLOSE_OBJECT)) {
-            fail(bracket, "bracket closes nothing", "", bracket.text());
+            fail(bracket, "bracket closes nothing", frame.orItsEnd(""), bracket.text());
             return;
         }
         endValue(frame, bracket);
@@ -354,6 +354,14 @@ final class HoconScanner {
             this.object = object;
             this.opened = opened;
             current = place;
+        }
+
+        /** What may stand there, or else the bracket that closes this one, which an author may have forgotten far above. */
+        String orItsEnd(String other) {
+            String end = opened == null
+                    ? ""
+                    : (object ? "a } for the { of line " : "a ] for the [ of line ") + opened.line();
+            return other.isEmpty() || end.isEmpty() ? other + end : other + ", or " + end;
         }
 
         boolean expectsKey() {

@@ -1,16 +1,14 @@
 package dev.ashlar.compiler.schema;
 
 import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.compiler.folder.LeftOut;
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +29,7 @@ final class SchemaFolder {
                     .forEach(one -> tell(one, problems));
             return tree;
         } catch (IOException | UncheckedIOException e) {
-            problems.add(Location.of(folder.toString()), "", "folder cannot be read", "", ContentTree.reason(e));
+            problems.add(Location.of(folder.toString()), "", "folder cannot be read", "", FileReason.of(e));
             return null;
         }
     }
@@ -50,37 +48,14 @@ final class SchemaFolder {
         try (InputStream file = Files.newInputStream(folder.resolve(name))) {
             bytes = file.readNBytes(MAX_BYTES + 1);
         } catch (IOException e) {
-            problems.add(Location.of(name), "", "file cannot be read", "", ContentTree.reason(e));
+            problems.add(Location.of(name), "", "file cannot be read", "", FileReason.of(e));
             return null;
         }
         if (bytes.length > MAX_BYTES) {
             problems.add(Location.of(name), "", "file is too long", "at most " + MAX_BYTES + " bytes", "");
             return null;
         }
-        String text = decode(name, bytes, problems);
+        String text = Utf8Text.decode(name, bytes, problems);
         return text == null ? null : new SchemaReader.Source(name, text);
-    }
-
-    /** {@return the text of a file; null when it is not UTF-8} */
-    static @Nullable String decode(String name, byte[] bytes, Problems problems) {
-        ByteBuffer in = ByteBuffer.wrap(bytes);
-        CharBuffer out = CharBuffer.allocate(bytes.length);
-        CoderResult result = StandardCharsets.UTF_8.newDecoder().decode(in, out, true);
-        String text = out.flip().toString();
-        if (!result.isError()) {
-            return text;
-        }
-        int line = 1 + (int) text.chars().filter(c -> c == '\n').count();
-        int column = text.length() - text.lastIndexOf('\n');
-        String found =
-                isUtf16(bytes) ? "UTF-16: save the file as UTF-8" : "byte 0x%02X".formatted(bytes[in.position()]);
-        problems.add(new Location(name, line, column), "", "file is not UTF-8", "", found);
-        return null;
-    }
-
-    /** Whether a file begins with the byte order mark of UTF-16, which is no UTF-8. */
-    private static boolean isUtf16(byte[] bytes) {
-        int mark = bytes.length < 2 ? 0 : Byte.toUnsignedInt(bytes[0]) << 8 | Byte.toUnsignedInt(bytes[1]);
-        return mark == 0xFFFE || mark == 0xFEFF;
     }
 }

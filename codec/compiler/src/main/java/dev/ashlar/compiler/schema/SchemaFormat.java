@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.schema;
 
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Token.Kind;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ public final class SchemaFormat {
      */
     public static @Nullable String format(String file, byte[] bytes, Problems problems) {
         int before = problems.size();
-        String text = SchemaFolder.decode(file, bytes, problems);
+        String text = Utf8Text.decode(file, bytes, problems);
         if (text == null || HoconDocument.parse(file, text, problems) == null || problems.size() > before) {
             return null;
         }

@@ -71,7 +71,9 @@ class LockFileTest {
         Files.write(folder.resolve("schema.lock"), new byte[] {'a', (byte) 0xFF});
 
         assertThat(LockFile.read(folder, problems)).isNull();
-        assertThat(problems.sorted()).extracting(Problem::toString).containsExactly("schema.lock: file is not UTF-8");
+        assertThat(problems.sorted())
+                .extracting(Problem::toString)
+                .containsExactly("schema.lock:1:2: file is not UTF-8; save it as UTF-8: found byte 0xFF");
     }
 
     @Test

@@ -168,12 +168,14 @@ class ListsTest {
     @Test
     void cannotBeOfWhatIsNoStruct() {
         loot();
-        type("Monster", "", field("loot", "Lot[]"), field("items", "Item[]"));
+        type("Monster", "", field("loot", "Lot[]"), field("items", "Item[]"), field("price", "Price"));
         assertThat(problems())
                 .containsExactly(
                         "Monster.schema:3:18: Monster.loot: unknown type \"Lot[]\", did you mean \"Loot[]\": expected "
                                 + DeclaredType.KNOWN,
                         "Monster.schema:4:19: Monster.items: unknown type \"Item[]\", did you mean \"ref<Item>[]\": expected "
+                                + DeclaredType.KNOWN,
+                        "Monster.schema:5:19: Monster.price: unknown type \"Price\"; structs are Loot, Mod: expected "
                                 + DeclaredType.KNOWN);
     }
 

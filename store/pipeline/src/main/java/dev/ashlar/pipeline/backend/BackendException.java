@@ -1,11 +1,8 @@
 package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.internal.text.Visible;
+import dev.ashlar.compiler.folder.FileReason;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
 import org.jspecify.annotations.Nullable;
 
 /** Records cannot be read or written at all: a file is missing, locked or damaged, a server does not answer. */
@@ -26,24 +23,12 @@ public class BackendException extends RuntimeException {
     }
 
     /**
-     * Why a file cannot be read or written, in words for the end of a message: file systems name the file and keep the reason to the
-     * class.
+     * Why a file cannot be read or written, in words for the end of a message.
      *
      * @param e what the file system threw
      * @return a clause
      */
     public static String reason(IOException e) {
-        if (e instanceof ClosedByInterruptException) {
-            return "the thread was interrupted";
-        }
-        if (e instanceof NoSuchFileException missing) {
-            return "there is no " + missing.getFile();
-        }
-        if (e instanceof AccessDeniedException denied) {
-            return "no permission for " + denied.getFile();
-        }
-        boolean isBare = e instanceof FileSystemException file && file.getReason() == null;
-        String message = e.getMessage() == null ? e.toString() : e.getMessage();
-        return isBare ? e.getClass().getSimpleName() + " " + message : message;
+        return FileReason.naming(e);
     }
 }

@@ -29,16 +29,13 @@ final class DanglingReferences {
         ofType.add(new Problem(
                 reference.at().get(index),
                 reference.subject(index),
-                "dangling reference",
+                "dangling reference" + (value.isByKey() ? suggestion(value.text(), target, ofType.size()) : ""),
                 needsId ? "an id: " + type + " declares no key" : "a record of " + type,
-                value.isByKey() ? byKey(value.text(), target, ofType.size()) : "id " + value.bits()));
+                value.isByKey() ? RecordChecks.quoted(value.text()) : "id " + value.bits()));
     }
 
-    private static String byKey(String key, TypeUpdate target, int known) {
-        String quoted = RecordChecks.quoted(key);
-        return known < MOST_SUGGESTIONS
-                ? quoted + Words.didYouMean(key, target.index().keys())
-                : quoted;
+    private static String suggestion(String key, TypeUpdate target, int known) {
+        return known < MOST_SUGGESTIONS ? Words.didYouMean(key, target.index().keys()) : "";
     }
 
     void tell(Problems problems) {

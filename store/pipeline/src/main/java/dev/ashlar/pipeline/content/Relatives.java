@@ -145,7 +145,10 @@ final class Relatives {
 
     /** Gives all records that have come the values of their ancestors, once references are ids. */
     void resolve(LongFunction<@Nullable DataRecord> standing, RecordChecks checks) {
-        fresh.forEach(relative -> freshById.putIfAbsent(relative.source.data().id(), relative));
+        fresh.stream() // Records without an id are nobody's ancestors.
+                .filter(relative -> relative.source.data().id() != 0)
+                .forEach(
+                        relative -> freshById.putIfAbsent(relative.source.data().id(), relative));
         for (Relative relative : fresh) {
             Deque<Relative> path = new ArrayDeque<>();
             Relative at = relative;

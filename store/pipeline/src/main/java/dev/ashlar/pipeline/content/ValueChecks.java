@@ -196,6 +196,7 @@ final class ValueChecks {
                     field,
                     element,
                     places.of(field.name(), element, 0),
+                    WRONG,
                     "Unicode text",
                     "half of a surrogate pair, \\u%04X".formatted((int) half));
         }
@@ -220,16 +221,23 @@ final class ValueChecks {
         boolean known = field.hasConstant(constant);
         if (!known) {
             String expected = "one of " + Expected.constants(field);
-            String found = RecordChecks.quoted(constant) + Words.didYouMean(constant, field.constantNames());
-            tellElement(source, field, element, places.of(field.name(), element, part), expected, found);
+            String message = WRONG + Words.didYouMean(constant, field.constantNames());
+            String found = RecordChecks.quoted(constant);
+            tellElement(source, field, element, places.of(field.name(), element, part), message, expected, found);
         }
         return known;
     }
 
     private void tellElement(
-            SourceRecord source, SchemaField field, int element, Location at, String expected, String found) {
+            SourceRecord source,
+            SchemaField field,
+            int element,
+            Location at,
+            String message,
+            String expected,
+            String found) {
         String subject = subject(source, field);
-        problems.add(at, field.shape().isArray() ? subject + "[" + element + "]" : subject, WRONG, expected, found);
+        problems.add(at, field.shape().isArray() ? subject + "[" + element + "]" : subject, message, expected, found);
     }
 
     /** A field without a value reads its default. If that is none, it reads zero or the identity, which has to be inside the limits. */

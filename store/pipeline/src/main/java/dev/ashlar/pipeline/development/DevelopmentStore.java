@@ -91,7 +91,7 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(Path content, Catalog catalog) {
-        return open(content, catalog, new ReloadLog());
+        return open(content, catalog, new ReloadLog(content.toString()));
     }
 
     /**
@@ -121,7 +121,7 @@ public final class DevelopmentStore extends RecordStore {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static DevelopmentStore open(String location, Catalog catalog) {
-        return open(location, catalog, new ReloadLog());
+        return open(location, catalog, new ReloadLog(location));
     }
 
     /**

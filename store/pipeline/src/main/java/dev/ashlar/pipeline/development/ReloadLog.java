@@ -1,10 +1,16 @@
 package dev.ashlar.pipeline.development;
 
+import dev.ashlar.compiler.folder.WorkingPath;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.pipeline.backend.BackendLocation;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -16,7 +22,13 @@ final class ReloadLog implements Consumer<Reload> {
     private static final Logger LOG = System.getLogger(DevelopmentStore.class.getName());
     private static final double NANOS_PER_MILLI = 1e6;
 
+    private final String location;
     private List<Problem> told = List.of();
+
+    /** Problems of content in a folder have paths from the working folder. */
+    ReloadLog(String location) {
+        this.location = BackendLocation.parse(location, Set.of("json")).place();
+    }
 
     @Override
     public void accept(Reload reload) {
@@ -63,9 +75,17 @@ final class ReloadLog implements Consumer<Reload> {
         if (problems.equals(told)) {
             return head + ", as before";
         }
-        String lines =
-                problems.stream().limit(MOST_PROBLEMS).map(Problem::toString).collect(Collectors.joining("\n"));
+        String lines = problems.stream().limit(MOST_PROBLEMS).map(this::line).collect(Collectors.joining("\n"));
         return head + "\n" + lines + further(problems.size() - MOST_PROBLEMS);
+    }
+
+    private String line(Problem problem) {
+        try {
+            Path file = Path.of(location, problem.at().file());
+            return (Files.isRegularFile(file) ? WorkingPath.of(problem, file) : problem).toString();
+        } catch (InvalidPathException e) {
+            return problem.toString();
+        }
     }
 
     private static String further(int count) {

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.json;
 
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.compiler.folder.FileStamp;
 import dev.ashlar.compiler.folder.LeftOut;
 import dev.ashlar.compiler.folder.TreeFile;
@@ -96,7 +97,7 @@ final class ContentFiles {
     }
 
     static BackendException unreadable(Path path, IOException e) {
-        return new BackendException(path + ": cannot be read: " + BackendException.reason(e), e);
+        return new BackendException(path + ": cannot be read: " + FileReason.of(e), e);
     }
 
     Path path() {
@@ -248,8 +249,10 @@ final class ContentFiles {
                 Location.of(file.name()),
                 "",
                 NO_SCHEMA + Words.didYouMean(file.type(), described),
-                "a name Type.json, Type-anything.json or Type/anything.json, with Type one of "
-                        + new TreeSet<>(described),
+                described.isEmpty()
+                        ? "a schema " + file.type() + ".schema; the folder has none"
+                        : "a name Type.json, Type-anything.json or Type/anything.json, where Type is "
+                                + Words.oneOf(new TreeSet<>(described)),
                 file.name());
     }
 

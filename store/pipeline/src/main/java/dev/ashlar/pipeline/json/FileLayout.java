@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.compiler.folder.RegularFile;
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
@@ -9,7 +10,6 @@ import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.compiler.schema.SettingsReader;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,13 +40,14 @@ final class FileLayout {
         FileLayout layout = new FileLayout();
         Path file = folder.resolve(FILE);
         try {
-            String text = RegularFile.text(file);
+            String text = Utf8Text.decode(FILE, RegularFile.bytes(file), problems);
+            if (text == null) {
+                return layout;
+            }
             SettingsReader.read(new SchemaReader.Source(FILE, text), problems)
                     .forEach(setting -> layout.take(setting, problems));
         } catch (NoSuchFileException e) {
             return layout;
-        } catch (CharacterCodingException e) {
-            problems.add(Location.of(FILE), "", "not UTF-8", "UTF-8", "a malformed byte sequence");
         } catch (IOException e) {
             problems.add(Location.of(FILE), "", "cannot be read", "", BackendException.reason(e));
         }

@@ -50,7 +50,7 @@ public final class FoundJson {
             throws IOException {
         if (e.getCause() instanceof Utf8Source.Malformed malformed) {
             Location at = new Location(file, malformed.line(), malformed.column());
-            receiver.problem(at, "not UTF-8", "UTF-8", malformed.found());
+            receiver.problem(at, malformed.text(), "", malformed.found());
         } else if (e.getCause() instanceof IOException io) {
             throw io;
         } else {

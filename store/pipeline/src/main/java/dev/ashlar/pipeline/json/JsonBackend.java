@@ -7,6 +7,7 @@ import dev.ashlar.compiler.evolution.LockedSchemas;
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.folder.TreeFile;
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
@@ -169,7 +170,10 @@ public final class JsonBackend implements Backend {
 
     private SchemaReader.Source source(String path, String name) {
         try {
-            return new SchemaReader.Source(name, RegularFile.text(folder.resolve(path)));
+            Problems problems = new Problems();
+            String text = Utf8Text.decode(path, RegularFile.bytes(folder.resolve(path)), problems);
+            problems.throwIfAny();
+            return new SchemaReader.Source(name, String.valueOf(text));
         } catch (IOException e) {
             throw ContentFiles.unreadable(folder.resolve(path), e);
         }

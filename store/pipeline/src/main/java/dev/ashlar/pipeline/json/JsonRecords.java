@@ -107,7 +107,7 @@ final class JsonRecords {
     private void addSyntaxError(JacksonException e, Utf8Source text) throws IOException {
         if (e.getCause() instanceof Utf8Source.Malformed malformed) {
             Location at = new Location(file, malformed.line(), malformed.column());
-            receiver.problem(at, "", "not UTF-8" + NOT_READ, "UTF-8", malformed.found());
+            receiver.problem(at, "", malformed.text() + NOT_READ, "", malformed.found());
         } else if (e.getCause() instanceof IOException io) {
             throw io;
         } else {

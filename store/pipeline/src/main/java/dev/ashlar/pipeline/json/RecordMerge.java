@@ -1,13 +1,16 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.pipeline.json.MergedVersion.Entry;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,9 +70,11 @@ public final class RecordMerge {
      * @param base bytes of the version that both sides come from; empty for a file that is new on both sides
      * @param ours bytes of our version
      * @param theirs bytes of their version
+     * @throws ContentException if a version is not UTF-8: its text cannot be written
      * @return the merged file. When a version is no JSON of records, all lines that differ between ours and theirs are conflicts
      */
     public static Result merge(String file, byte[] base, byte[] ours, byte[] theirs) {
+        requireUtf8(file, Map.of("base", base, "ours", ours, "theirs", theirs));
         Result result;
         try {
             result = new RecordMerge(
@@ -88,15 +93,28 @@ public final class RecordMerge {
         return isMarked ? new Result(MergedVersion.MARK + result.text, result.conflicts) : result;
     }
 
-    /** Problems say which version has them. */
+    private static void requireUtf8(String file, Map<String, byte[]> versions) {
+        Problems problems = new Problems();
+        versions.forEach((name, bytes) -> {
+            Problems ofVersion = new Problems();
+            Utf8Text.decode(file, bytes, ofVersion);
+            ofVersion.sorted().forEach(one -> problems.add(named(one, name)));
+        });
+        problems.throwIfAny();
+    }
+
     private static MergedVersion version(String file, String name, byte[] bytes) {
         try {
             return MergedVersion.read(file, bytes);
         } catch (ContentException e) {
-            throw new ContentException(e.problems().stream()
-                    .map(one -> new Problem(one.at(), name, one.message(), one.expected(), one.found()))
-                    .toList());
+            throw new ContentException(
+                    e.problems().stream().map(one -> named(one, name)).toList());
         }
+    }
+
+    /** Problems say which version has them. */
+    private static Problem named(Problem one, String version) {
+        return new Problem(one.at(), version, one.message(), one.expected(), one.found());
     }
 
     private Result merge() {
@@ -228,6 +246,15 @@ public final class RecordMerge {
 
     /** A file that is no list in ours. */
     private List<Conflict> writeAnew(ConflictText into) {
+        boolean areBlank = ours.text().isBlank() && theirs.text().isBlank();
+        if (areBlank || ours.text().equals(theirs.text()) || base.text().equals(theirs.text())) {
+            into.both(ours.text());
+            return List.of();
+        }
+        if (base.text().equals(ours.text())) {
+            into.both(theirs.text());
+            return List.of();
+        }
         boolean isRecord = slots.size() == 1 && !ours.isArray() && !theirs.isArray();
         Slot slot = slots.isEmpty() ? null : slots.get(0);
         if (!isRecord || slot == null || slot.our == null || slot.their == null) {

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,7 +81,8 @@ final class RecordScan {
     private BackendException broken(JacksonException e) throws IOException {
         if (e.getCause() instanceof Utf8Source.Malformed malformed) {
             Location at = new Location(file.toString(), malformed.line(), malformed.column());
-            return new BackendException(at + ": not UTF-8: expected UTF-8, found " + malformed.found(), null);
+            Problem problem = new Problem(at, "", malformed.text(), "", malformed.found());
+            return new BackendException(problem.toString(), null);
         }
         if (e.getCause() instanceof IOException io) {
             throw io;

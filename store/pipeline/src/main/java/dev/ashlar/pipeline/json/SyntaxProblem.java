@@ -23,6 +23,8 @@ final class SyntaxProblem {
     private static final Pattern WORD =
             Pattern.compile("^(?:Unrecognized token|Non-standard token|Unrecognized character escape) '(.*?)'.*");
 
+    private static final Pattern OPENING = Pattern.compile("^Unexpected character \\('[{\\[]'");
+
     /** The beginning of a value. */
     private static final Pattern VALUE = Pattern.compile("^Unexpected character \\('[\"{\\[0-9tfn-]'");
 
@@ -82,7 +84,9 @@ final class SyntaxProblem {
             return new Problem(place, "", NOT_JSON + ", a git conflict marker", CONFLICT_SOLVED, "");
         }
         if (isTrailingComma(words, parser)) {
-            return new Problem(place, "", NOT_JSON + ", a trailing comma", "no comma before " + found(words), "");
+            int[] end = text.endBefore(at.getCharOffset(), at.getLineNr(), at.getColumnNr());
+            Location comma = end == null ? place : new Location(file, end[0], end[1] - 1);
+            return new Problem(comma, "", NOT_JSON + ", a trailing comma", "no comma before " + found(words), "");
         }
         if (isMissingComma(words)) {
             return missingComma(place, at, words, text);
@@ -119,10 +123,14 @@ final class SyntaxProblem {
     /** Where the bracket was opened that is not closed, as the end of what was expected. */
     private static String opened(String words, JsonParser parser) {
         TokenStreamContext open = parser.streamReadContext();
-        if (!words.contains("close marker") || open.inRoot()) {
+        boolean isEnd = words.contains("within/between");
+        boolean isOther = words.contains("close marker");
+        boolean isOpening = OPENING.matcher(words).lookingAt() && words.contains("start property name");
+        if (!isEnd && !isOther && !isOpening || open.inRoot()) {
             return "";
         }
-        return " for the bracket opened on line "
+        return (isOpening ? ", or \"}\"" : "")
+                + (isEnd ? ", opened on line " : " for the bracket opened on line ")
                 + open.startLocation(ContentReference.unknown()).getLineNr();
     }
 
@@ -162,8 +170,7 @@ final class SyntaxProblem {
         }
         Matcher control = CONTROL.matcher(words);
         if (control.matches()) {
-            int code = Integer.parseInt(control.group(1));
-            return code == 0 ? "U+0000, as UTF-16 has it: save the file as UTF-8" : shown(code);
+            return shown(Integer.parseInt(control.group(1)));
         }
         Matcher word = WORD.matcher(words);
         if (word.matches()) {

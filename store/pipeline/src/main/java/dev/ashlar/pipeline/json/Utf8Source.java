@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.compiler.folder.Utf8Text;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,9 +40,14 @@ final class Utf8Source extends Reader {
             this.isUtf16 = isUtf16;
         }
 
-        /** What stands there, for a message. */
+        /** What is wrong, for a message. */
+        String text() {
+            return isUtf16 ? Utf8Text.IS_UTF_16 : Utf8Text.IS_NOT_UTF_8;
+        }
+
+        /** What stands there; empty when the message says it. */
         String found() {
-            return isUtf16 ? "UTF-16: save the file as UTF-8" : "a malformed byte sequence";
+            return isUtf16 ? "" : "a malformed byte sequence";
         }
 
         int line() {
@@ -132,9 +138,12 @@ final class Utf8Source extends Reader {
     /** Puts at least one character there unless the file ends. */
     private void decode(CharBuffer chars) throws IOException {
         while (chars.position() == 0) {
+            if (!begun && isUtf16()) {
+                throw new Malformed(1, 1, true);
+            }
             CoderResult result = decoder.decode(waiting, chars, ended);
             if (result.isError() && chars.position() == 0) {
-                throw new Malformed(line, column, !begun && isUtf16());
+                throw new Malformed(line, column, false);
             }
             if (chars.position() > 0 || ended) {
                 return;
@@ -143,14 +152,9 @@ final class Utf8Source extends Reader {
         }
     }
 
-    /** Whether the bytes that wait begin with a byte order mark of UTF-16. */
     private boolean isUtf16() {
-        if (waiting.remaining() < 2) {
-            return false;
-        }
-        int first = Byte.toUnsignedInt(waiting.get(waiting.position()));
-        int second = Byte.toUnsignedInt(waiting.get(waiting.position() + 1));
-        return first == 0xFF && second == 0xFE || first == 0xFE && second == 0xFF;
+        return waiting.remaining() >= 2
+                && Utf8Text.isUtf16(waiting.get(waiting.position()), waiting.get(waiting.position() + 1));
     }
 
     /** Whether the piece that was read last has a text at a place, as far as that piece goes. */

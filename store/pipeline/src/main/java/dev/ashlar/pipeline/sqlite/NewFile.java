@@ -92,7 +92,7 @@ final class NewFile {
     }
 
     private BackendException failed(IOException e) {
-        String why = e instanceof FileAlreadyExistsException ? "there is one already" : e.toString();
+        String why = e instanceof FileAlreadyExistsException ? "there is one already" : BackendException.reason(e);
         return new BackendException(place + ": cannot be created: " + why, e);
     }
 }

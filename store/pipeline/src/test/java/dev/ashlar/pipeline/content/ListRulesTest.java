@@ -141,7 +141,7 @@ class ListRulesTest {
                         ]
                         """))
                 .containsExactly(
-                        "Monster.json:3:14: Monster 1.loot[0].item: dangling reference: expected a record of Item, found \"swrd\", did you mean \"sword\"",
+                        "Monster.json:3:14: Monster 1.loot[0].item: dangling reference, did you mean \"sword\": expected a record of Item, found \"swrd\"",
                         "Monster.json:3:32: Monster 1.loot[1].gold: wrong value: expected a whole number from -2147483648 to 2147483647 (i32), found \"x\"",
                         "Monster.json:3:82: Monster 1.loot[2].amount.most: wrong value: expected a whole number from -2147483648 to 2147483647 (i32), found \"y\"",
                         "Monster.json:5:46: Monster 2.loot[0].gold: out of range: expected 5000 or less, found 5001",

@@ -307,7 +307,8 @@ class LiveContentTest {
                 .hasMessageContaining(
                         "duplicate key: expected a key of its own, found \"stuff4\", the key of Material 4")
                 .hasMessageContaining("a value of its own, found i32 104, the value of Material 4")
-                .hasMessageContaining("found \"stufff5\", did you mean \"stuff5\"");
+                .hasMessageContaining(
+                        "dangling reference, did you mean \"stuff5\": expected a record of Material, found \"stufff5\"");
         assertThatThrownBy(() -> live.with(List.of(material(9, "new", 3), material(10, "new", 3))))
                 .hasMessageContaining("found \"new\", the key of Material 9 at edit of Material 9")
                 .hasMessageContaining("found i32 3, the value of Material 9 at edit of Material 9");

@@ -158,7 +158,7 @@ class MapContentTest {
         assertThat(problems("\"moods\": {\"clam\": []}"))
                 .singleElement()
                 .asString()
-                .contains("Shop 1.moods[0].key: wrong value: expected one of calm, angry");
+                .contains("Shop 1.moods[0].key: wrong value, did you mean \"calm\": expected one of calm, angry");
         assertThat(problems("\"moods\": 3"))
                 .singleElement()
                 .asString()

@@ -346,7 +346,7 @@ class SchemaInferenceTest {
         assertThatThrownBy(this::infer)
                 .isInstanceOf(ContentException.class)
                 .hasMessageContaining(
-                        "Thing.json:2:4: Thing: not UTF-8: expected UTF-8, found a malformed byte sequence");
+                        "Thing.json:2:4: Thing: file is not UTF-8; save it as UTF-8: found a malformed byte sequence");
     }
 
     /** However many records there are. */

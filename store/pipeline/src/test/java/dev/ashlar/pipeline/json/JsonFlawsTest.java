@@ -220,9 +220,9 @@ class JsonFlawsTest {
                 "{\"name\": \"a      | 1:19 | a double quote at the end of a text, found the end of the file",
                 "{\"name\": \"a\"    | 1:19 | \"}\" at the end of an object for the bracket opened on line 1, found the end of the file",
                 "{\"na             | 1:19 | a double quote at the end of a name, found the end of the file",
-                "{\"name\"          | 1:19 | the rest of the object, and \"}\" at its end, found the end of the file",
-                "{\"name\": \"a\",  | 1:19 | the rest of the object, and \"}\" at its end, found the end of the file",
-                "{},              | 1:19 | a value, and \"]\" at the end of the array, found the end of the file",
+                "{\"name\"          | 1:19 | the rest of the object, and \"}\" at its end, opened on line 1, found the end of the file",
+                "{\"name\": \"a\",  | 1:19 | the rest of the object, and \"}\" at its end, opened on line 1, found the end of the file",
+                "{},              | 1:19 | a value, and \"]\" at the end of the array, opened on line 1, found the end of the file",
                 "{}               | 1:19 | \"]\" at the end of an array for the bracket opened on line 1, found the end of the file",
                 "// comment       | 1:2  | a value, and no comments, which JSON does not have, found /",
                 "{}]]             | 1:5  | the end of the file, found ]",
@@ -266,7 +266,17 @@ class JsonFlawsTest {
         folder.write("Star.json", "[{\"a\":1,}]");
         assertThat(read().problems())
                 .contains(
-                        "Star.json:1:9: not JSON, a trailing comma; the rest of the file was not read: expected no comma before }");
+                        "Star.json:1:8: not JSON, a trailing comma; the rest of the file was not read: expected no comma before }");
+        folder.write("Star.json", "[\n{\"a\":1},\n\n]");
+        assertThat(read().problems()).anyMatch(line -> line.startsWith("Star.json:2:8: not JSON, a trailing comma;"));
+    }
+
+    @Test
+    void shouldNameTheBracketThatIsNotClosed() throws IOException {
+        folder.write("Star.json", "[\n{\"a\":1,\n\"b\": 2,\n{\"a\":3}\n]");
+        assertThat(read().problems())
+                .anyMatch(line -> line.endsWith(
+                        "expected a name in double quotes, or \"}\" for the bracket opened on line 2, found {"));
     }
 
     /** The place is behind the value before, whatever stands between. */

@@ -118,7 +118,7 @@ class JsonLayoutTest {
                 .extracting(Problem::toString)
                 .containsExactly(
                         "Moon/7.json: no schema for this file: expected a name Type.json, Type-anything.json or"
-                                + " Type/anything.json, with Type one of [Star], found Moon/7.json");
+                                + " Type/anything.json, where Type is Star, found Moon/7.json");
     }
 
     @Test

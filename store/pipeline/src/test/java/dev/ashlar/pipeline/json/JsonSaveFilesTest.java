@@ -140,7 +140,7 @@ class JsonSaveFilesTest {
         Files.write(file, bytes);
         assertThatThrownBy(() -> folder.save(star(1)))
                 .isInstanceOf(BackendException.class)
-                .hasMessage(file + ":2:4: not UTF-8: expected UTF-8, found a malformed byte sequence");
+                .hasMessage(file + ":2:4: file is not UTF-8; save it as UTF-8: found a malformed byte sequence");
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
     }
 
@@ -159,7 +159,7 @@ class JsonSaveFilesTest {
         JsonFolder missing = new JsonFolder(path.resolve("missing"));
         assertThatThrownBy(() -> missing.save(star(1)))
                 .isInstanceOf(BackendException.class)
-                .hasMessage(missing.path() + ": cannot be read: there is no " + missing.path());
+                .hasMessage(missing.path() + ": cannot be read: no such file");
     }
 
     @Test

@@ -214,14 +214,14 @@ class JsonSubFoldersTest {
         assertThat(warnings())
                 .containsExactly(
                         "art/atlas.json: warning: no schema for this file: expected a name Type.json,"
-                                + " Type-anything.json or Type/anything.json, with Type one of [Item, Moon, Star],"
+                                + " Type-anything.json or Type/anything.json, where Type is one of Item, Moon, Star,"
                                 + " found art/atlas.json",
                         "copy/: warning: folder is not read: it is content of its own: expected a sub-folder without"
                                 + " schema.lock, found copy/schema.lock",
                         "items/Item.JSON: warning: is not read: expected a name that ends with .json, found .JSON",
                         "items/Itme.json: warning: no schema for this file, did you mean \"Item\": expected a name"
-                                + " Type.json, Type-anything.json or Type/anything.json, with Type one of"
-                                + " [Item, Moon, Star], found items/Itme.json");
+                                + " Type.json, Type-anything.json or Type/anything.json, where Type is one of"
+                                + " Item, Moon, Star, found items/Itme.json");
     }
 
     @Test
@@ -320,7 +320,8 @@ class JsonSubFoldersTest {
         assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
         assertThatThrownBy(() -> backend().schemaFiles())
                 .isInstanceOf(BackendException.class)
-                .hasMessageContaining(pipe + ": expected a regular file, found a pipe, a socket or a device");
+                .hasMessageContaining(
+                        pipe + ": cannot be read: expected a regular file, found a pipe, a socket or a device");
         assertThatThrownBy(() -> backend().writeLock("text"))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining("is not a regular file");

@@ -1,5 +1,6 @@
 package dev.ashlar.tool.text;
 
+import dev.ashlar.compiler.folder.WorkingPath;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.BackendLocation;
@@ -14,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /** Paths of problems: content names files relative to its own folder, people and editors look for them in the working folder. */
 public final class ShownPlaces {
     private static final Set<String> FOLDERS = Set.of("json");
-    private static final Path WORKING = Path.of("").toAbsolutePath();
 
     private final List<Path> records = new ArrayList<>();
     private final List<Path> schemas = new ArrayList<>();
@@ -26,6 +26,16 @@ public final class ShownPlaces {
     public void clear() {
         records.clear();
         schemas.clear();
+    }
+
+    /**
+     * Forgets all locations but one.
+     *
+     * @param location whose problems come next
+     */
+    public void only(String location) {
+        clear();
+        add(location, false);
     }
 
     /**
@@ -55,14 +65,7 @@ public final class ShownPlaces {
     public Problem of(Problem problem) {
         Location at = problem.at();
         Path file = find(at);
-        return file == null
-                ? problem
-                : new Problem(
-                        new Location(shown(file), Math.max(1, at.line()), Math.max(1, at.column())),
-                        problem.subject(),
-                        problem.message(),
-                        problem.expected(),
-                        problem.found());
+        return file == null ? problem : WorkingPath.of(problem, file);
     }
 
     /** Only files of folders have lines: one that is not there just now is being written by somebody. */
@@ -80,10 +83,5 @@ public final class ShownPlaces {
         } catch (InvalidPathException e) {
             return null;
         }
-    }
-
-    private static String shown(Path file) {
-        Path absolute = file.toAbsolutePath().normalize();
-        return (absolute.startsWith(WORKING) ? WORKING.relativize(absolute) : absolute).toString();
     }
 }
