@@ -35,8 +35,11 @@ public final class FileReason {
         if (folder != null && cause instanceof AccessDeniedException) {
             return "no permission to write in the folder " + WorkingPath.of(folder);
         }
-        if (folder != null && cause instanceof NoSuchFileException) {
-            return "there is no folder " + WorkingPath.of(folder);
+        if (folder != null && cause instanceof NoSuchFileException missing) {
+            boolean isMove = missing.getOtherFile() != null;
+            return isMove
+                    ? "somebody has removed its temporary file meanwhile"
+                    : "there is no folder " + WorkingPath.of(folder);
         }
         if (cause instanceof FileSystemException file && file.getReason() != null) {
             return file.getReason();
