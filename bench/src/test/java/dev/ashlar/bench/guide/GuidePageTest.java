@@ -2,7 +2,6 @@ package dev.ashlar.bench.guide;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.ashlar.bench.sky.SkyPack;
 import dev.ashlar.compiler.generate.CodeGenerator;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
@@ -33,7 +32,7 @@ class GuidePageTest {
                 .prepare(ContentReader.read(content, Progress.NONE).schemas(), sources)
                 .write();
         assertThat(run(block("java", "## Reading"), sources))
-                .isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n60\n");
+                .isEqualToIgnoringNewLines("Sirius in Canis Major, -1.44\n2\n");
     }
 
     @Test
@@ -45,9 +44,9 @@ class GuidePageTest {
     private Path content() throws IOException {
         Path content = Files.createDirectory(folder.resolve("content"));
         Files.writeString(content.resolve("Star.schema"), block("", "A schema"));
-        Files.writeString(content.resolve("Star.json"), block("json", "Records beside it"));
-        Files.copy(SkyPack.folder().resolve("Constellation.schema"), content.resolve("Constellation.schema"));
-        Files.copy(SkyPack.folder().resolve("Constellation.json"), content.resolve("Constellation.json"));
+        Files.writeString(content.resolve("Constellation.schema"), block("", "The constellations that"));
+        Files.writeString(content.resolve("Star.json"), block("json", "Records beside the"));
+        Files.writeString(content.resolve("Constellation.json"), block("json", "`Constellation.json`"));
         return content;
     }
 
