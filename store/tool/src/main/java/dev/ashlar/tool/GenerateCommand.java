@@ -88,7 +88,11 @@ final class GenerateCommand implements Callable<Integer> {
         } catch (ContentException e) {
             return new Failures(output, false).problems(e, "; no source was changed");
         } catch (IllegalArgumentException e) {
-            throw new ParameterException(spec.commandLine(), e.getMessage(), e);
+            String message = String.valueOf(e.getMessage());
+            throw new ParameterException(
+                    spec.commandLine(),
+                    message.replaceFirst("^PACKAGE:", "--package:").replaceFirst("^CATALOG_CLASS:", "--catalog:"),
+                    e);
         }
     }
 

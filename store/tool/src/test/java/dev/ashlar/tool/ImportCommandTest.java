@@ -185,8 +185,7 @@ class ImportCommandTest {
         Tool tool = Tool.run("import", folder.resolve("content"), pack, "--replace");
 
         assertThat(tool.exitCode()).isEqualTo(74);
-        assertThat(tool.errLines())
-                .containsExactly(pack + ": expected a folder or a SQLite database, found another kind of file");
+        assertThat(tool.errLines()).containsExactly(pack + ": expected a folder or a SQLite database, found a pack");
         assertThat(pack).hasBinaryContent(before);
     }
 

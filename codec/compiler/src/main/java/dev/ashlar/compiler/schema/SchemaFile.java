@@ -31,6 +31,12 @@ record SchemaFile(
         return new SchemaFile(promisedName(file), false, Location.of(file), null, List.of(), List.of(), null);
     }
 
+    /** {@return whether it declares a struct, also where something is wrong with it} */
+    boolean isStruct() {
+        Node kind = attributes == null ? null : attributes.node("kind");
+        return schema != null ? schema.isStruct() : kind != null && "struct".equals(kind.text());
+    }
+
     /** {@return the attribute {@code key} of the type; null when it has none} */
     @Nullable
     Node key() {

@@ -43,7 +43,7 @@ final class StructExpander {
     /** {@return whether a file declares a struct of a name, right or wrong} */
     boolean isStruct(String name) {
         SchemaFile file = files.get(name);
-        return file != null && file.schema() != null && file.schema().isStruct();
+        return file != null && file.isStruct();
     }
 
     /** Says that a type has problems that were told. */

@@ -166,6 +166,16 @@ class ListsTest {
     }
 
     @Test
+    void shouldKnowAStructThatHasProblems() {
+        struct("Loot", field("chance", "flaot"));
+        type("Monster", "", field("loot", "Loot[4]"), field("one", "Lot"));
+        assertThat(problems())
+                .anyMatch(problem -> problem.contains("Loot.chance: unknown type \"flaot\""))
+                .anyMatch(problem -> problem.contains("did you mean \"Loot[]\" with minLength and maxLength"))
+                .anyMatch(problem -> problem.contains("unknown type \"Lot\", did you mean \"Loot\""));
+    }
+
+    @Test
     void cannotBeOfWhatIsNoStruct() {
         loot();
         type("Monster", "", field("loot", "Lot[]"), field("items", "Item[]"), field("price", "Price"));

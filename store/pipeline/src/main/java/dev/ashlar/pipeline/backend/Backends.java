@@ -1,9 +1,16 @@
 package dev.ashlar.pipeline.backend;
 
+import dev.ashlar.compiler.folder.ContentTree;
+import dev.ashlar.compiler.folder.FileReason;
+import dev.ashlar.compiler.folder.RegularFile;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -198,9 +205,28 @@ public final class Backends {
 
     /** What stands where no kind of place was recognised. */
     private static String kindOf(String place) {
-        return Files.isReadable(Path.of(place))
-                ? "another kind of file"
-                : "a file that cannot be read: permission denied";
+        Path file = Path.of(place);
+        String name = String.valueOf(file.getFileName());
+        try {
+            byte[] first = beginning(file);
+            if (first.length == 0) {
+                return "an empty file";
+            }
+            if (first.length == Long.BYTES
+                    && ByteBuffer.wrap(first).order(ByteOrder.LITTLE_ENDIAN).getLong() == HeaderFormat.MAGIC) {
+                return "a pack";
+            }
+            return ContentTree.isContent(name) ? "one file of a folder; name the folder" : "another kind of file";
+        } catch (IOException e) {
+            return "a file that cannot be read: " + FileReason.of(e);
+        }
+    }
+
+    private static byte[] beginning(Path file) throws IOException {
+        RegularFile.require(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            return in.readNBytes(Long.BYTES);
+        }
     }
 
     /** Those that are found without a scheme. */

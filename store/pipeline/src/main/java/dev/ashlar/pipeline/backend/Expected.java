@@ -56,6 +56,9 @@ public final class Expected {
      */
     public static String members(SchemaField list) {
         Schema struct = list.elements();
+        if (list.isMap()) {
+            return " with key and value";
+        }
         return struct != null && struct.isVariant()
                 ? " with one member, " + cases(struct)
                 : " with the members of " + (struct == null ? list.target() : struct.name());

@@ -16,6 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BackendsTest {
@@ -87,6 +88,17 @@ class BackendsTest {
                 .hasMessage(
                         pack
                                 + ": no content: expected a folder or a file of properties or a SQLite database, found another kind of file");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Star.json   | [] | one file of a folder; name the folder
+            Star.schema | {} | one file of a folder; name the folder
+            star.txt    | '' | an empty file
+            """)
+    void shouldSayWhatAFileIs(String name, String text, String found) throws IOException {
+        Path file = Files.writeString(folder.resolve(name), text);
+        assertThatThrownBy(() -> Backends.open(file.toString())).hasMessageEndingWith(", found " + found);
     }
 
     @ParameterizedTest

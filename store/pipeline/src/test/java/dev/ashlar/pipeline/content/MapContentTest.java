@@ -178,7 +178,7 @@ class MapContentTest {
         assertThat(problems("\"stock\": [1]"))
                 .singleElement()
                 .asString()
-                .contains("Shop 1.stock[0]: wrong value: expected an object with the members of Shop.stock.entry");
+                .contains("Shop 1.stock[0]: wrong value: expected an object with key and value");
     }
 
     private static DataRecord entry(Variant key, int value) {
