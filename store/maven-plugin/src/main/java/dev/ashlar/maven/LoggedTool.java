@@ -19,6 +19,10 @@ final class LoggedTool {
 
     private static final String ALL_OF_MAVEN = "; -Dashlar.allProblems prints every one";
 
+    private static final String CLASSES_OF_TOOL = "; ASHLAR_CLASSPATH adds jars and folders to it";
+
+    private static final String CLASSES_OF_MAVEN = "; it has the classes and the runtime dependencies of the project";
+
     private final ToolProcess process;
     private final Log log;
 
@@ -42,7 +46,7 @@ final class LoggedTool {
         try {
             ToolProcess.Result result = process.run(arguments, log::info);
             List<String> lines = result.messages().stream()
-                    .map(line -> line.replace(ALL_OF_TOOL, ALL_OF_MAVEN))
+                    .map(line -> line.replace(ALL_OF_TOOL, ALL_OF_MAVEN).replace(CLASSES_OF_TOOL, CLASSES_OF_MAVEN))
                     .toList();
             report(arguments.get(0), result.exitCode(), lines);
         } catch (IOException e) {

@@ -8,7 +8,6 @@ import java.lang.reflect.Modifier;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -122,14 +121,15 @@ final class GameClasses {
         List<String> others = Arrays.stream(
                         System.getProperty("java.class.path", "").split(File.pathSeparator))
                 .filter(entry -> !entry.isEmpty() && !isIn(own, entry))
-                .sorted(Comparator.comparing(entry -> entry.endsWith(".jar"))) // Those of the game are often folders.
                 .toList();
-        if (others.isEmpty()) {
-            return "the tool alone";
-        }
-        int more = others.size() - MOST_ENTRIES;
-        return String.join(" ", others.subList(0, Math.min(MOST_ENTRIES, others.size())))
-                + (more > 0 ? " and " + more + " more" : "");
+        List<String> folders =
+                others.stream().filter(entry -> !entry.endsWith(".jar")).toList();
+        List<String> named = folders.isEmpty() ? others : folders;
+        List<String> shown = named.subList(0, Math.min(MOST_ENTRIES, named.size()));
+        int more = others.size() - shown.size();
+        return others.isEmpty()
+                ? "the tool alone"
+                : String.join(" ", shown) + (more > 0 ? " and " + more + " more" : "");
     }
 
     private static boolean isIn(String folder, String entry) {

@@ -155,8 +155,8 @@ class CheckCommandTest {
         System.setProperty("java.class.path", jars + File.pathSeparator + "/game/classes");
         try {
             assertThat(Tool.run("check", content, "--catalog", "game.GameType").err())
-                    .startsWith("no class game.GameType on the class path: /game/classes /libraries/library-0.jar ")
-                    .contains(" /libraries/library-3.jar and 36 more; ASHLAR_CLASSPATH ");
+                    .startsWith(
+                            "no class game.GameType on the class path: /game/classes and 40 more; ASHLAR_CLASSPATH ");
         } finally {
             System.setProperty("java.class.path", classPath);
         }

@@ -148,9 +148,13 @@ public final class SchemaInference {
 
     private Declaration struct(String root, String path, String name, Evidence objects, List<String> notes) {
         String struct = structs.declare(root, path, name, objects.members(), notes);
-        return struct.isEmpty()
-                ? Declaration.none("no field can hold an object without members that a struct can have")
-                : Declaration.of(struct);
+        if (!struct.isEmpty()) {
+            return Declaration.of(struct);
+        }
+        return Declaration.none(
+                objects.members().fields.isEmpty()
+                        ? "its objects have no members, and a struct needs one"
+                        : "its objects have no member that a struct can have");
     }
 
     /** A list of structs, if its elements are objects. */

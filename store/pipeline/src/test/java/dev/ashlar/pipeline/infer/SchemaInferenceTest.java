@@ -99,7 +99,7 @@ class SchemaInferenceTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{} | no field can hold an object without members that a struct can have",
+                "{} | its objects have no members, and a struct needs one",
                 "{\"a\": 1} ; null | null stands in place of an object, and no struct field is optional",
                 "{\"a\": 1} ; 1 | its values are of several kinds: numbers and objects",
                 "1e400 | no type of numbers holds 1E+400",
@@ -114,7 +114,7 @@ class SchemaInferenceTest {
                 "[1] ; 1 | its values are of several kinds: numbers and lists",
                 "[1, \"a\"] | its values are of several kinds: numbers and texts",
                 "[1, null] | null stands in its lists",
-                "[{}] | no field can hold an object without members that a struct can have",
+                "[{}] | its objects have no members, and a struct needs one",
                 "[{\"a\": 1}, null] | null stands in its lists",
                 "[{\"a\": 1}, 2] | its values are of several kinds: numbers and objects",
                 "[{\"a\": 1}] ; 2 | its values are of several kinds: numbers and lists",
@@ -318,7 +318,7 @@ class SchemaInferenceTest {
         assertThat(schema.notes())
                 .containsExactly(
                         "Thing.mass: its schema does not declare it: add { name = \"mass\", type = \"f32\" }",
-                        "Thing.what: its schema does not declare it: no field can hold an object without members that a struct can have");
+                        "Thing.what: its schema does not declare it: its objects have no members, and a struct needs one");
     }
 
     @Test
