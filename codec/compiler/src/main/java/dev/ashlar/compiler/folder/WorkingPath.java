@@ -2,10 +2,17 @@ package dev.ashlar.compiler.folder;
 
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Paths from the working folder of the JVM, where people and editors look for files. Stateless. */
 public final class WorkingPath {
+    private static final Pattern OTHER_PLACE =
+            Pattern.compile("(?<![^ ])[^\\s\"]+\\.(?:json|schema|lock)(?=:\\d+:\\d+)");
+
     private WorkingPath() {}
 
     /**
@@ -28,15 +35,26 @@ public final class WorkingPath {
      * has the form {@code file:line:column}}
      *
      * @param problem as content has it
-     * @param file where its file is
+     * @param folder of the content, which its paths start from, also those in what was found
      */
-    public static Problem of(Problem problem, Path file) {
+    public static Problem of(Problem problem, Path folder) {
         Location at = problem.at();
         return new Problem(
-                new Location(of(file), Math.max(1, at.line()), Math.max(1, at.column())),
+                new Location(of(folder.resolve(at.file())), Math.max(1, at.line()), Math.max(1, at.column())),
                 problem.subject(),
                 problem.message(),
                 problem.expected(),
-                problem.found());
+                OTHER_PLACE
+                        .matcher(problem.found())
+                        .replaceAll(place -> Matcher.quoteReplacement(shown(place.group(), folder))));
+    }
+
+    private static String shown(String name, Path folder) {
+        try {
+            Path file = folder.resolve(name);
+            return Files.isRegularFile(file) ? of(file) : name;
+        } catch (InvalidPathException e) {
+            return name;
+        }
     }
 }

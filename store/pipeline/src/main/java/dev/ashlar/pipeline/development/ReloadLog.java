@@ -81,8 +81,9 @@ final class ReloadLog implements Consumer<Reload> {
 
     private String line(Problem problem) {
         try {
-            Path file = Path.of(location, problem.at().file());
-            return (Files.isRegularFile(file) ? WorkingPath.of(problem, file) : problem).toString();
+            Path folder = Path.of(location);
+            boolean isThere = Files.isRegularFile(folder.resolve(problem.at().file()));
+            return (isThere ? WorkingPath.of(problem, folder) : problem).toString();
         } catch (InvalidPathException e) {
             return problem.toString();
         }

@@ -63,23 +63,20 @@ public final class ShownPlaces {
      * @return the problem as it is shown; the same one where no folder has the file
      */
     public Problem of(Problem problem) {
-        Location at = problem.at();
-        Path file = find(at);
-        return file == null ? problem : WorkingPath.of(problem, file);
+        Path folder = folderOf(problem.at());
+        return folder == null ? problem : WorkingPath.of(problem, folder);
     }
 
     /** Only files of folders have lines: one that is not there just now is being written by somebody. */
-    private @Nullable Path find(Location at) {
+    private @Nullable Path folderOf(Location at) {
         boolean ofSchema = at.file().endsWith(".schema") || at.file().endsWith(".lock");
         List<Path> folders = new ArrayList<>(ofSchema ? schemas : records);
         folders.addAll(ofSchema ? records : schemas);
         try {
-            List<Path> files =
-                    folders.stream().map(folder -> folder.resolve(at.file())).toList();
-            return files.stream()
-                    .filter(Files::isRegularFile)
+            return folders.stream()
+                    .filter(folder -> Files.isRegularFile(folder.resolve(at.file())))
                     .findFirst()
-                    .orElse(at.line() > 0 && !files.isEmpty() ? files.get(0) : null);
+                    .orElse(at.line() > 0 && !folders.isEmpty() ? folders.get(0) : null);
         } catch (InvalidPathException e) {
             return null;
         }
