@@ -37,6 +37,16 @@ class ProblemLinesTest {
     }
 
     @Test
+    void shouldShowThePathOfWhatIsNoFile() throws IOException {
+        Files.createDirectory(content.resolve("Emitter-more.json"));
+        Files.createSymbolicLink(content.resolve("Emitter-link.json"), Path.of("nowhere"));
+
+        assertThat(Tool.run("check", content).errLines())
+                .anyMatch(line -> line.startsWith(content + "/Emitter-more.json:1:1: is not read: "))
+                .anyMatch(line -> line.startsWith(content + "/Emitter-link.json:1:1: is not read: "));
+    }
+
+    @Test
     void shouldPrintTheFirstOfEachCause() throws IOException {
         writeMaterials(12_000, "\"colour\": 5, \"name\": 7");
         Tool tool = Tool.run("check", content);

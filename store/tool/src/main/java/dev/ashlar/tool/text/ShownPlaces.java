@@ -6,6 +6,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.BackendLocation;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,6 +68,11 @@ public final class ShownPlaces {
         return folder == null ? problem : WorkingPath.of(problem, folder);
     }
 
+    /** Also what has the name of a file and is none, such as a link to nothing. */
+    private static boolean hasFile(Path folder, String name) {
+        return !name.endsWith("/") && Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS);
+    }
+
     /** Only files of folders have lines: one that is not there just now is being written by somebody. */
     private @Nullable Path folderOf(Location at) {
         boolean ofSchema = at.file().endsWith(".schema") || at.file().endsWith(".lock");
@@ -74,7 +80,7 @@ public final class ShownPlaces {
         folders.addAll(ofSchema ? records : schemas);
         try {
             return folders.stream()
-                    .filter(folder -> Files.isRegularFile(folder.resolve(at.file())))
+                    .filter(folder -> hasFile(folder, at.file()))
                     .findFirst()
                     .orElse(at.line() > 0 && !folders.isEmpty() ? folders.get(0) : null);
         } catch (InvalidPathException e) {
