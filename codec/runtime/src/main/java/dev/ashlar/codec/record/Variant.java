@@ -4,16 +4,12 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A typed value of a record's field. Immutable; arrays are copied in and out.
@@ -25,49 +21,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Whether an array is one of a declared length is for its field to know: both kinds have {@link Shape#ARRAY} here.
  */
-public final class Variant {
-    private static final Object NUMBER = new Object();
-
-    private final ValueType type;
-    private final Shape shape;
-    private final long bits;
-    /**
-     * {@link #NUMBER}; a String; a Reference; Flags; a {@code byte[]}; a {@code long[]} of lanes, each
-     * in the form of {@link #bits}, of a value or of all elements of an array; a {@code List<Variant>} of other elements; or {@link Records}.
-     */
-    private final Object value;
-
-    /** Where a reference leads: a type, and the text of a key unless the id says it. */
-    private record Reference(String target, @Nullable String key) {}
-
-    /**
-     * The elements of a list, or the entries of a map, which never change. The order of entries means nothing, nor whether one element is written
-     * without brackets.
-     */
-    private record Records(List<DataRecord> records, boolean ordered, boolean isOne) {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Records that
-                    && ordered == that.ordered
-                    && records.size() == that.records.size()
-                    && (records.equals(that.records)
-                            || !ordered && new HashSet<>(records).equals(new HashSet<>(that.records)));
-        }
-
-        @Override
-        public int hashCode() {
-            return records.stream().mapToInt(DataRecord::hashCode).sum();
-        }
-    }
-
-    /** Names, each once, in alphabetical order. */
-    record Flags(List<String> names) {}
-
+public final class Variant extends VariantContent {
     private Variant(ValueType type, Shape shape, long bits, Object value) {
-        this.type = type;
-        this.shape = shape;
-        this.bits = bits;
-        this.value = value;
+        super(type, shape, bits, value);
     }
 
     private Variant(ValueType type, long bits, Object value) {
@@ -81,6 +37,24 @@ public final class Variant {
      */
     public static Variant of(boolean value) {
         return new Variant(ValueType.BOOL, value ? 1 : 0, NUMBER);
+    }
+
+    /**
+     * {@return the variant of an i32; of an integer of another type see {@link #ofInteger}}
+     *
+     * @param value any int
+     */
+    public static Variant of(int value) {
+        return ofInteger(ValueType.I32, value);
+    }
+
+    /**
+     * {@return the variant of an i64; of an integer of another type see {@link #ofInteger}}
+     *
+     * @param value any long
+     */
+    public static Variant of(long value) {
+        return ofInteger(ValueType.I64, value);
     }
 
     /**
@@ -167,7 +141,7 @@ public final class Variant {
      * @param constants declared names, in any order
      */
     public static Variant ofFlags(Collection<String> constants) {
-        return new Variant(ValueType.FLAGS, 0, new Flags(List.copyOf(new TreeSet<>(constants))));
+        return new Variant(ValueType.FLAGS, 0, new TreeSet<>(constants).toArray(new String[0]));
     }
 
     /**
@@ -225,7 +199,7 @@ public final class Variant {
      * @throws IllegalArgumentException when an element has an id
      */
     public Variant withElements(List<DataRecord> elements) {
-        return ofRecords(type, elements, isOne() && elements.size() == 1);
+        return ofRecords(type(), elements, isOne() && elements.size() == 1);
     }
 
     private static Variant ofRecords(ValueType type, List<DataRecord> elements, boolean isOne) {
@@ -338,7 +312,7 @@ public final class Variant {
 
     private static void checkElements(ValueType type, List<Variant> elements) {
         for (Variant element : elements) {
-            if (element.type != type || element.shape != Shape.SINGLE) {
+            if (element.type() != type || element.shape() != Shape.SINGLE) {
                 throw new IllegalArgumentException("expected a " + type.schemaName() + ", found " + element);
             }
         }
@@ -352,211 +326,6 @@ public final class Variant {
     /** A value or an array of what {@link #value} may be, in its one form and nobody else's, but for numbers. */
     static Variant ofOwn(ValueType type, Shape shape, Object value) {
         return new Variant(type, shape, 0, value);
-    }
-
-    /** {@return the type of the value, or of the array's elements} */
-    public ValueType type() {
-        return type;
-    }
-
-    /** {@return {@link Shape#SINGLE} for one value, else {@link Shape#ARRAY}} */
-    public Shape shape() {
-        return shape;
-    }
-
-    /**
-     * The number, as 64 bits: integers sign- or zero-extended, bool 0 or 1, f32 in the low 32 bits, a reference's id, a hashed
-     * name's key.
-     *
-     * @return 64 bits
-     * @throws IllegalStateException for text, arrays and references by key
-     */
-    public long bits() {
-        boolean byId = value instanceof Reference reference && reference.key() == null;
-        if (value == NUMBER || byId || shape == Shape.SINGLE && type == ValueType.HASH) {
-            return bits;
-        }
-        throw new IllegalStateException("no number: " + this);
-    }
-
-    /**
-     * The text of a string, the name of an enum's constant, a hashed name, the key of a reference by key.
-     *
-     * @return the text
-     * @throws IllegalStateException for other values
-     */
-    public String text() {
-        Object text = value instanceof Reference reference ? reference.key() : value;
-        if (text instanceof String string) {
-            return string;
-        }
-        throw new IllegalStateException("no text: " + this);
-    }
-
-    /**
-     * The names of the flags that are set.
-     *
-     * @return each once, in alphabetical order
-     * @throws IllegalStateException for other values
-     */
-    public List<String> flags() {
-        if (value instanceof Flags flags) {
-            return flags.names();
-        }
-        throw new IllegalStateException("no flags: " + this);
-    }
-
-    /**
-     * The elements of a list of structs, or the entries of a map.
-     *
-     * @return in order, that of the author in a map; neither the list nor its records change
-     * @throws IllegalStateException for other values
-     */
-    public List<DataRecord> list() {
-        if (value instanceof Records list) {
-            return list.records();
-        }
-        throw new IllegalStateException("no list of structs and no map: " + this);
-    }
-
-    /** {@return whether this is a list of one struct that is written without brackets} */
-    public boolean isOne() {
-        return value instanceof Records list && list.isOne();
-    }
-
-    /**
-     * The bytes of a value of type bytes.
-     *
-     * @return a copy
-     * @throws IllegalStateException for other values
-     */
-    public byte[] bytes() {
-        if (value instanceof byte[] bytes) {
-            return bytes.clone();
-        }
-        throw new IllegalStateException("no bytes: " + this);
-    }
-
-    /** {@return how many bytes a value of type bytes has; 0 for other values} */
-    public int byteCount() {
-        return value instanceof byte[] bytes ? bytes.length : 0;
-    }
-
-    /**
-     * Copies the bytes of a value of type bytes.
-     *
-     * @param into receives {@link #byteCount} bytes from index 0
-     */
-    public void copyBytes(byte[] into) {
-        if (value instanceof byte[] bytes) {
-            System.arraycopy(bytes, 0, into, 0, bytes.length);
-        }
-    }
-
-    /**
-     * Copies the bytes of a value of type bytes into a buffer. The buffer's position stays.
-     *
-     * @param into receives {@link #byteCount} bytes
-     * @param index of the first byte in the buffer
-     * @throws IndexOutOfBoundsException when the buffer has less room
-     */
-    public void putBytes(ByteBuffer into, int index) {
-        if (value instanceof byte[] bytes) {
-            into.put(index, bytes);
-        }
-    }
-
-    /**
-     * The type that a reference leads to.
-     *
-     * @return its name
-     * @throws IllegalStateException for other types
-     */
-    public String target() {
-        if (value instanceof Reference reference) {
-            return reference.target();
-        }
-        throw new IllegalStateException("no reference: " + this);
-    }
-
-    /** {@return whether this is a reference whose target is named by its key, not by its id} */
-    public boolean isByKey() {
-        return value instanceof Reference reference && reference.key() != null;
-    }
-
-    /**
-     * The lanes of a value, or those of all elements of an array of numbers, one after the other.
-     *
-     * @return a copy, each lane as {@link #bits} gives one number
-     * @throws IllegalStateException for values that have no lanes
-     */
-    public long[] lanes() {
-        return numbers().clone();
-    }
-
-    /**
-     * One of {@link #lanes}, without a copy of all.
-     *
-     * @param index 0 for the first
-     * @return the lane as {@link #bits} gives one number
-     * @throws IllegalStateException for values that have no lanes
-     */
-    public long lane(int index) {
-        return numbers()[index];
-    }
-
-    /** {@return how many lanes there are: of all elements of an array; 0 for values that have no lanes} */
-    public int laneCount() {
-        return value instanceof long[] lanes ? lanes.length : 0;
-    }
-
-    private long[] numbers() {
-        if (value instanceof long[] lanes) {
-            return lanes;
-        }
-        throw new IllegalStateException("no lanes: " + this);
-    }
-
-    /**
-     * An element of an array.
-     *
-     * @param index 0 for the first
-     * @return a single value
-     * @throws IllegalStateException for single values
-     */
-    public Variant element(int index) {
-        if (shape != Shape.ARRAY) {
-            throw new IllegalStateException("no array: " + this);
-        }
-        if (value instanceof List<?> elements) {
-            return (Variant) elements.get(index);
-        }
-        long[] lanes = numbers();
-        int from = Objects.checkIndex(index, elementCount()) * type.lanes();
-        return type.lanes() == 1
-                ? new Variant(type, lanes[from], NUMBER)
-                : new Variant(type, 0, Arrays.copyOfRange(lanes, from, from + type.lanes()));
-    }
-
-    /** {@return elements of an array; 1 for single values} */
-    public int elementCount() {
-        int ofArray = value instanceof List<?> elements ? elements.size() : laneCount() / type.lanes();
-        return shape == Shape.SINGLE ? 1 : ofArray;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof Variant v
-                && v.type == type
-                && v.shape == shape
-                && v.bits == bits
-                && Objects.deepEquals(value, v.value);
-    }
-
-    @Override
-    public int hashCode() {
-        int ofValue = value == NUMBER ? 0 : Arrays.deepHashCode(new Object[] {value});
-        return Objects.hash(type, shape, bits, ofValue);
     }
 
     /**

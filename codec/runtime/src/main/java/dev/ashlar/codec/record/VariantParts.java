@@ -65,7 +65,6 @@ public final class VariantParts {
      * @return the variant
      */
     public static Variant flags(String[] names) {
-        return Variant.ofOwn(
-                ValueType.FLAGS, Shape.SINGLE, new Variant.Flags(Collections.unmodifiableList(Arrays.asList(names))));
+        return Variant.ofOwn(ValueType.FLAGS, Shape.SINGLE, names);
     }
 }

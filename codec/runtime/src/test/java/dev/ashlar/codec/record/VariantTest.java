@@ -29,6 +29,13 @@ class VariantTest {
     }
 
     @Test
+    void shouldKeepIntegersAsIntegers() {
+        assertThat(Variant.of(16_777_217)).isEqualTo(Variant.ofInteger(ValueType.I32, 16_777_217));
+        assertThat(Variant.of(Long.MIN_VALUE)).isEqualTo(Variant.ofInteger(ValueType.I64, Long.MIN_VALUE));
+        assertThat(Variant.of((short) -3)).hasToString("i32 -3");
+    }
+
+    @Test
     void shouldKeepTheBitsOfFloats() {
         float nan = Float.intBitsToFloat(0x7FC0_1234);
         assertThat(Variant.of(nan).bits()).isEqualTo(0x7FC0_1234);
