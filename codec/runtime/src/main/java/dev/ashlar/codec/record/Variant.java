@@ -141,7 +141,7 @@ public final class Variant extends VariantContent {
      * @param constants declared names, in any order
      */
     public static Variant ofFlags(Collection<String> constants) {
-        return new Variant(ValueType.FLAGS, 0, new TreeSet<>(constants).toArray(new String[0]));
+        return new Variant(ValueType.FLAGS, 0, new Flags(List.copyOf(new TreeSet<>(constants))));
     }
 
     /**

@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -18,7 +17,7 @@ abstract class VariantContent {
     private final Shape shape;
     private final long bits;
     /**
-     * {@link #NUMBER}; a String; a Reference; of flags a {@code String[]}, each name once, in alphabetical order; a {@code byte[]}; a {@code long[]} of lanes, each
+     * {@link #NUMBER}; a String; a Reference; Flags; a {@code byte[]}; a {@code long[]} of lanes, each
      * in the form of {@link #bits}, of a value or of all elements of an array; a {@code List<Variant>} of other elements; or {@link Records}.
      */
     private final Object value;
@@ -45,6 +44,9 @@ abstract class VariantContent {
             return records.stream().mapToInt(DataRecord::hashCode).sum();
         }
     }
+
+    /** Names, each once, in alphabetical order. */
+    record Flags(List<String> names) {}
 
     VariantContent(ValueType type, Shape shape, long bits, Object value) {
         this.type = type;
@@ -99,8 +101,8 @@ abstract class VariantContent {
      * @throws IllegalStateException for other values
      */
     public List<String> flags() {
-        if (value instanceof String[] names) {
-            return Collections.unmodifiableList(Arrays.asList(names));
+        if (value instanceof Flags flags) {
+            return flags.names();
         }
         throw new IllegalStateException("no flags: " + this);
     }

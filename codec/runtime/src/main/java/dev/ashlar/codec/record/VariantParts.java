@@ -65,6 +65,7 @@ public final class VariantParts {
      * @return the variant
      */
     public static Variant flags(String[] names) {
-        return Variant.ofOwn(ValueType.FLAGS, Shape.SINGLE, names);
+        return Variant.ofOwn(
+                ValueType.FLAGS, Shape.SINGLE, new Variant.Flags(Collections.unmodifiableList(Arrays.asList(names))));
     }
 }
