@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link Variant} holds, and the reads of it. {@link Variant} has the factories, which check what they are given. */
-abstract class VariantContent {
+/** What a {@link Variant} holds, and the reads of it. {@link Variant} has the factories, which check what they are given. Immutable; any thread. */
+public abstract sealed class VariantContent permits Variant {
     static final Object NUMBER = new Object();
 
     private final ValueType type;
