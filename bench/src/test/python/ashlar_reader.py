@@ -64,6 +64,8 @@ Header = namedtuple(
     " required_features optional_features content_id schema_set_hash window_shift type_count")
 HEADER_FORMAT = "8sHHIQQIIQQQQII"
 HEADER_CHECKSUM_OFFSET = 252
+SIGNATURE_OFFSET = 80
+SIGNATURE_END = 160
 
 
 def read_header(file):
@@ -81,7 +83,11 @@ def read_header(file):
     require(header.header_length == HEADER_LENGTH, "header length: expected 256", header.header_length)
     require(16 <= header.window_shift <= 30, "window shift: expected 16 to 30", header.window_shift)
     if header.minor == 0:
-        require_zeros(file[struct.calcsize("<" + HEADER_FORMAT):HEADER_CHECKSUM_OFFSET], "header, bytes 80 to 251")
+        signature_kind, = unpack("I", file, SIGNATURE_OFFSET, "header")
+        require(signature_kind in (0, 1), "kind of signature: expected 0 or 1", signature_kind)
+        zeros_end = SIGNATURE_OFFSET + 8 if signature_kind else SIGNATURE_END
+        require_zeros(file[SIGNATURE_OFFSET + 4:zeros_end], f"header, bytes 84 to {zeros_end - 1}")
+        require_zeros(file[SIGNATURE_END:HEADER_CHECKSUM_OFFSET], "header, bytes 160 to 251")
     return header, checksum
 
 

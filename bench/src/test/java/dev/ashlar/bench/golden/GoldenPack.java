@@ -8,6 +8,8 @@ import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.pipeline.sign.PackSigner;
+import dev.ashlar.pipeline.sign.SigningKey;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.describe.PackJson;
@@ -39,7 +41,13 @@ public enum GoldenPack {
     /** Lists of structs, in rows, in columns and in each other. */
     LISTS("lists", "lists", HeaderFormat.WINDOW_SHIFT, all()),
     /** Rows, columns and a pool that are longer than a window. */
-    WINDOWS("windows", "windows", HeaderFormat.MIN_WINDOW_SHIFT, tool());
+    WINDOWS("windows", "windows", HeaderFormat.MIN_WINDOW_SHIFT, tool()),
+    /** The bytes of {@link #ROWS}, signed. */
+    SIGNED("signed", "rows", HeaderFormat.WINDOW_SHIFT, all());
+
+    /** The first test key of RFC 8032, section 7.1, which is no secret. */
+    static final SigningKey TEST_KEY =
+            SigningKey.parse("MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g");
 
     private static final Path FOLDER = Path.of("src", "test", "golden-packs");
     private static final String WIDE_FIELDS = "fourBytes";
@@ -105,6 +113,9 @@ public enum GoldenPack {
                 StandardOpenOption.WRITE,
                 StandardOpenOption.READ)) {
             Cook.write(new Content(schemas, read.records()), info, channel, windowShift, Progress.NONE);
+        }
+        if (this == SIGNED) {
+            PackSigner.sign(file, file, TEST_KEY);
         }
     }
 

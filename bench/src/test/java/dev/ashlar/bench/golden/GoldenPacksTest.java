@@ -14,9 +14,11 @@ import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.pack.Section;
 import dev.ashlar.store.internal.verify.PackVerifier;
+import dev.ashlar.store.internal.verify.VerificationProgress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.PublicKey;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
@@ -86,6 +88,15 @@ class GoldenPacksTest {
     @EnumSource(names = {"EXAMPLE", "ROWS", "COLUMNS", "STRIPPED"})
     void shouldBeSmallEnoughToFlipEveryBit(GoldenPack golden) throws IOException {
         assertThat(Files.size(golden.pack())).isLessThan(LONGEST_TO_FLIP);
+    }
+
+    @Test
+    void shouldBeSignedWithTheTestKey() {
+        Set<PublicKey> key = Set.of(GoldenPack.TEST_KEY.publicKey());
+        assertThat(PackVerifier.verify(GoldenPack.SIGNED.pack(), VerificationProgress.NONE, key))
+                .isEmpty();
+        assertThat(PackVerifier.verify(GoldenPack.ROWS.pack(), VerificationProgress.NONE, key))
+                .hasSize(1);
     }
 
     @Test

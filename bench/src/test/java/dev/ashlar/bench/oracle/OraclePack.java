@@ -154,7 +154,10 @@ public final class OraclePack {
         same(3, "fileLength", bytes.length, file.getLong(16));
         same(3, "headerLength", HEADER, u32(12));
         if (u16(10) == 0) {
-            zeros(3, "header", file, 80, 252);
+            long signed = u32(80);
+            within(3, "signatureKind", 0, 1, signed);
+            zeros(3, "header", file, 84, signed == 0 ? 160 : 88);
+            zeros(3, "header", file, 160, 252);
         }
         long shift = u32(72);
         within(2, "windowShift", 16, 30, shift);

@@ -1,6 +1,11 @@
 package dev.ashlar.store;
 
+import dev.ashlar.store.verify.PackKeys;
 import dev.ashlar.store.verify.Verification;
+import java.security.PublicKey;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * How a pack is opened. Immutable.
@@ -14,9 +19,17 @@ import dev.ashlar.store.verify.Verification;
  * @param onHugePages whether a private copy is meant to lie on huge pages: see {@link #hugePages()}
  * @param byKey whether views find their fields by key, in a pack of any layout: see {@link #keyed()}
  * @param mostCopied how many bytes of one text or array views copy to the heap at most: see {@link #maxCopiedBytes}
+ * @param signers the keys of which one has to have signed the pack; without any, signatures are not checked: see {@link #signedBy}
+ * @param leastVersion the version that the product has to have at least; empty for any: see {@link #atLeast}
  */
 public record OpenOptions(
-        boolean privateCopy, Verification verification, boolean onHugePages, boolean byKey, int mostCopied) {
+        boolean privateCopy,
+        Verification verification,
+        boolean onHugePages,
+        boolean byKey,
+        int mostCopied,
+        Set<PublicKey> signers,
+        String leastVersion) {
     /** How many bytes of one text or array views copy to the heap, if nobody says otherwise: 16 MiB. */
     public static final int DEFAULT_MOST_COPIED = 16 << 20;
 
@@ -25,11 +38,11 @@ public record OpenOptions(
 
     /** The file is mapped, nothing but what every open checks is checked: the default. */
     public static final OpenOptions MAPPED =
-            new OpenOptions(false, Verification.NONE, false, false, DEFAULT_MOST_COPIED);
+            new OpenOptions(false, Verification.NONE, false, false, DEFAULT_MOST_COPIED, Set.of(), "");
 
     /** A private copy, all of which is verified. */
     public static final OpenOptions PRIVATE_COPY =
-            new OpenOptions(true, Verification.FULL, false, false, DEFAULT_MOST_COPIED);
+            new OpenOptions(true, Verification.FULL, false, false, DEFAULT_MOST_COPIED, Set.of(), "");
 
     /**
      * Options.
@@ -39,7 +52,10 @@ public record OpenOptions(
      * @param onHugePages whether the copy is meant to lie on huge pages
      * @param byKey whether views find their fields by key
      * @param mostCopied how many bytes of one text or array views copy to the heap at most, 4096 or more
-     * @throws IllegalArgumentException when a file that is mapped is meant to lie on huge pages, and for a lower limit
+     * @param signers the keys of which one has to have signed the pack, Ed25519; empty when signatures are not checked
+     * @param leastVersion the version that the product has to have at least, such as {@code 1.4}; empty for any
+     * @throws IllegalArgumentException when a file that is mapped is meant to lie on huge pages, for a lower limit, for a key of another
+     *     algorithm, and for a version that is not made of numbers and dots
      */
     public OpenOptions {
         if (onHugePages && !privateCopy) {
@@ -48,6 +64,13 @@ public record OpenOptions(
         if (mostCopied < LEAST_MOST_COPIED) {
             throw new IllegalArgumentException(
                     "bytes to copy at most: expected " + LEAST_MOST_COPIED + " or more, found " + mostCopied);
+        }
+        signers = Set.copyOf(signers);
+        for (PublicKey key : signers) {
+            PackKeys.requireEd25519(key);
+        }
+        if (!leastVersion.isEmpty()) {
+            ProductVersion.requireNumbers(leastVersion);
         }
     }
 
@@ -58,7 +81,7 @@ public record OpenOptions(
      * @return the options
      */
     public OpenOptions verify(Verification level) {
-        return new OpenOptions(privateCopy, level, onHugePages, byKey, mostCopied);
+        return new OpenOptions(privateCopy, level, onHugePages, byKey, mostCopied, signers, leastVersion);
     }
 
     /**
@@ -72,7 +95,7 @@ public record OpenOptions(
      * @throws IllegalArgumentException when these are not options of a private copy
      */
     public OpenOptions hugePages() {
-        return new OpenOptions(privateCopy, verification, true, byKey, mostCopied);
+        return new OpenOptions(privateCopy, verification, true, byKey, mostCopied, signers, leastVersion);
     }
 
     /**
@@ -87,7 +110,7 @@ public record OpenOptions(
      * @return the options
      */
     public OpenOptions keyed() {
-        return new OpenOptions(privateCopy, verification, onHugePages, true, mostCopied);
+        return new OpenOptions(privateCopy, verification, onHugePages, true, mostCopied, signers, leastVersion);
     }
 
     /**
@@ -101,6 +124,37 @@ public record OpenOptions(
      * @throws IllegalArgumentException when the limit is lower
      */
     public OpenOptions maxCopiedBytes(int bytes) {
-        return new OpenOptions(privateCopy, verification, onHugePages, byKey, bytes);
+        return new OpenOptions(privateCopy, verification, onHugePages, byKey, bytes, signers, leastVersion);
+    }
+
+    /**
+     * The same for packs that have to be signed with one of some keys, by {@code ashlar sign}. The signature is checked before anything but the header
+     * is read; if it is missing, by another key, or not that of the bytes of the file, opening throws a {@link
+     * dev.ashlar.store.format.PackException} with the kind {@link dev.ashlar.store.format.PackErrorKind#NOT_TRUSTED}.
+     *
+     * <p>The check reads the whole file. It holds for the bytes that were read: whoever can write to a mapped file can change it afterwards. For files
+     * of strangers use {@link #PRIVATE_COPY}, whose copy is what is checked. A signature does not say that a pack is the newest: see {@link #atLeast}.
+     *
+     * @param keys one or more, Ed25519: {@link PackKeys#publicKey} reads them
+     * @return the options; without a key those of a pack whose signature is not checked
+     * @throws IllegalArgumentException when a key is not an Ed25519 key
+     */
+    public OpenOptions signedBy(PublicKey... keys) {
+        Set<PublicKey> all = new HashSet<>(Arrays.asList(keys));
+        return new OpenOptions(privateCopy, verification, onHugePages, byKey, mostCopied, all, leastVersion);
+    }
+
+    /**
+     * The same for packs whose build stamp has this version of the product or a later one. Together with {@link #signedBy}, nobody can put an older
+     * signed pack in the place of a newer one. If the stamp has no version, an older one, or a pre-release of the version, opening throws a
+     * {@link dev.ashlar.store.format.PackException} with the kind {@link dev.ashlar.store.format.PackErrorKind#NOT_TRUSTED}.
+     *
+     * @param version numbers with dots between, such as {@code 1.4}; numbers are compared from the left, absent ones count as 0
+     * @return the options
+     * @throws IllegalArgumentException when the version has anything but numbers and dots
+     */
+    public OpenOptions atLeast(String version) {
+        ProductVersion.requireNumbers(version);
+        return new OpenOptions(privateCopy, verification, onHugePages, byKey, mostCopied, signers, version);
     }
 }

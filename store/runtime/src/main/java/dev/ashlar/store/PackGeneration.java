@@ -8,6 +8,7 @@ import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.ViewType;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.format.PackPlace;
 import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.pack.HugePages;
 import dev.ashlar.store.internal.pack.MapFaults;
@@ -40,12 +41,15 @@ final class PackGeneration {
 
     private static Generation opened(Path pack, Catalog catalog, OpenOptions options) {
         // To open once more is next to nothing, but not where all is copied or verified.
-        boolean readNames = options.privateCopy() || options.verification() != Verification.NONE;
+        boolean readNames = options.privateCopy()
+                || options.verification() != Verification.NONE
+                || !options.signers().isEmpty();
         PackFile file = open(pack, options, readNames);
         if (!readNames && hasNames(file) && hasUnknownNames(file, catalog, options)) {
             file = open(pack, options, true);
         }
         // Of the file that is kept: another pack may have been published since the first look.
+        requireVersion(file, options.leastVersion());
         requireReadable(file, catalog, options);
         if (options.onHugePages()) {
             warnWithoutHugePages(pack, MemoryUse.of(file.memory()));
@@ -66,9 +70,26 @@ final class PackGeneration {
         }
     }
 
-    /** Throws what {@link #open} would throw of a pack whose layouts do not fit, at once and without room for it in memory. */
+    private static void requireVersion(PackFile file, String least) {
+        String version = file.stamp().get("version");
+        if (!least.isEmpty() && (version == null || !ProductVersion.isAtLeast(version, least))) {
+            throw new PackException(
+                    PackErrorKind.NOT_TRUSTED,
+                    file.path(),
+                    PackPlace.ofFile("version of the product"),
+                    least + " or later",
+                    version == null ? "none" : '"' + version + '"');
+        }
+    }
+
+    /**
+     * Throws what {@link #open} would throw of a pack whose layouts do not fit, at once and without room for it in memory. Nothing is read of a
+     * pack that has to be signed: its signature comes first.
+     */
     static void requireUsable(Path pack, Catalog catalog, OpenOptions options) {
-        requireReadable(PackFile.describe(pack), catalog, options);
+        if (options.signers().isEmpty()) {
+            requireReadable(PackFile.describe(pack), catalog, options);
+        }
     }
 
     private static void requireReadable(PackFile file, Catalog catalog, OpenOptions options) {
@@ -105,7 +126,7 @@ final class PackGeneration {
     }
 
     private static PackFile open(Path pack, OpenOptions options, boolean withNames) {
-        return PackVerifier.open(pack, options.privateCopy(), options.verification(), withNames);
+        return PackVerifier.open(pack, options.privateCopy(), options.verification(), withNames, options.signers());
     }
 
     private static Generation of(PackFile file, Catalog catalog, OpenOptions options) {

@@ -55,6 +55,9 @@ final class Failures {
         if (thrown instanceof FileAlreadyExistsException exists) {
             return tell(FileReason.sentence(exists), ExitCodes.PROBLEMS);
         }
+        if (thrown instanceof KeyFiles.NotAKeyException) {
+            return tell(thrown.getMessage(), ExitCodes.DATA);
+        }
         if (thrown instanceof PackException) {
             return tell(thrown.getMessage(), ExitCodes.PACK);
         }

@@ -78,6 +78,8 @@ public final class Main {
                 .addSubcommand(new GenerateCommand(output))
                 .addSubcommand(new PackCommand(output))
                 .addSubcommand(new VerifyCommand(output))
+                .addSubcommand(new KeygenCommand(output))
+                .addSubcommand(new SignCommand(output, System.getenv()))
                 .addSubcommand(new InspectCommand(output))
                 .addSubcommand(new DiffCommand(output))
                 .addSubcommand(new MergeCommand(output))

@@ -4,6 +4,7 @@ import dev.ashlar.compiler.folder.FileReason;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.pack.PackFile;
+import dev.ashlar.store.internal.pack.PackHeader;
 import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.store.internal.verify.VerificationProgress;
@@ -11,7 +12,9 @@ import dev.ashlar.tool.text.Numbers;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.PublicKey;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,6 +37,12 @@ final class VerifyCommand implements Callable<Integer> {
             description = "Print nothing but errors.")
     private boolean quiet;
 
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            description = "First check that packs are signed with this public key, or with one of several.")
+    private List<Path> keys = List.of();
+
     VerifyCommand(Output output) {
         this.output = output;
     }
@@ -45,9 +54,10 @@ final class VerifyCommand implements Callable<Integer> {
         boolean unreadable = false;
         boolean missing = false;
         boolean flawed = false;
+        Set<PublicKey> signers = KeyFiles.publicKeys(keys);
         for (Path file : files) {
             try {
-                flawed |= !verify(file);
+                flawed |= !verify(file, signers);
             } catch (UncheckedIOException e) {
                 boolean isMissing = e.getCause() instanceof NoSuchFileException;
                 missing |= isMissing;
@@ -61,8 +71,8 @@ final class VerifyCommand implements Callable<Integer> {
         return unreadable ? ExitCodes.FILE : missing ? ExitCodes.NO_INPUT : ExitCodes.OK;
     }
 
-    private boolean verify(Path path) {
-        List<PackException> findings = findings(path);
+    private boolean verify(Path path, Set<PublicKey> signers) {
+        List<PackException> findings = findings(path, signers);
         if (!findings.isEmpty()) {
             findings.forEach(finding -> output.err().println(finding.getMessage()));
             return false;
@@ -73,9 +83,9 @@ final class VerifyCommand implements Callable<Integer> {
         return true;
     }
 
-    private List<PackException> findings(Path path) {
+    private List<PackException> findings(Path path, Set<PublicKey> signers) {
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
-            return PackVerifier.verify(path, new Steps(progress));
+            return PackVerifier.verify(path, new Steps(progress), signers);
         }
     }
 
@@ -113,6 +123,14 @@ final class VerifyCommand implements Callable<Integer> {
                         + Numbers.counted(records, "record") + ", "
                         + (elements == 0 ? "" : Numbers.counted(elements, "element") + " of lists, ")
                         + Numbers.counted(file.header().fileLength(), "byte") + ", content id "
-                        + Numbers.hex(file.header().contentId()));
+                        + Numbers.hex(file.header().contentId())
+                        + signature(file.header()));
+    }
+
+    private String signature(PackHeader header) {
+        if (!header.isSigned()) {
+            return "";
+        }
+        return ", signed with the key " + Numbers.hex(header.signer()) + (keys.isEmpty() ? ", not checked" : "");
     }
 }

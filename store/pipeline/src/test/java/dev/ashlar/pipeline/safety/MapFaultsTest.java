@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.internal.pack.PackCheck;
 import dev.ashlar.store.internal.pack.PackFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -36,7 +37,7 @@ class MapFaultsTest {
                 "a fault occurred in an unsafe memory access operation"
             })
     void shouldBeATruncatedPack(String fault) throws IOException {
-        PackFile.Check failing = (file, in) -> {
+        PackCheck failing = (file, in) -> {
             throw new InternalError(fault);
         };
         requireTruncated(catchThrowableOfType(PackException.class, () -> PackFile.open(pack, false, false, failing)));
@@ -54,7 +55,7 @@ class MapFaultsTest {
     @Test
     void shouldLeaveOtherErrorsOfTheJvmAlone() {
         InternalError other = new InternalError("another reason");
-        PackFile.Check failing = (file, in) -> {
+        PackCheck failing = (file, in) -> {
             throw other;
         };
         assertThatThrownBy(() -> PackFile.open(pack, false, false, failing)).isSameAs(other);

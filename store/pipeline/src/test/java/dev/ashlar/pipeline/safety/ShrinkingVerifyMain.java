@@ -5,6 +5,7 @@ import dev.ashlar.store.OpenOptions;
 import dev.ashlar.store.RecordStore;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.format.PackException;
+import dev.ashlar.store.internal.pack.PackCheck;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.store.internal.verify.ShrinkingChannel;
@@ -72,7 +73,7 @@ final class ShrinkingVerifyMain {
     /** The page of the names is gone when they are read from the map: whoever opens the pack is told so, and sees no error of the JVM. */
     private static void whileItIsOpened(Path pack, byte[] good) throws IOException {
         Files.write(pack, good);
-        PackFile.Check reading = (file, in) -> {
+        PackCheck reading = (file, in) -> {
             long type = file.types().get(0).layout().key();
             truncate(pack);
             file.names().of(type);

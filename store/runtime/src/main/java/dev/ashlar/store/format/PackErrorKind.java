@@ -13,7 +13,9 @@ public enum PackErrorKind {
     /** Bytes are not what they were, or never made sense. */
     CORRUPT("corrupt"),
     /** The data has another layout than the views were compiled for. */
-    SCHEMA_MISMATCH("schema mismatch");
+    SCHEMA_MISMATCH("schema mismatch"),
+    /** The pack is not signed with a key that the caller trusts, was changed afterwards, or is an older version than the caller accepts. */
+    NOT_TRUSTED("not trusted");
 
     private final String text;
 

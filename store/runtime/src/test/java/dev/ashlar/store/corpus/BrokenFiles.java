@@ -60,6 +60,20 @@ final class BrokenFiles {
                         "header, spare byte: expected 0, found 80",
                         r -> r.u8(HeaderFormat.ZERO_OFFSET, 0x80).sealHeader()),
                 BrokenPack.of(
+                        "another kind of signature",
+                        "header, kind of signature: expected 0 or 1, found 2",
+                        r -> r.i32(HeaderFormat.SIGNATURE_KIND_OFFSET, 2).sealHeader()),
+                BrokenPack.of(
+                        "a key without a signature",
+                        "header, spare byte: expected 0, found 07",
+                        r -> r.i64(HeaderFormat.SIGNER_OFFSET, 7).sealHeader()),
+                BrokenPack.of(
+                        "a spare byte of a signature",
+                        "header, spare byte: expected 0, found 01",
+                        r -> r.i32(HeaderFormat.SIGNATURE_KIND_OFFSET, 1)
+                                .u8(HeaderFormat.SIGNER_OFFSET - 1, 1)
+                                .sealHeader()),
+                BrokenPack.of(
                         "as short as the least pack",
                         "truncated: length: expected 14048 bytes, as its header says, found 352",
                         r -> Arrays.copyOf(r.bytes(), 352)),

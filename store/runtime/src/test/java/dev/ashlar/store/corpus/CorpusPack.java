@@ -1,5 +1,6 @@
 package dev.ashlar.store.corpus;
 
+import dev.ashlar.store.internal.pack.PackCheck;
 import dev.ashlar.store.internal.pack.PackFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -100,7 +101,7 @@ public enum CorpusPack {
     }
 
     /** Shows the open pack. */
-    public void look(PackFile.Check check) {
+    public void look(PackCheck check) {
         PackFile.open(path(), false, true, check);
     }
 }

@@ -149,6 +149,9 @@ public final class PackJson {
         json.writeStringProperty("schemaSetHash", Numbers.hex(header.schemaSetHash()));
         json.writeNumberProperty("windowShift", header.windowShift());
         json.writeNumberProperty("typeCount", header.typeCount());
+        if (header.isSigned()) {
+            json.writeStringProperty("signer", Numbers.hex(header.signer()));
+        }
         json.writeStringProperty("checksum", Numbers.hex(header.checksum()));
         json.writeEndObject();
     }

@@ -53,6 +53,7 @@ public final class PackText {
                 .row("records", Numbers.grouped(records))
                 .row("content id", Numbers.hex(header.contentId()))
                 .row("schema set", Numbers.hex(header.schemaSetHash()))
+                .row("signed", header.isSigned() ? "with the key " + Numbers.hex(header.signer()) : "no")
                 .row("windows", Numbers.counted(1L << header.windowShift(), "byte") + " each")
                 .row("directory", directory(header))
                 .row("names", Numbers.grouped(contents.file().names().count()))

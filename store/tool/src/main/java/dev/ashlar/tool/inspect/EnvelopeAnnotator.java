@@ -9,6 +9,7 @@ import dev.ashlar.tool.describe.PackContents;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Quoted;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 
 /** Annotates what lies around the sections: header, directory and trailer. */
 final class EnvelopeAnnotator {
@@ -42,8 +43,20 @@ final class EnvelopeAnnotator {
         printer.u32("window shift: windows of "
                 + Numbers.counted(1L << file.header().windowShift(), "byte"));
         printer.u32("types");
+        if (file.header().isSigned()) {
+            signature();
+        }
         printer.zeros(HeaderFormat.CHECKSUM_OFFSET, "must be zero");
         printer.hex32("CRC32C of the bytes before");
+    }
+
+    private void signature() {
+        printer.u32("kind of signature: Ed25519");
+        printer.zeros(HeaderFormat.SIGNER_OFFSET, "must be zero");
+        printer.hex64("id of the key");
+        byte[] signature = printer.bytes().bytes(printer.position(), HeaderFormat.SIGNATURE_LENGTH);
+        String hex = HexFormat.of().withUpperCase().formatHex(signature);
+        printer.item(HeaderFormat.SIGNATURE_LENGTH, "u8[64]", hex, "signature");
     }
 
     void directory() {

@@ -12,10 +12,10 @@ package dev.ashlar.store.internal.format;
  *  +-----------------+------------------+-----------+----------------+-------------+-----------+
  *  | requiredFeatures| optionalFeatures | contentId | schemaSetHash  | windowShift | typeCount |
  *  +-----------------+------------------+-----------+----------------+-------------+-----------+
- *   80                                    252              256
- *  +-------------------------------------+----------------+
- *  | zero                                | headerChecksum |
- *  +-------------------------------------+----------------+
+ *   80              84     88        96          160    252              256
+ *  +---------------+------+---------+-----------+------+----------------+
+ *  | signatureKind | zero | signer  | signature | zero | headerChecksum |
+ *  +---------------+------+---------+-----------+------+----------------+
  * </pre>
  */
 public final class HeaderFormat {
@@ -55,12 +55,25 @@ public final class HeaderFormat {
     public static final int WINDOW_SHIFT_OFFSET = SCHEMA_SET_HASH_OFFSET + 8;
     /** u32. */
     public static final int TYPE_COUNT_OFFSET = WINDOW_SHIFT_OFFSET + 4;
+    /** u32, {@link #NOT_SIGNED} or {@link #ED25519}; without a signature, all bytes from here to {@link #ZERO_OFFSET} are zero. */
+    public static final int SIGNATURE_KIND_OFFSET = TYPE_COUNT_OFFSET + 4;
+    /** u64, the id of the key that the pack is signed with; four zero bytes lie before it. */
+    public static final int SIGNER_OFFSET = SIGNATURE_KIND_OFFSET + 8;
+    /** The signature, {@link #SIGNATURE_LENGTH} bytes. */
+    public static final int SIGNATURE_OFFSET = SIGNER_OFFSET + 8;
+    /** Bytes of an Ed25519 signature. */
+    public static final int SIGNATURE_LENGTH = 64;
     /** Zero up to {@link #CHECKSUM_OFFSET}. */
-    public static final int ZERO_OFFSET = TYPE_COUNT_OFFSET + 4;
+    public static final int ZERO_OFFSET = SIGNATURE_OFFSET + SIGNATURE_LENGTH;
     /** u32, CRC32C of all bytes before it. */
     public static final int CHECKSUM_OFFSET = 252;
     /** Bytes of the header. */
     public static final int LENGTH = CHECKSUM_OFFSET + 4;
+
+    /** Kind of signature: none. */
+    public static final int NOT_SIGNED = 0;
+    /** Kind of signature: Ed25519 (RFC 8032). */
+    public static final int ED25519 = 1;
 
     /** Feature bits that this code knows: none yet. */
     public static final long KNOWN_FEATURES = 0;

@@ -105,6 +105,8 @@ final class HeaderReader {
                 bytes.getLong(HeaderFormat.SCHEMA_SET_HASH_OFFSET),
                 bytes.getInt(HeaderFormat.WINDOW_SHIFT_OFFSET),
                 bytes.getInt(HeaderFormat.TYPE_COUNT_OFFSET),
+                bytes.getInt(HeaderFormat.SIGNATURE_KIND_OFFSET) == HeaderFormat.ED25519,
+                bytes.getLong(HeaderFormat.SIGNER_OFFSET),
                 bytes.getInt(HeaderFormat.CHECKSUM_OFFSET));
     }
 
@@ -135,8 +137,23 @@ final class HeaderReader {
                 directoryOffset + ", a multiple of 64",
                 header.directoryOffset());
         if (header.minor() == HeaderFormat.MINOR) {
+            checkSignaturePlace(checks, bytes);
             checks.requireZero(bytes, HeaderFormat.ZERO_OFFSET, HeaderFormat.CHECKSUM_OFFSET);
         }
+    }
+
+    /** Whether the signature is that of the pack is a matter of {@link SignatureCheck}. */
+    private static void checkSignaturePlace(SectionChecks checks, ByteBuffer bytes) {
+        int kind = bytes.getInt(HeaderFormat.SIGNATURE_KIND_OFFSET);
+        boolean isSigned = kind != HeaderFormat.NOT_SIGNED;
+        checks.require(
+                !isSigned || kind == HeaderFormat.ED25519,
+                "kind of signature",
+                HeaderFormat.SIGNATURE_KIND_OFFSET,
+                "0 or 1",
+                kind);
+        int end = isSigned ? HeaderFormat.SIGNER_OFFSET : HeaderFormat.ZERO_OFFSET;
+        checks.requireZero(bytes, HeaderFormat.SIGNATURE_KIND_OFFSET + 4, end);
     }
 
     private static void checkTrailer(PackInput in, PackHeader header) {

@@ -84,19 +84,6 @@ public final class PackFile {
         }
     }
 
-    /** What is to be done with a pack before its file is closed. */
-    @FunctionalInterface
-    public interface Check {
-        /**
-         * Looks at a pack, and keeps nothing of it when it throws.
-         *
-         * @param file opened
-         * @param in the bytes that it was opened from: those of the file, or of its private copy
-         * @throws IOException when they cannot be read
-         */
-        void check(PackFile file, PackInput in) throws IOException;
-    }
-
     /**
      * Opens a pack, mapped.
      *
@@ -123,7 +110,7 @@ public final class PackFile {
      * @throws UncheckedIOException when it cannot be read
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
-    public static PackFile open(Path path, boolean privateCopy, boolean withNames, @Nullable Check check) {
+    public static PackFile open(Path path, boolean privateCopy, boolean withNames, @Nullable PackCheck check) {
         HostCheck.require();
         try (FileChannel channel = openChannel(path)) {
             return privateCopy ? copied(path, channel, withNames, check) : read(path, channel, withNames, check);
@@ -224,11 +211,11 @@ public final class PackFile {
      * @throws PackException when the file is no pack that can be used
      * @throws IOException when it cannot be read
      */
-    public static PackFile read(Path path, FileChannel channel, boolean withNames, @Nullable Check check)
+    public static PackFile read(Path path, FileChannel channel, boolean withNames, @Nullable PackCheck check)
             throws IOException {
         PackInput in = new PackInput(path, new ChannelBytes(channel));
         try {
-            PackHeader header = HeaderReader.read(in);
+            PackHeader header = readHeader(in, check);
             List<Section> sections = DirectoryReader.read(in, header);
             PackMemory memory = map(in, channel, header, sections);
             return checked(new PackFile(in, withNames, header, sections, memory), in, check);
@@ -241,7 +228,7 @@ public final class PackFile {
     }
 
     /** All that is checked and read is the copy: the file may be another one by now. */
-    private static PackFile copied(Path path, FileChannel channel, boolean withNames, @Nullable Check check)
+    private static PackFile copied(Path path, FileChannel channel, boolean withNames, @Nullable PackCheck check)
             throws IOException {
         NativeMemory copy = PrivateCopy.read(path, channel);
         try {
@@ -252,16 +239,24 @@ public final class PackFile {
         }
     }
 
-    private static PackFile copied(Path path, NativeMemory copy, boolean withNames, @Nullable Check check)
+    private static PackFile copied(Path path, NativeMemory copy, boolean withNames, @Nullable PackCheck check)
             throws IOException {
         PackInput in = new PackInput(path, new CopiedBytes(copy));
-        PackHeader header = HeaderReader.read(in);
+        PackHeader header = readHeader(in, check);
         List<Section> sections = DirectoryReader.read(in, header);
         PackMemory memory = PrivateCopy.of(copy, header.windowShift());
         return checked(new PackFile(in, withNames, header, sections, memory), in, check);
     }
 
-    private static PackFile checked(PackFile file, PackInput in, @Nullable Check check) throws IOException {
+    private static PackHeader readHeader(PackInput in, @Nullable PackCheck check) {
+        PackHeader header = HeaderReader.read(in);
+        if (check != null) {
+            check.checkBytes(in);
+        }
+        return header;
+    }
+
+    private static PackFile checked(PackFile file, PackInput in, @Nullable PackCheck check) throws IOException {
         if (check != null) {
             check.check(file, in);
         }

@@ -13,6 +13,8 @@ package dev.ashlar.store.internal.pack;
  * @param schemaSetHash XXH64 of all type keys and fingerprints
  * @param windowShift binary logarithm of a window's length
  * @param typeCount types
+ * @param isSigned whether the pack has a signature, right or wrong
+ * @param signer id of the key that it says it is signed with; 0 without a signature
  * @param checksum CRC32C of the header
  */
 public record PackHeader(
@@ -26,4 +28,6 @@ public record PackHeader(
         long schemaSetHash,
         int windowShift,
         int typeCount,
+        boolean isSigned,
+        long signer,
         int checksum) {}

@@ -10,16 +10,19 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.pack.MapFaults;
+import dev.ashlar.store.internal.pack.PackCheck;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackInput;
 import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.pack.Section;
+import dev.ashlar.store.internal.pack.SignatureCheck;
 import dev.ashlar.store.verify.Verification;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.PublicKey;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -43,10 +46,27 @@ public final class PackVerifier {
     private final Findings findings;
     private final Work work;
 
-    /** How to verify: how much, who is told how far it is, and how much may be noted at once. */
-    private record Options(Verification level, VerificationProgress progress, VerifierMemory.Limits limits) {
+    /** How to verify: how much, who is told how far it is, how much may be noted at once, and whose signature is needed. */
+    private record Options(
+            Verification level, VerificationProgress progress, VerifierMemory.Limits limits, Set<PublicKey> signers) {
         Options(Verification level, VerificationProgress progress) {
-            this(level, progress, VerifierMemory.Limits.USUAL);
+            this(level, progress, VerifierMemory.Limits.USUAL, Set.of());
+        }
+    }
+
+    /** What is asked of a pack while it is opened. */
+    private abstract static class Demand implements PackCheck {
+        private final Set<PublicKey> signers;
+
+        Demand(Set<PublicKey> signers) {
+            this.signers = signers;
+        }
+
+        @Override
+        public void checkBytes(PackInput in) {
+            if (!signers.isEmpty()) {
+                SignatureCheck.require(in, signers);
+            }
         }
     }
 
@@ -93,12 +113,25 @@ public final class PackVerifier {
      * @throws UncheckedIOException when the file cannot be read
      */
     public static List<PackException> verify(Path path, VerificationProgress progress) {
-        return verify(path, new Options(Verification.FULL, progress));
+        return verify(path, progress, Set.of());
+    }
+
+    /**
+     * Verifies a pack, and first its signature.
+     *
+     * @param path the file
+     * @param progress is told how far it is, from the records on
+     * @param signers the keys of which one has to have signed the pack; without any, signatures are not checked
+     * @return what is wrong with it, at most a hundred findings; empty for a good pack. Of a pack whose signature is wrong, that alone
+     * @throws UncheckedIOException when the file cannot be read
+     */
+    public static List<PackException> verify(Path path, VerificationProgress progress, Set<PublicKey> signers) {
+        return verify(path, new Options(Verification.FULL, progress, VerifierMemory.Limits.USUAL, signers));
     }
 
     /** With other limits of what is noted at once. */
     static List<PackException> verify(Path path, VerifierMemory.Limits limits) {
-        return verify(path, new Options(Verification.FULL, VerificationProgress.NONE, limits));
+        return verify(path, new Options(Verification.FULL, VerificationProgress.NONE, limits, Set.of()));
     }
 
     private static List<PackException> verify(Path path, Options options) {
@@ -128,7 +161,12 @@ public final class PackVerifier {
         HostCheck.require();
         try {
             List<PackException> found = new ArrayList<>();
-            PackFile.read(path, channel, true, (file, in) -> found.addAll(verify(file, in, options)));
+            PackFile.read(path, channel, true, new Demand(options.signers()) {
+                @Override
+                public void check(PackFile file, PackInput in) throws IOException {
+                    found.addAll(verify(file, in, options));
+                }
+            });
             return List.copyOf(found);
         } catch (PackException e) {
             return List.of(e);
@@ -166,12 +204,40 @@ public final class PackVerifier {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static PackFile open(Path path, boolean privateCopy, Verification level, boolean withNames) {
-        return level == Verification.NONE
-                ? PackFile.open(path, privateCopy, withNames, null)
-                : PackFile.open(path, privateCopy, true, (file, in) -> require(file, in, level));
+        return open(path, privateCopy, level, withNames, Set.of());
+    }
+
+    /**
+     * Opens a pack and verifies it, its signature first.
+     *
+     * @param path the file
+     * @param privateCopy whether to copy it to native memory instead of mapping it; what is verified is the copy then
+     * @param level how much is verified
+     * @param withNames whether to read the names, which people want and views do not
+     * @param signers the keys of which one has to have signed the pack; without any, signatures are not checked
+     * @return the pack
+     * @throws PackException when the file is no pack that can be used; the first of the findings, of which the others are suppressed
+     *     exceptions
+     * @throws UncheckedIOException when it cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackFile open(
+            Path path, boolean privateCopy, Verification level, boolean withNames, Set<PublicKey> signers) {
+        if (level == Verification.NONE && signers.isEmpty()) {
+            return PackFile.open(path, privateCopy, withNames, null);
+        }
+        return PackFile.open(path, privateCopy, true, new Demand(signers) {
+            @Override
+            public void check(PackFile file, PackInput in) throws IOException {
+                require(file, in, level);
+            }
+        });
     }
 
     private static void require(PackFile file, PackInput in, Verification level) throws IOException {
+        if (level == Verification.NONE) {
+            return;
+        }
         List<PackException> findings = verify(file, in, new Options(level, VerificationProgress.NONE));
         if (!findings.isEmpty()) {
             PackException first = findings.get(0);
