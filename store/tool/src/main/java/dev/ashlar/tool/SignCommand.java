@@ -5,6 +5,9 @@ import dev.ashlar.pipeline.sign.SigningKey;
 import dev.ashlar.store.verify.PackKeys;
 import dev.ashlar.tool.text.Numbers;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -58,6 +61,9 @@ final class SignCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Host.require();
+        if (!Files.exists(pack)) {
+            throw new UncheckedIOException(new NoSuchFileException(pack.toString()));
+        }
         SigningKey signer = signer();
         Path signed = target == null ? pack : target;
         PackSigner.sign(pack, signed, signer);

@@ -28,6 +28,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks every rule of {@code pack-format.md} but those that bind the writer alone. Checksums are computed from bytes that
@@ -54,18 +55,21 @@ public final class PackVerifier {
         }
     }
 
-    /** What is asked of a pack while it is opened. */
-    private abstract static class Demand implements PackCheck {
-        private final Set<PublicKey> signers;
-
-        Demand(Set<PublicKey> signers) {
-            this.signers = signers;
+    /** Verifies a pack that is being opened, its signature first. Throws what is wrong, or adds it to a list. */
+    private record Opening(Options options, @Nullable List<PackException> found) implements PackCheck {
+        @Override
+        public void checkBytes(PackInput in) {
+            if (!options.signers().isEmpty()) {
+                SignatureCheck.require(in, options.signers());
+            }
         }
 
         @Override
-        public void checkBytes(PackInput in) {
-            if (!signers.isEmpty()) {
-                SignatureCheck.require(in, signers);
+        public void check(PackFile file, PackInput in) throws IOException {
+            if (found != null) {
+                found.addAll(verify(file, in, options));
+            } else if (options.level() != Verification.NONE) {
+                require(file, in, options);
             }
         }
     }
@@ -161,12 +165,7 @@ public final class PackVerifier {
         HostCheck.require();
         try {
             List<PackException> found = new ArrayList<>();
-            PackFile.read(path, channel, true, new Demand(options.signers()) {
-                @Override
-                public void check(PackFile file, PackInput in) throws IOException {
-                    found.addAll(verify(file, in, options));
-                }
-            });
+            PackFile.read(path, channel, true, new Opening(options, found));
             return List.copyOf(found);
         } catch (PackException e) {
             return List.of(e);
@@ -226,19 +225,12 @@ public final class PackVerifier {
         if (level == Verification.NONE && signers.isEmpty()) {
             return PackFile.open(path, privateCopy, withNames, null);
         }
-        return PackFile.open(path, privateCopy, true, new Demand(signers) {
-            @Override
-            public void check(PackFile file, PackInput in) throws IOException {
-                require(file, in, level);
-            }
-        });
+        Options options = new Options(level, VerificationProgress.NONE, VerifierMemory.Limits.USUAL, signers);
+        return PackFile.open(path, privateCopy, true, new Opening(options, null));
     }
 
-    private static void require(PackFile file, PackInput in, Verification level) throws IOException {
-        if (level == Verification.NONE) {
-            return;
-        }
-        List<PackException> findings = verify(file, in, new Options(level, VerificationProgress.NONE));
+    private static void require(PackFile file, PackInput in, Options options) throws IOException {
+        List<PackException> findings = verify(file, in, options);
         if (!findings.isEmpty()) {
             PackException first = findings.get(0);
             findings.subList(1, findings.size()).forEach(first::addSuppressed);
