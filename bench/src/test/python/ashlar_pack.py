@@ -33,12 +33,16 @@ def document(pack):
             "directoryOffset": header.directory_offset, "directoryCount": header.directory_count,
             "directoryChecksum": f"{header.directory_checksum:08X}", "contentId": hex64(header.content_id),
             "schemaSetHash": hex64(header.schema_set_hash), "windowShift": header.window_shift,
-            "typeCount": header.type_count, "checksum": f"{pack.header_checksum:08X}"},
+            "typeCount": header.type_count, **signer(pack.signer), "checksum": f"{pack.header_checksum:08X}"},
         "buildStamp": pack.stamp,
         "tags": pack.tags,
         "types": [type_document(pack, record_type) for record_type in pack.types],
         "sections": [section_document(pack, section) for section in pack.sections],
         "records": {pack.name(t.key): record_documents(pack, pack.records[t.key]) for t in pack.types if not t.elements}}
+
+
+def signer(key_id):
+    return {} if key_id is None else {"signer": hex64(key_id)}
 
 
 def type_document(pack, record_type):

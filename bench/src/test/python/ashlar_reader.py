@@ -82,13 +82,14 @@ def read_header(file):
     require(header.file_length == len(file), f"corrupt: expected {header.file_length} bytes", len(file))
     require(header.header_length == HEADER_LENGTH, "header length: expected 256", header.header_length)
     require(16 <= header.window_shift <= 30, "window shift: expected 16 to 30", header.window_shift)
+    signature_kind, = unpack("I", file, SIGNATURE_OFFSET, "header")
     if header.minor == 0:
-        signature_kind, = unpack("I", file, SIGNATURE_OFFSET, "header")
         require(signature_kind in (0, 1), "kind of signature: expected 0 or 1", signature_kind)
         zeros_end = SIGNATURE_OFFSET + 8 if signature_kind else SIGNATURE_END
         require_zeros(file[SIGNATURE_OFFSET + 4:zeros_end], f"header, bytes 84 to {zeros_end - 1}")
         require_zeros(file[SIGNATURE_END:HEADER_CHECKSUM_OFFSET], "header, bytes 160 to 251")
-    return header, checksum
+    signer, = unpack("Q", file, SIGNATURE_OFFSET + 8, "header")
+    return header, checksum, signer if signature_kind == 1 else None
 
 
 def check_trailer(file, header, header_checksum):
@@ -525,7 +526,7 @@ class Records:
 
 class Pack:
     def __init__(self, file):
-        self.header, self.header_checksum = read_header(file)
+        self.header, self.header_checksum, self.signer = read_header(file)
         check_trailer(file, self.header, self.header_checksum)
         self.sections = read_directory(file, self.header)
         check_checksums(self.sections)
