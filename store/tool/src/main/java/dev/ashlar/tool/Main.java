@@ -84,6 +84,7 @@ public final class Main {
                 .addSubcommand(new DiffCommand(output))
                 .addSubcommand(new MergeCommand(output))
                 .addSubcommand(new FormatCommand(output))
+                .addSubcommand(TextsCommand.line(output))
                 .addSubcommand(new LayoutCommand(output))
                 .addSubcommand(new StatsCommand(output))
                 .addSubcommand(SchemaCommand.line(output))

@@ -53,21 +53,25 @@ class ExitCodesTest {
         for (OptionSpec option : line.getCommandSpec().options()) {
             if (option.required() || option.longestName().equals("--from")) {
                 arguments.add(option.longestName());
-                arguments.add(value(option));
+                arguments.add(value(command, option));
             }
         }
         for (PositionalParamSpec parameter : line.getCommandSpec().positionalParameters()) {
             if (parameter.required()) {
-                arguments.add(value(parameter));
+                arguments.add(value(command, parameter));
             }
         }
         return arguments;
     }
 
-    private String value(ArgSpec argument) {
-        return argument.paramLabel().equals("TYPE")
-                ? "Star"
-                : folder.resolve("no " + argument.paramLabel()).toString();
+    private String value(String command, ArgSpec argument) {
+        return switch (argument.paramLabel()) {
+            case "TYPE" -> "Star";
+            case "TAG" -> "de";
+            default ->
+                folder.resolve("no " + argument.paramLabel() + (command.startsWith("texts") ? ".csv" : ""))
+                        .toString();
+        };
     }
 
     @Test

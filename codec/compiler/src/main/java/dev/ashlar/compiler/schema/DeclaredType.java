@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 record DeclaredType(ValueType value, Shape shape, int count, String target) {
     private static final String VALUES =
-            "bool, i8 … u64, f32, f64, string, bytes, hash, enum, flags, ref<Type>, vec2 … vec4, "
+            "bool, i8 … u64, f32, f64, string, text, bytes, hash, enum, flags, ref<Type>, vec2 … vec4, "
                     + "ivec2 … ivec4, quat, mat3, mat4, aabb, color, f32[], f32[8], ";
 
     /** What values may be, for messages. */
@@ -53,11 +53,15 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
             Map.entry("matrix4", ValueType.MAT4),
             Map.entry("AABB", ValueType.AABB),
             Map.entry("Color", ValueType.COLOR),
-            Map.entry("blob", ValueType.BYTES));
+            Map.entry("blob", ValueType.BYTES),
+            Map.entry("text", ValueType.STRING));
     private static final Map<String, ValueType> BY_NAME = byName();
 
     /** {@code T[]}, {@code T[n]} or {@code TArray}. */
     private static final Pattern ARRAY = Pattern.compile("(.+?)(?:\\[([0-9]*)]|Array)");
+
+    /** Strings for translation, one or an array. */
+    private static final Pattern TEXT = Pattern.compile("text(\\[[0-9]*]|Array)?");
 
     /** Digits that an {@code int} always holds. */
     private static final int MOST_DIGITS = 9;
@@ -131,6 +135,15 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     static @Nullable DeclaredType variant(String text) {
         VariantType variant = VariantType.of(text);
         return variant == null ? null : new DeclaredType(ValueType.LIST, Shape.SINGLE, 1, variant.text());
+    }
+
+    /**
+     * {@return whether a type that a schema file has is that of texts for translation}
+     *
+     * @param text as a schema file has it
+     */
+    static boolean isText(String text) {
+        return TEXT.matcher(text).matches();
     }
 
     /** {@return whether it is a variant or a list of variants} */

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one type, one at a time, and sees that no two share a name. */
@@ -25,6 +26,9 @@ final class FieldReader {
     static final List<String> KNOWN = List.of(
             "name type values default min max align optional hot index unique required pattern minLength maxLength ship formerly retyped display unit doc"
                     .split(" "));
+
+    /** The type {@code text} as key or value of a map. */
+    private static final Pattern TEXT_IN_MAP = Pattern.compile("[<,]\\s*text(Array)?\\s*[>,\\[]");
 
     private static final List<String> KNOWN_OF_LIST =
             List.of("name type optional hot required minLength maxLength ship formerly display doc".split(" "));
@@ -333,6 +337,11 @@ final class FieldReader {
 
     /** What names structs is for all files to tell. */
     private boolean isPossible(MapType map, Node node, Report report) {
+        if (TEXT_IN_MAP.matcher(Objects.requireNonNullElse(node.text(), "")).find()) {
+            String expected = "string, or a struct as value that has the text";
+            report.add(node.at(), "a map with texts for translation", expected, node.shown());
+            return false;
+        }
         DeclaredType key = map.key();
         if (key == null || !map.hasKeys()) {
             report.add(node.at(), "a map with keys of another type", MapType.KEYS, node.shown());

@@ -320,20 +320,29 @@ public record SchemaField(
         return elements == null ? this : withElements(elements.shipped());
     }
 
-    /** {@return the type as {@code schema.lock} has it: as a schema file writes it, without the cases of a variant} */
+    /** {@return the type as {@code schema.lock} has it: as a schema file writes it, without the cases of a variant; texts for translation as strings} */
     public String lockedType() {
-        return isVariant() ? VariantType.lockText(this) : declaredType();
+        return isVariant() ? VariantType.lockText(this) : declaredType(type.schemaName());
+    }
+
+    /** {@return whether the field has texts for translation: strings that {@code ashlar texts} exports} */
+    public boolean isText() {
+        return rules.text();
     }
 
     /** {@return the type as a schema file writes it} */
     public String declaredType() {
+        return declaredType(isText() ? "text" : type.schemaName());
+    }
+
+    private String declaredType(String value) {
         if (isVariant()) {
             return VariantType.textOf(this, Objects.requireNonNull(elements));
         }
         if (isList()) {
             return isMap() || isCase() ? target : target + "[]";
         }
-        String element = type == ValueType.REF ? "ref<" + target + ">" : type.schemaName();
+        String element = type == ValueType.REF ? "ref<" + target + ">" : value;
         return switch (shape) {
             case SINGLE -> element;
             case FIXED -> element + "[" + count + "]";

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The field that a type names as its key. */
 final class TypeKey {
-    private static final String EXPECTED = "a string field that is not optional";
+    private static final String EXPECTED = "a string field that is not optional and not for translation";
 
     private TypeKey() {}
 
@@ -46,6 +46,9 @@ final class TypeKey {
     }
 
     private static boolean isFit(SchemaField field) {
-        return field.type() == ValueType.STRING && field.shape() == Shape.SINGLE && !field.optional();
+        return field.type() == ValueType.STRING
+                && field.shape() == Shape.SINGLE
+                && !field.optional()
+                && !field.isText();
     }
 }

@@ -14,13 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param minLength least number of characters of a text, elements of an array or bytes; 0 for any
  * @param maxLength greatest number of them; {@link Integer#MAX_VALUE} for any
  * @param single whether a list has at most one element, and is written as that element: a variant without brackets, and the case of a variant
+ * @param text whether texts are for translation: the type is {@code text}
  */
-public record ValueRules(boolean required, String pattern, int minLength, int maxLength, boolean single) {
+public record ValueRules(boolean required, String pattern, int minLength, int maxLength, boolean single, boolean text) {
     /** No rules. */
-    public static final ValueRules NONE = new ValueRules(false, "", 0, Integer.MAX_VALUE, false);
+    public static final ValueRules NONE = new ValueRules(false, "", 0, Integer.MAX_VALUE, false, false);
 
     /** Of a list of at most one element. */
-    static final ValueRules ONE = new ValueRules(false, "", 0, 1, true);
+    static final ValueRules ONE = new ValueRules(false, "", 0, 1, true, false);
 
     /**
      * A rule that a value breaks.

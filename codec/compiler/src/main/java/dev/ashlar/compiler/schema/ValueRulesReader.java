@@ -35,8 +35,14 @@ final class ValueRulesReader {
             least = 0;
         }
         return type.isSingleVariant()
-                ? new ValueRules(reader.required(), "", 0, 1, true)
-                : new ValueRules(reader.required(), reader.pattern(), least, greatest, false);
+                ? new ValueRules(reader.required(), "", 0, 1, true, false)
+                : new ValueRules(reader.required(), reader.pattern(), least, greatest, false, reader.isText());
+    }
+
+    private boolean isText() {
+        Node node = attributes.node("type");
+        String text = node == null ? null : node.text();
+        return text != null && DeclaredType.isText(text);
     }
 
     private boolean required() {

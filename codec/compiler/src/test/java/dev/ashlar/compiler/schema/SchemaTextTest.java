@@ -93,8 +93,10 @@ class SchemaTextTest {
                 fields.add(field("field" + i));
             }
             String key = fields.stream()
-                    .filter(field ->
-                            field.type() == ValueType.STRING && field.shape() == Shape.SINGLE && !field.optional())
+                    .filter(field -> field.type() == ValueType.STRING
+                            && field.shape() == Shape.SINGLE
+                            && !field.optional()
+                            && !field.isText())
                     .map(SchemaField::name)
                     .findFirst()
                     .orElse(null);
@@ -172,7 +174,7 @@ class SchemaTextTest {
                     limited ? limit(type.lane(), false) : null,
                     limited && random.nextBoolean() ? limit(type.lane(), true) : null,
                     type == ValueType.STRING && shape != Shape.FIXED && random.nextInt(3) == 0
-                            ? new ValueRules(false, "(?s).*", 0, 1000 + random.nextInt(9), false)
+                            ? new ValueRules(false, "(?s).*", 0, 1000 + random.nextInt(9), false, random.nextBoolean())
                             : ValueRules.NONE,
                     constants,
                     type == ValueType.REF ? "Thing" : "",

@@ -58,7 +58,8 @@ final class FieldDiff {
     private void compareTypes(boolean complete) {
         String before = old.declaredType();
         String after = now.declaredType();
-        if (before.equals(after) || areListsOfOneForm(complete)) {
+        boolean sameValues = old.lockedType().equals(now.lockedType()) && old.isText() != now.isText();
+        if (before.equals(after) || sameValues || areListsOfOneForm(complete)) {
             return;
         }
         boolean declared = now.retyped().stream().map(FormerType::text).anyMatch(before::equals);
@@ -188,6 +189,11 @@ final class FieldDiff {
     }
 
     private void compareTexts() {
+        if (old.isText() != now.isText() && old.lockedType().equals(now.lockedType())) {
+            String detail = old.declaredType() + " -> " + now.declaredType();
+            String why = "\"ashlar texts\" " + (now.isText() ? "exports it" : "no longer exports it");
+            add("translation", detail, true, false, DataVerdict.KEPT, why);
+        }
         if (!old.display().equals(now.display())) {
             text("display");
         }

@@ -1,0 +1,142 @@
+package dev.ashlar.pipeline.texts;
+
+import dev.ashlar.compiler.folder.RegularFile;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.publish.Publisher;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * The translations of one language: a folder with a file {@code Type.csv} for each type. A line has the key of a text, the text that was translated,
+ * and the translation. One line for each text makes changes of two people merge.
+ */
+public final class LanguageFolder {
+    private static final String SUFFIX = ".csv";
+
+    private final Path folder;
+    private final Map<String, Translation> translations = new LinkedHashMap<>();
+
+    private LanguageFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Reads the translations of a language.
+     *
+     * @param languages the folder of all languages
+     * @param language tag of the language
+     * @param problems receives all that is wrong in the files
+     * @return without translations where there is no such folder
+     * @throws IOException when a file cannot be read
+     */
+    public static LanguageFolder read(Path languages, String language, Problems problems) throws IOException {
+        LanguageFolder read = new LanguageFolder(languages.resolve(language));
+        if (Files.isDirectory(read.folder)) {
+            List<Path> files;
+            try (Stream<Path> all = Files.list(read.folder)) {
+                files = all.filter(file -> file.getFileName().toString().endsWith(SUFFIX))
+                        .sorted()
+                        .toList();
+            }
+            for (Path file : files) {
+                add(CsvTexts.read(RegularFile.bytes(file), file.toString(), problems), read.translations, problems);
+            }
+        }
+        return read;
+    }
+
+    /**
+     * The languages of a folder.
+     *
+     * @param languages the folder of all languages
+     * @return names of its folders that are language tags, sorted; empty where there is no such folder
+     * @throws IOException when the folder cannot be read
+     */
+    public static List<String> languages(Path languages) throws IOException {
+        if (!Files.isDirectory(languages)) {
+            return List.of();
+        }
+        try (Stream<Path> all = Files.list(languages)) {
+            return all.filter(Files::isDirectory)
+                    .map(folder -> folder.getFileName().toString())
+                    .filter(TextFile::isLanguage)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    /** Adds translations by their keys, and a problem for each key that stands twice. */
+    static void add(List<Translation> found, Map<String, Translation> into, Problems problems) {
+        for (Translation translation : found) {
+            Translation first = into.putIfAbsent(translation.key(), translation);
+            if (first != null) {
+                problems.add(
+                        translation.at(), translation.key(), "the key stands twice", "once", "also at " + first.at());
+            }
+        }
+    }
+
+    /** {@return the folder} */
+    public Path folder() {
+        return folder;
+    }
+
+    /** {@return all translations, by key} */
+    public Map<String, Translation> translations() {
+        return new LinkedHashMap<>(translations);
+    }
+
+    /**
+     * The translations of texts that the content does not have any more.
+     *
+     * @param texts of the content, by key
+     * @return by key, sorted
+     */
+    public Map<String, Translation> obsolete(Map<String, SourceText> texts) {
+        Map<String, Translation> obsolete = new TreeMap<>(translations);
+        obsolete.keySet().removeAll(texts.keySet());
+        return obsolete;
+    }
+
+    /**
+     * Replaces translations, and writes the files that change: texts of the content in its order, behind them those that it does not have.
+     *
+     * @param imported by key
+     * @param texts of the content, by key
+     * @throws IOException when a file cannot be written; files before it are
+     */
+    public void write(Map<String, Translation> imported, Map<String, SourceText> texts) throws IOException {
+        Map<String, Translation> all = new LinkedHashMap<>();
+        for (String key : texts.keySet()) {
+            Translation translation = imported.getOrDefault(key, translations.get(key));
+            if (translation != null) {
+                all.put(key, translation);
+            }
+        }
+        all.putAll(obsolete(texts));
+        translations.putAll(imported);
+        Map<String, List<Translation>> byType = new TreeMap<>();
+        all.values()
+                .forEach(each -> byType.computeIfAbsent(type(each), type -> new ArrayList<>())
+                        .add(each));
+        TreeSet<String> changed = new TreeSet<>();
+        imported.values().forEach(each -> changed.add(type(each)));
+        Files.createDirectories(folder);
+        for (String type : changed) {
+            new Publisher(folder.resolve(type + SUFFIX), ".tmp").replace(CsvTexts.kept(byType.get(type)));
+        }
+    }
+
+    private static String type(Translation translation) {
+        String key = translation.key();
+        return key.substring(0, Math.max(0, key.indexOf('.')));
+    }
+}

@@ -1,0 +1,32 @@
+package dev.ashlar.pipeline.texts;
+
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.ValueRules;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A text of the content that is to be translated.
+ *
+ * @param type the record type
+ * @param key {@code Type.id.path}, unique in the content: {@code Item.17.name}; a number in the path is the index of an element
+ * @param source the text of the record, not empty
+ * @param rules of the field, which translations have to meet too
+ * @param note what a translator should know: name and documentation of the field
+ */
+public record SourceText(String type, String key, String source, ValueRules rules, String note) {
+    /**
+     * The rule that a translation breaks.
+     *
+     * @param translation any text
+     * @return null for none
+     */
+    public ValueRules.@Nullable Breach breach(String translation) {
+        ValueRules.Breach length = rules.limitsLength() ? rules.breachOfLength(Variant.of(translation)) : null;
+        Pattern pattern = rules.compiled();
+        if (length != null || pattern == null || pattern.matcher(translation).matches()) {
+            return length;
+        }
+        return new ValueRules.Breach("does not match the pattern", rules.pattern(), '"' + translation + '"');
+    }
+}

@@ -1,0 +1,112 @@
+package dev.ashlar.pipeline.texts;
+
+import dev.ashlar.compiler.problem.Problems;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A form of files that go to translators and come back. */
+public enum TextFile {
+    /** XLIFF 2.0, see <a href="https://docs.oasis-open.org/xliff/xliff-core/v2.0/xliff-core-v2.0.html">OASIS</a>: a unit for each text. */
+    XLIFF {
+        @Override
+        public String text(String sourceLanguage, String language, List<Task> tasks) throws IOException {
+            return XliffWriter.text(sourceLanguage, language, tasks);
+        }
+
+        @Override
+        public Read read(byte[] bytes, String file, Problems problems) {
+            return XliffReader.read(bytes, file, problems);
+        }
+    },
+
+    /** CSV as RFC 4180 has it, in UTF-8: a line for each text. */
+    CSV {
+        @Override
+        public String text(String sourceLanguage, String language, List<Task> tasks) {
+            return CsvTexts.text(tasks);
+        }
+
+        @Override
+        public Read read(byte[] bytes, String file, Problems problems) {
+            return new Read(null, CsvTexts.read(bytes, file, problems));
+        }
+    };
+
+    /** Language tags of BCP 47, without the rules about what stands in which part. */
+    private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*");
+
+    /**
+     * A text that is to be translated.
+     *
+     * @param text of the content
+     * @param before its translation so far; null for none
+     */
+    public record Task(SourceText text, @Nullable Translation before) {
+        TextState state() {
+            return TextState.of(text, before);
+        }
+
+        /** The translation of the present text; empty when there is none. */
+        String translation() {
+            return before != null && state() == TextState.TRANSLATED ? before.text() : "";
+        }
+
+        /** The translation of an older text; null when there is none. */
+        @Nullable
+        Translation older() {
+            return state() == TextState.CHANGED ? before : null;
+        }
+    }
+
+    /**
+     * What a file holds.
+     *
+     * @param language that it names; null when it names none
+     * @param translations in the order of the file, also those without a text
+     */
+    public record Read(@Nullable String language, List<Translation> translations) {}
+
+    /**
+     * The form of a file.
+     *
+     * @param name of the file
+     * @return by the end of its name; null for any other
+     */
+    public static @Nullable TextFile of(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".xlf") || lower.endsWith(".xliff") ? XLIFF : lower.endsWith(".csv") ? CSV : null;
+    }
+
+    /**
+     * {@return whether a text has the form of a language tag, such as {@code de} or {@code pt-BR}}
+     *
+     * @param text any
+     */
+    public static boolean isLanguage(String text) {
+        return LANGUAGE.matcher(text).matches();
+    }
+
+    /**
+     * A file for translators.
+     *
+     * @param sourceLanguage tag of the language of the content
+     * @param language tag of the language of the translations
+     * @param tasks the texts
+     * @return the whole file
+     * @throws IOException never: nothing is written to a device
+     */
+    public abstract String text(String sourceLanguage, String language, List<Task> tasks) throws IOException;
+
+    /**
+     * Reads a file that came back.
+     *
+     * @param bytes all of it
+     * @param file its name, for problems
+     * @param problems receives all that is wrong
+     * @return what could be read
+     */
+    public abstract Read read(byte[] bytes, String file, Problems problems);
+}

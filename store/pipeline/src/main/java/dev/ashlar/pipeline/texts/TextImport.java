@@ -1,0 +1,78 @@
+package dev.ashlar.pipeline.texts;
+
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.ValueRules;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what of a file from translators goes into the folder of its language.
+ *
+ * @param taken translations that are new or differ from those before, by key
+ * @param same number of those that stand in the folder already
+ * @param missing number of texts in the file without a translation
+ */
+public record TextImport(Map<String, Translation> taken, int same, int missing) {
+    /**
+     * Compares a file with the content and with the folder.
+     *
+     * @param read from the file
+     * @param texts of the content, by key
+     * @param before of the folder, by key
+     * @param problems receives translations that break a rule and keys that stand twice, and warnings about texts that are not imported
+     * @return what is to be written when there are no problems
+     */
+    public static TextImport of(
+            List<Translation> read, Map<String, SourceText> texts, Map<String, Translation> before, Problems problems) {
+        Map<String, Translation> byKey = new LinkedHashMap<>();
+        LanguageFolder.add(read, byKey, problems);
+        Map<String, Translation> taken = new LinkedHashMap<>();
+        int same = 0;
+        int missing = 0;
+        for (Translation translation : byKey.values()) {
+            SourceText text = texts.get(translation.key());
+            Translation old = before.get(translation.key());
+            if (translation.text().isEmpty()) {
+                missing++;
+            } else if (text == null) {
+                warn(problems, translation, "the content has no such text; not imported", "");
+            } else if (isOlder(translation, text, old)) {
+                warn(problems, translation, "translates an older text; the newer translation is kept", text.source());
+            } else if (old != null && isSame(old, translation)) {
+                same++;
+            } else if (meetsRules(text, translation, problems)) {
+                taken.put(translation.key(), translation);
+            }
+        }
+        return new TextImport(taken, same, missing);
+    }
+
+    private static boolean isOlder(Translation translation, SourceText text, @Nullable Translation old) {
+        return TextState.of(text, translation) == TextState.CHANGED && TextState.of(text, old) == TextState.TRANSLATED;
+    }
+
+    private static boolean isSame(Translation old, Translation now) {
+        return old.source().equals(now.source()) && old.text().equals(now.text());
+    }
+
+    private static boolean meetsRules(SourceText text, Translation translation, Problems problems) {
+        ValueRules.Breach breach = text.breach(translation.text());
+        if (breach != null) {
+            problems.add(
+                    translation.at(),
+                    translation.key(),
+                    "wrong translation: " + breach.message(),
+                    breach.expected(),
+                    breach.found());
+        }
+        return breach == null;
+    }
+
+    private static void warn(Problems problems, Translation translation, String message, String expected) {
+        String found = expected.isEmpty() ? "" : translation.source();
+        problems.warn(new Problem(translation.at(), translation.key(), message, expected, found));
+    }
+}

@@ -1,0 +1,102 @@
+package dev.ashlar.tool;
+
+import dev.ashlar.compiler.publish.Publisher;
+import dev.ashlar.pipeline.texts.LanguageFolder;
+import dev.ashlar.pipeline.texts.SourceText;
+import dev.ashlar.pipeline.texts.TextFile;
+import dev.ashlar.pipeline.texts.TextState;
+import dev.ashlar.pipeline.texts.Translation;
+import dev.ashlar.tool.text.Numbers;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Writes a file for translators. */
+@Command(
+        name = "export",
+        mixinStandardHelpOptions = true,
+        versionProvider = ToolVersion.class,
+        description = {
+            "Write the texts that are to be translated into a file: those without a translation, and those that have changed since they were"
+                    + " translated. For a text that has changed, the file also has the older text and its translation.",
+            "The end of the file's name gives the form: .xlf or .xliff for XLIFF 2.0, .csv for CSV."
+        })
+final class TextsExportCommand implements Callable<Integer> {
+    private final Output output;
+
+    @Mixin
+    private LanguagesOption content = new LanguagesOption();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            required = true,
+            description = "File to write; replaced if it exists.")
+    private Path file;
+
+    @Option(
+            names = {"-l", "--language"},
+            paramLabel = "TAG",
+            required = true,
+            description = "Language of the translations, such as de or pt-BR.")
+    private String language;
+
+    @Option(
+            names = "--source-language",
+            paramLabel = "TAG",
+            defaultValue = "en",
+            description = "Language of the content; en unless given.")
+    private String sourceLanguage;
+
+    @Option(names = "--all", description = "Write all texts, also those whose translation is up to date.")
+    private boolean everything;
+
+    @Spec
+    private CommandSpec spec;
+
+    TextsExportCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        TextFile form = TextFile.of(file.toString());
+        if (form == null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--output: expected a file *.xlf, *.xliff or *.csv, found " + file);
+        }
+        content.requireLanguage(sourceLanguage);
+        LanguageFolder translations = content.language(language);
+        Map<String, SourceText> texts;
+        try (TerminalProgress progress = TerminalProgress.on(output.err(), false)) {
+            texts = content.texts(progress);
+        }
+        Map<String, Translation> before = translations.translations();
+        Map<TextState, Integer> counts = new EnumMap<>(TextState.class);
+        List<TextFile.Task> tasks = new ArrayList<>();
+        for (SourceText text : texts.values()) {
+            TextState state = TextState.of(text, before.get(text.key()));
+            counts.merge(state, 1, Integer::sum);
+            if (everything || state != TextState.TRANSLATED) {
+                tasks.add(new TextFile.Task(text, before.get(text.key())));
+            }
+        }
+        new Publisher(file, ".tmp").replace(form.text(sourceLanguage, language, tasks));
+        output.out()
+                .println(file + ": " + Numbers.counted(tasks.size(), "text") + " of " + Numbers.grouped(texts.size())
+                        + "; " + Numbers.grouped(counts.getOrDefault(TextState.MISSING, 0)) + " missing, "
+                        + Numbers.grouped(counts.getOrDefault(TextState.CHANGED, 0)) + " changed, "
+                        + Numbers.grouped(counts.getOrDefault(TextState.TRANSLATED, 0)) + " translated");
+        return ExitCodes.OK;
+    }
+}

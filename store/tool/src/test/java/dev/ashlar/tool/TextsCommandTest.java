@@ -1,0 +1,181 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextsCommandTest {
+    private static final String ITEM = """
+            Schema = { name = "Item" }
+            Fields = [
+              { name = "name", type = "text", maxLength = 12, doc = "What players see" }
+              { name = "lines", type = "text[]" }
+              { name = "body", type = "Words" }
+              { name = "more", type = "Words[]" }
+              { name = "secret", type = "text", ship = false }
+              { name = "code", type = "string" }
+            ]
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path content;
+    private Path file;
+
+    @BeforeEach
+    void writeContent() throws IOException {
+        content = Files.createDirectory(folder.resolve("content"));
+        Files.writeString(content.resolve("Item.schema"), ITEM);
+        Files.writeString(content.resolve("Words.schema"), """
+                Schema = { name = "Words", kind = "struct" }
+                Fields = [ { name = "title", type = "text", default = "Untitled" } ]
+                """);
+        write("Sword");
+    }
+
+    private void write(String name) throws IOException {
+        Files.writeString(content.resolve("Item.json"), """
+                [
+                  {"id": 1, "name": "%s", "lines": ["One", "", "Three"], "body": {"title": "Body"}, "code": "x"},
+                  {"id": 2, "from": 1, "name": "Axe", "secret": "hidden", "more": [{"title": "First"}, {}]}
+                ]
+                """.formatted(name));
+    }
+
+    private Path export(String name, String... more) {
+        file = folder.resolve(name);
+        Tool.output(arguments("texts", "export", content, "-o", file, "-l", "de", more));
+        return file;
+    }
+
+    private static Object[] arguments(
+            Object a, Object b, Object c, Object d, Object e, Object f, Object g, String... more) {
+        Object[] all = new Object[7 + more.length];
+        System.arraycopy(new Object[] {a, b, c, d, e, f, g}, 0, all, 0, 7);
+        System.arraycopy(more, 0, all, 7, more.length);
+        return all;
+    }
+
+    private void replace(Path in, String text, String by) throws IOException {
+        String before = Files.readString(in);
+        assertThat(before).contains(text);
+        Files.writeString(in, before.replace(text, by));
+    }
+
+    @Test
+    void shouldExportEveryTextThatShips() throws IOException {
+        assertThat(Files.readString(export("de.csv"))).isEqualTo("""
+                key,source,text,note,older source,older text
+                Item.1.name,Sword,,What players see; at most 12 characters,,
+                Item.1.lines.0,One,,,,
+                Item.1.lines.2,Three,,,,
+                Item.1.body.title,Body,,,,
+                Item.2.name,Axe,,What players see; at most 12 characters,,
+                Item.2.lines.0,One,,,,
+                Item.2.lines.2,Three,,,,
+                Item.2.body.title,Body,,,,
+                Item.2.more.0.title,First,,,,
+                Item.2.more.1.title,Untitled,,,,
+                """);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de.csv", "de.xlf"})
+    void shouldKeepTranslationsAndAskForWhatHasChanged(String name) throws IOException {
+        boolean isCsv = name.endsWith("csv");
+        export(name);
+        if (isCsv) {
+            replace(file, "Item.1.name,Sword,", "Item.1.name,Sword,Schwert");
+        } else {
+            replace(file, "<source>Sword</source>", "<source>Sword</source><target>Schwert</target>");
+        }
+        assertThat(Tool.output("texts", "import", file, content, "-l", "de"))
+                .endsWith("imported 1 translation; 0 as before, 9 without a translation, 0 not imported\n");
+        assertThat(folder.resolve("languages/de/Item.csv")).hasContent("key,source,text\nItem.1.name,Sword,Schwert\n");
+        assertThat(Tool.output("texts", "import", file, content, "-l", "de")).contains("0 translations; 1 as before");
+        assertThat(Files.readString(export(name))).doesNotContain("Schwert").contains("Axe");
+        assertThat(Files.readString(export(name, "--all"))).contains("Schwert").contains("Axe");
+
+        write("Great sword");
+        assertThat(Tool.output("texts", "check", content)).isEqualTo("""
+                language  texts  translated  missing  changed  obsolete
+                de           10           0        9        1         0
+                """);
+        assertThat(Files.readString(export(name))).contains("Great sword", "Schwert");
+    }
+
+    @Test
+    void shouldListWhatIsMissingAndFailWhenAskedTo() throws IOException {
+        export("de.csv");
+        replace(file, "Axe,", "Axe,Axt");
+        Tool.output("texts", "import", file, content, "-l", "de");
+        Tool tool = Tool.run("texts", "check", content, "--complete", "--list");
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.DIFFERENT);
+        assertThat(tool.out()).contains("de missing Item.1.name \"Sword\"\n").doesNotContain("\"Axe\"");
+        assertThat(Tool.output("texts", "check", content, "--json"))
+                .startsWith("{\"language\": \"de\", \"translated\": 1, \"missing\": [\"Item.1.name\",");
+    }
+
+    @Test
+    void shouldImportNothingWhenATranslationBreaksARule() throws IOException {
+        export("de.csv");
+        replace(file, "Axe,", "Axe,Eine sehr lange Axt");
+        replace(file, "Sword,", "Sword,Schwert");
+        Tool tool = Tool.run("texts", "import", file, content, "-l", "de");
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err())
+                .contains(
+                        "de.csv:6:1: Item.2.name: wrong translation: too long: expected at most 12 characters, found 19 characters")
+                .endsWith("1 problem; nothing was imported\n");
+        assertThat(folder.resolve("languages")).doesNotExist();
+    }
+
+    @Test
+    void shouldKeepTheNewerTranslationAndWhatHasNoTextAnyMore() throws IOException {
+        Path old = export("old.csv");
+        replace(old, "Sword,", "Sword,Schwert");
+        replace(old, "Axe,", "Axe,Axt");
+        Tool.output("texts", "import", old, content, "-l", "de");
+        write("Great sword");
+        Path now = export("new.csv");
+        replace(now, "Great sword,", "Great sword,Grosses");
+        Tool.output("texts", "import", now, content, "-l", "de");
+        Files.writeString(content.resolve("Item.json"), "[{\"id\": 1, \"name\": \"Great sword\"}]");
+        Tool tool = Tool.run("texts", "import", old, content, "-l", "de");
+        assertThat(tool.err())
+                .contains("Item.1.name: translates an older text; the newer translation is kept")
+                .contains("Item.2.name: the content has no such text; not imported");
+        assertThat(folder.resolve("languages/de/Item.csv"))
+                .hasContent("key,source,text\nItem.1.name,Great sword,Grosses\nItem.2.name,Axe,Axt\n");
+        assertThat(Tool.output("texts", "check", content))
+                .contains("de            2           1        1        0         1");
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithTheCommand() throws IOException {
+        export("de.xlf");
+        assertThat(Tool.run("texts", "import", file, content, "-l", "fr").err())
+                .contains("translations into another language: expected fr, found de");
+        Path csv = export("de.csv");
+        assertThat(Tool.run("texts", "import", csv, content).err()).contains("--language is missing");
+        assertThat(Tool.run("texts", "export", content, "-o", folder.resolve("de.txt"), "-l", "de")
+                        .err())
+                .contains("expected a file *.xlf, *.xliff or *.csv");
+        assertThat(Tool.run("texts", "export", content, "-o", csv, "-l", "../x").err())
+                .contains("expected a language tag such as de or pt-BR, found \"../x\"");
+        assertThat(Tool.run("texts", "check", Tool.content(Files.createDirectory(folder.resolve("other"))))
+                        .err())
+                .contains("no field with type = \"text\"");
+        assertThat(Tool.run("texts", "import", folder.resolve("none.csv"), content, "-l", "de")
+                        .exitCode())
+                .isEqualTo(ExitCodes.NO_INPUT);
+    }
+}
