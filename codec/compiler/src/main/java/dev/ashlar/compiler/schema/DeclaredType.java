@@ -31,7 +31,7 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     static final String OF_VALUES = VALUES + "or an alias (int)";
 
     /** What is known, for messages, which cut what is longer than 200 characters. */
-    static final String KNOWN = VALUES + "map<K, V>, oneof<A, B>, a struct, or an alias (int)";
+    static final String KNOWN = VALUES + "map<K, V>, oneof<A, B>, a struct, or an alias";
 
     private static final Map<String, ValueType> ALIASES = Map.ofEntries(
             Map.entry("int", ValueType.I32),
