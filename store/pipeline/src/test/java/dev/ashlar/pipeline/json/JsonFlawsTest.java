@@ -127,14 +127,14 @@ class JsonFlawsTest {
 
     @Test
     void cannotSaveRecordsOfASchemaThatIsBroken() throws IOException {
-        folder.write("Star.schema", "Schema = { name = \"Star\" }\nFields = [ { name = \"name\", type = \"text\" } ]");
+        folder.write("Star.schema", "Schema = { name = \"Star\" }\nFields = [ { name = \"name\", type = \"words\" } ]");
         String text = "[{\"id\": 1, \"mine\": 7}]";
         folder.write("Star.json", text);
         try (JsonBackend backend = JsonBackend.open(path)) {
             assertThatThrownBy(() -> backend.save(List.of(star(1, "name", "x"))))
                     .isInstanceOf(BackendException.class)
                     .hasMessageStartingWith(path + ": Star cannot be saved before its schema is right:\nStar.schema:2:")
-                    .hasMessageContaining("unknown type \"text\"");
+                    .hasMessageContaining("unknown type \"words\"");
             backend.save(List.of(record("Moon", 1)));
         }
         assertThat(folder.text("Star.json")).isEqualTo(text);
