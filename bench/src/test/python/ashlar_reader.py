@@ -36,8 +36,8 @@ MAX_DEPTH = 8
 
 # A type of section 7: its name, how struct reads a lane, and how many lanes a value has.
 ValueType = namedtuple("ValueType", "name lane lanes")
-BOOL, ENUM, FLAGS, REF, STRING, BYTES, HASH, COLOR, LIST, MAP = 1, 12, 13, 14, 15, 16, 17, 28, 29, 30
-LISTS = {LIST, MAP}
+BOOL, ENUM, FLAGS, REF, STRING, BYTES, HASH, COLOR, LIST, MAP, VALUES = 1, 12, 13, 14, 15, 16, 17, 28, 29, 30, 31
+LISTS = {LIST, MAP, VALUES}
 TYPES = {
     BOOL: ValueType("bool", "B", 1), 2: ValueType("i8", "b", 1), 3: ValueType("u8", "B", 1), 4: ValueType("i16", "h", 1),
     5: ValueType("u16", "H", 1), 6: ValueType("i32", "i", 1), 7: ValueType("u32", "I", 1), 8: ValueType("i64", "q", 1),
@@ -47,7 +47,7 @@ TYPES = {
     19: ValueType("vec3", "f", 3), 20: ValueType("vec4", "f", 4), 21: ValueType("ivec2", "i", 2),
     22: ValueType("ivec3", "i", 3), 23: ValueType("ivec4", "i", 4), 24: ValueType("quat", "f", 4),
     25: ValueType("mat3", "f", 9), 26: ValueType("mat4", "f", 16), 27: ValueType("aabb", "f", 6),
-    COLOR: ValueType("color", "B", 4), LIST: ValueType("list", "Q", 1), MAP: ValueType("map", "Q", 1),
+    COLOR: ValueType("color", "B", 4), LIST: ValueType("list", "Q", 1), MAP: ValueType("map", "Q", 1), VALUES: ValueType("values", "Q", 1),
 }
 # Section 10: what a single value may be that has an index.
 INDEXED = set(range(BOOL, 10)) | {ENUM, HASH, REF, STRING}

@@ -136,7 +136,7 @@ public final class Agreement {
             case STRING -> all(values, field, false);
             case BYTES -> HexFormat.of().formatHex(values.bytes(field));
             case ENUM, FLAGS -> List.of(all(values, field, false), all(values, field, true));
-            case LIST, MAP -> List.of(list(values, field));
+            case LIST, MAP, VALUES -> List.of(list(values, field));
             default -> all(values, field, true);
         };
     }

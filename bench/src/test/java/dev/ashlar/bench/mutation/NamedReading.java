@@ -142,7 +142,7 @@ final class NamedReading {
                 case BYTES -> view.values().bytes(field);
                 case FLAGS -> view.values().flags(field, index);
                 case ENUM -> view.values().constant(field, index);
-                case LIST, MAP -> readStruct(view.values().element(field, index));
+                case LIST, MAP, VALUES -> readStruct(view.values().element(field, index));
                 default -> readLanes(field, index);
             }
         } catch (CorruptDataException e) {
@@ -219,7 +219,7 @@ final class NamedReading {
             case FLAGS -> view.mask(key);
             case HASH -> view.hashEquals(key, "run");
             case REF -> hop(view.hop(key, target), target, view.row(key));
-            case LIST, MAP -> view.element(key, random.nextInt(Math.max(1, view.count(key))));
+            case LIST, MAP, VALUES -> view.element(key, random.nextInt(Math.max(1, view.count(key))));
             case BOOL -> view.bool(key);
             case F32 -> view.f32(key);
             case F64 -> view.f64(key);

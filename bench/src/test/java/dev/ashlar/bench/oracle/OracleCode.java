@@ -20,21 +20,22 @@ final class OracleCode {
     static final int COLOR = 28;
     static final int LIST = 29;
     static final int MAP = 30;
+    static final int VALUES = 31;
 
     /** By code; 0 where a code is no type, or the width depends on the constants. */
     private static final int[] WIDTHS = {
-        0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 0, 0, 4, 8, 8, 8, 8, 12, 16, 8, 12, 16, 16, 36, 64, 24, 4, 8, 8
+        0, 1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 0, 0, 4, 8, 8, 8, 8, 12, 16, 8, 12, 16, 16, 36, 64, 24, 4, 8, 8, 8
     };
 
     private OracleCode() {}
 
     static boolean known(int code) {
-        return code >= BOOL && code <= MAP;
+        return code >= BOOL && code <= VALUES;
     }
 
-    /** Rows of an element type: a list, or a map, which is one. */
+    /** Rows of an element type: a list, or a map or a list of values, which are lists. */
     static boolean leads(int code) {
-        return code == LIST || code == MAP;
+        return code == LIST || code == MAP || code == VALUES;
     }
 
     static boolean hasConstants(int code) {

@@ -123,7 +123,7 @@ final class OracleTable {
     private OracleField readField(int number, String field, int from) {
         int code = file.get(from + 8) & 0xFF;
         int shape = file.get(from + 9) & 0xFF;
-        that(OracleCode.known(code), 7, field + ", typeCode", "1 to 30", code);
+        that(OracleCode.known(code), 7, field + ", typeCode", "1 to 31", code);
         within(5, field + ", shape", OracleField.SINGLE, OracleField.VARIABLE, shape);
         boolean possible = code != OracleCode.BYTES && !OracleCode.leads(code) || shape == OracleField.SINGLE;
         that(possible, 7, field + ", typeCode of an array", "any but bytes, list and map", code);

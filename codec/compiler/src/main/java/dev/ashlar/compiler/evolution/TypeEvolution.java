@@ -116,14 +116,14 @@ final class TypeEvolution {
     }
 
     private SchemaField withElements(SchemaField field, List<EnumConstant> constants) {
-        Schema entry = field.isMap() ? field.elements() : null;
+        Schema entry = field.hasEntries() ? field.elements() : null;
         if (entry != null) {
             return field.withElements(entries(entry, constants));
         }
         return field.isList() ? field.withElements(structs.apply(field.target())) : field;
     }
 
-    /** The entries of a map have its constants, and structs as their own history knows them. */
+    /** The entries of a map, or elements of a list of values, have its constants, and structs as their own history knows them. */
     private Schema entries(Schema entry, List<EnumConstant> constants) {
         List<SchemaField> members = new ArrayList<>();
         List<StructUse> uses = new ArrayList<>();

@@ -83,7 +83,7 @@ interface Term {
             return switch (value.type()) {
                 case STRING -> value.text().codePointCount(0, value.text().length());
                 case FLAGS -> value.flags().size();
-                case LIST -> value.list().size();
+                case LIST, MAP, VALUES -> value.list().size();
                 default -> value.byteCount();
             };
         }

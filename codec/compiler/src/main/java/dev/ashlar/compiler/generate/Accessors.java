@@ -91,7 +91,7 @@ public final class Accessors {
     private static void checkConstants(Schema schema, Problems problems) {
         for (int i = 0; i < schema.fields().size(); i++) {
             SchemaField field = schema.fields().get(i);
-            if (schema.useOf(i) != null || field.isMap()) {
+            if (schema.useOf(i) != null || field.hasEntries()) {
                 continue; // The struct of the entries has the constants.
             }
             Map<String, String> byJavaName = new HashMap<>();

@@ -13,9 +13,12 @@ final class FieldMethods {
     /** The methods of the value; where it is optional, {@link #presence} adds one. */
     static List<ViewMethod> of(ViewField field) {
         List<ViewMethod> methods = new ArrayList<>();
+        if (field.schema().isPresence()) {
+            return methods; // The struct field has the accessor.
+        }
         switch (field.type()) {
             case ENUM, FLAGS -> ConstantMethods.write(field, methods::add);
-            case LIST, MAP -> ListMethods.write(field, methods::add);
+            case LIST, MAP, VALUES -> ListMethods.write(field, methods::add);
             case REF -> ReferenceMethods.write(field, methods::add);
             case STRING -> StringMethods.write(field, methods::add);
             case BYTES -> StringMethods.writeBytes(field, methods::add);

@@ -60,7 +60,9 @@ record SnapshotComponent(
     /** What a field adds to a snapshot. */
     static List<SnapshotComponent> of(ViewField field) {
         List<SnapshotComponent> components = new ArrayList<>();
-        components.add(field.schema().shape() == Shape.SINGLE ? single(field) : array(field));
+        if (!field.schema().isPresence()) {
+            components.add(field.schema().shape() == Shape.SINGLE ? single(field) : array(field));
+        }
         if (field.schema().optional()) {
             String doc = "whether the record has a value of: " + field.subject();
             components.add(of(field.has(), TypeName.BOOLEAN, doc, "{view}." + field.has() + "()"));
@@ -75,7 +77,7 @@ record SnapshotComponent(
             case STRING -> plain(field, name, ClassName.get(String.class));
             case ENUM -> plain(field, name, field.constants());
             case FLAGS -> plain(field, name, TypeName.INT);
-            case LIST, MAP -> structs(field);
+            case LIST, MAP, VALUES -> structs(field);
             case REF ->
                 of(
                         field.name("Row"),

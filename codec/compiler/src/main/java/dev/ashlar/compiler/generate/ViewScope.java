@@ -100,6 +100,9 @@ record ViewScope(
                 if (use == null) {
                     addField(scope, schema.fields().get(i).name(), base + i, declaring);
                 } else if (use.first() == i && use.ship()) {
+                    if (use.optional()) {
+                        addField(scope, use.name(), base + i, declaring);
+                    }
                     addStruct(scope, use, base + i);
                 }
             }
@@ -133,7 +136,7 @@ record ViewScope(
             ViewScope child =
                     new ViewScope(use, path, view.nestedClass(name), interfaces, new ArrayList<>(), new ArrayList<>());
             // Members of an include inside the struct are members of the struct: its interface extends the other.
-            fill(child, use.struct(), base, struct);
+            fill(child, use.struct(), base + use.membersFrom(), struct);
             interfaces.subList(1, interfaces.size()).clear();
             scope.children.add(child);
         }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param value of the field, or of the array's elements
  * @param shape single value, fixed or variable array
  * @param count elements of a fixed array; else 1
- * @param target of a reference; the struct of a list; the text of a map or a variant; else empty
+ * @param target of a reference; the struct of a list; the text of a map, a list of values or a variant; else empty
  */
 record DeclaredType(ValueType value, Shape shape, int count, String target) {
     private static final String VALUES =
@@ -69,8 +69,8 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     /** What looks like the name of a record type, perhaps in an array. */
     private static final Pattern RECORD = Pattern.compile("([A-Z][A-Za-z0-9_]*)((?:\\[[0-9]*])?)");
 
-    /** {@code T[][]}, {@code T[3][3]} or {@code map<K, V>[]}. */
-    private static final Pattern NESTED = Pattern.compile("(?:.*]|map<.*>)\\[[0-9]*]");
+    /** {@code T[][3]}, {@code T[3][3]} or {@code map<K, V>[3]}. */
+    private static final Pattern NESTED = Pattern.compile("(?:.*]|map<.*>)\\[[0-9]+]");
 
     /** A name, and what makes more of it. */
     private static final Pattern PARTS = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)(|\\[[0-9]*]|<.*>(?:\\[[0-9]*])?)");
@@ -119,16 +119,16 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
         return isList ? new DeclaredType(ValueType.LIST, Shape.SINGLE, 1, struct) : null;
     }
 
-    /** {@return the type of a member that has values, a list or a map; null for a struct} */
+    /** {@return the type of a member that has values, a list, a list of values or a map; null for a struct} */
     static @Nullable DeclaredType ofMember(String text) {
         DeclaredType plain = of(text);
-        MapType map = plain == null ? MapType.of(text) : null;
+        EntryType map = plain == null ? EntryType.of(text) : null;
         return plain != null ? plain : map != null ? of(map) : list(text);
     }
 
-    /** {@return the type of a map} */
-    static DeclaredType of(MapType map) {
-        return new DeclaredType(ValueType.MAP, Shape.SINGLE, 1, map.text());
+    /** {@return the type of a map, or of a list of values} */
+    static DeclaredType of(EntryType entries) {
+        return new DeclaredType(entries.type(), Shape.SINGLE, 1, entries.text());
     }
 
     /** The type of a variant; null when the text has another form. */
@@ -174,7 +174,7 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     /** {@return the type as a schema file writes it, without aliases} */
     String text() {
         if (value.isList()) {
-            return value == ValueType.MAP || isVariant() ? target : target + "[]";
+            return value.hasEntries() || isVariant() ? target : target + "[]";
         }
         String element = value == ValueType.REF ? "ref<" + target + ">" : value.schemaName();
         return switch (shape) {
@@ -202,7 +202,7 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
      */
     static String didYouMean(String text, Set<String> declared, Predicate<String> isStruct) {
         if (NESTED.matcher(text).matches()) {
-            return "; there are no lists of lists: use a list of a struct that has the inner one, for a matrix T[n] or mat3";
+            return "; a list of lists has no fixed length: use T[][] with minLength and maxLength, for a matrix T[n] or mat3";
         }
         Matcher record = RECORD.matcher(text);
         if (record.matches() && declared.contains(record.group(1))) {

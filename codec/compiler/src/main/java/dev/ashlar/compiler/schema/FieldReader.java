@@ -86,10 +86,12 @@ final class FieldReader {
         DeclaredType type = node.members() == null ? null : readType(reporting, node, report);
         boolean mayBeStruct = type == null && name != null && structName(reporting) != null;
         if (type != null && type.value().isList()) {
-            boolean isMap = type.value() == ValueType.MAP;
+            boolean hasEntries = type.value().hasEntries();
             boolean isVariant = type.isSingleVariant();
-            List<String> known = isMap ? KNOWN_OF_MAP : isVariant ? KNOWN_OF_VARIANT : KNOWN_OF_LIST;
-            String what = isMap ? "a map" : isVariant ? "a variant" : "a list of structs";
+            List<String> known = hasEntries ? KNOWN_OF_MAP : isVariant ? KNOWN_OF_VARIANT : KNOWN_OF_LIST;
+            String what = type.value() == ValueType.MAP
+                    ? "a map"
+                    : hasEntries ? "a list of values" : isVariant ? "a variant" : "a list of structs";
             reporting.refuseOthers("attribute of " + what, known);
             reporting = reporting.only(known);
         } else if (!mayBeStruct) {
@@ -117,6 +119,7 @@ final class FieldReader {
                 struct,
                 fieldCount,
                 header.formerly,
+                attributes.flag("optional", false),
                 attributes.flag("hot", false),
                 attributes.flag("ship", true),
                 attributes.text("display"),
@@ -186,7 +189,7 @@ final class FieldReader {
         if (type == null) {
             return null;
         }
-        MapType map = MapType.of(type.target());
+        EntryType map = EntryType.of(type.target());
         List<String> constants = readConstants(attributes, constantsOf(type, map), report);
         DeclaredType limited = map == null ? null : map.innermost();
         Limits limits = Limits.read(attributes, limited == null ? type : limited, report);
@@ -223,7 +226,7 @@ final class FieldReader {
     }
 
     /** Of a map the type of keys or values that has constants, if one has. */
-    private static ValueType constantsOf(DeclaredType type, @Nullable MapType map) {
+    private static ValueType constantsOf(DeclaredType type, @Nullable EntryType map) {
         return map == null || map.constants().isEmpty()
                 ? type.value()
                 : map.constants().get(0);
@@ -307,9 +310,11 @@ final class FieldReader {
             return null;
         }
         String text = Texts.read("type", node, report);
-        if (text != null && text.startsWith("map<") && text.endsWith(">")) {
-            MapType map = MapType.of(text);
-            return map != null && isPossible(map, node, report) ? DeclaredType.of(map) : refusedMap(map, node, report);
+        if (text != null && EntryType.isMeant(text)) {
+            EntryType entries = EntryType.of(text);
+            return entries != null && isPossible(entries, node, report)
+                    ? DeclaredType.of(entries)
+                    : refused(entries, text, node, report);
         }
         DeclaredType type = text == null ? null : DeclaredType.of(text);
         if (text != null && VariantType.isMeant(text) && !DeclaredType.isName(DeclaredType.withoutBrackets(text))) {
@@ -328,23 +333,28 @@ final class FieldReader {
         return type;
     }
 
-    private static @Nullable DeclaredType refusedMap(@Nullable MapType map, Node node, Report report) {
-        if (map == null) {
+    private static @Nullable DeclaredType refused(@Nullable EntryType entries, String text, Node node, Report report) {
+        if (entries == null && text.endsWith("?")) {
+            report.add(node.at(), "? behind the type of a field", "optional = true", node.shown());
+        } else if (entries == null && !text.startsWith("map<")) {
+            String message = "an array of a fixed length has no null elements";
+            report.add(node.at(), message, "T?[] with minLength and maxLength", node.shown());
+        } else if (entries == null) {
             report.add(node.at(), "a map without the types of its keys and values", "map<K, V>", node.shown());
         }
         return null;
     }
 
     /** What names structs is for all files to tell. */
-    private boolean isPossible(MapType map, Node node, Report report) {
+    private boolean isPossible(EntryType map, Node node, Report report) {
         if (TEXT_IN_MAP.matcher(Objects.requireNonNullElse(node.text(), "")).find()) {
             String expected = "string, or a struct as value that has the text";
             report.add(node.at(), "a map with texts for translation", expected, node.shown());
             return false;
         }
         DeclaredType key = map.key();
-        if (key == null || !map.hasKeys()) {
-            report.add(node.at(), "a map with keys of another type", MapType.KEYS, node.shown());
+        if (!map.hasKeys()) {
+            report.add(node.at(), "a map with keys of another type", EntryType.KEYS, node.shown());
             return false;
         }
         if (map.constants().size() > 1) {
@@ -352,10 +362,15 @@ final class FieldReader {
             report.add(node.at(), "a map with several enums or flags, which have one list of values", expected, "");
             return false;
         }
-        if (key.value() == ValueType.REF) {
+        if (key != null && key.value() == ValueType.REF) {
             uses.add(new TypeUse(key.target(), true, node.at(), report));
         }
-        MapType inner = map.inner();
+        if (map.optional() && map.value().startsWith("ref<") && map.inner() == null) {
+            String message = "references may be null without a ?";
+            report.add(node.at(), message, map.value() + "[]", node.shown());
+            return false;
+        }
+        EntryType inner = map.inner();
         DeclaredType value = DeclaredType.of(map.value());
         if (inner != null || value != null && !isPossible(value, node, report)) {
             return inner != null && isPossible(inner, node, report);

@@ -9,10 +9,11 @@ import java.util.List;
  * A condition of a record type: its own, or that of a struct that it uses. Immutable; any thread.
  *
  * @param prefix what stands before each path of the condition among the fields of the type, such as {@code stats.}; empty for the type itself
+ * @param presence the field without which a record does not have the struct, and need not meet the rule; empty for none
  * @param rule as the type or the struct declares it
  * @param expression the condition, whose paths have no prefix
  */
-public record PlacedRule(String prefix, TypeRule rule, Expression expression) {
+public record PlacedRule(String prefix, String presence, TypeRule rule, Expression expression) {
     /**
      * All conditions of a type: its own, then those of its structs in the order of their fields.
      *
@@ -21,16 +22,21 @@ public record PlacedRule(String prefix, TypeRule rule, Expression expression) {
      */
     public static List<PlacedRule> of(Schema schema) {
         List<PlacedRule> rules = new ArrayList<>();
-        add("", schema, rules);
+        add("", "", schema, rules);
         return List.copyOf(rules);
     }
 
-    private static void add(String prefix, Schema schema, List<PlacedRule> into) {
+    private static void add(String prefix, String presence, Schema schema, List<PlacedRule> into) {
         if (!schema.rules().conditions().isEmpty()) {
             RuleScope scope = new RuleScope(schema);
-            schema.rules().conditions().forEach(rule -> into.add(new PlacedRule(prefix, rule, parse(rule, scope))));
+            schema.rules()
+                    .conditions()
+                    .forEach(rule -> into.add(new PlacedRule(prefix, presence, rule, parse(rule, scope))));
         }
-        schema.structs().forEach(use -> add(prefix + use.path(""), use.struct(), into));
+        schema.structs().forEach(use -> {
+            String inside = prefix + use.path("");
+            add(inside, use.optional() ? prefix + use.name() : presence, use.struct(), into);
+        });
     }
 
     static Expression parse(TypeRule rule, RuleScope scope) {

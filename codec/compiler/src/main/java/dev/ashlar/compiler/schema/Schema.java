@@ -8,7 +8,6 @@ import dev.ashlar.compiler.problem.Location;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
@@ -325,7 +324,7 @@ public record Schema(
      */
     public Schema elementType(SchemaField list) {
         Schema struct = Objects.requireNonNull(list.elements());
-        StructUse use = new StructUse("", struct, 0, List.of(), Map.of(), false, true, "", "", list.at());
+        StructUse use = StructUse.of("", struct, 0, false, list.at());
         return new Schema(
                 name + StructUse.SEPARATOR + list.name(),
                 null,

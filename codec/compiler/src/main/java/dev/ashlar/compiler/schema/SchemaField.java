@@ -34,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param rules what its values have to be besides
  * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}
  *     gave them, without a lock 0, 1, 2 …; of a case of a variant its tag; else empty
- * @param target name of the type that a reference names, or of the struct of a list; of a map its type; else empty
+ * @param target name of the type that a reference names, or of the struct of a list, or of the struct whose presence the field is; of a map or a list of values its type;
+ *     else empty
  * @param formerly former names
  * @param retyped former types, whose values are converted
  * @param display name for editors; empty when there is none
@@ -152,6 +153,42 @@ public record SchemaField(
                 elements);
     }
 
+    /** The field that tells whether a record has an optional struct: a bool that is true where it is there. */
+    static SchemaField presenceOf(StructUse use) {
+        return new SchemaField(
+                use.name(),
+                ValueType.BOOL,
+                Shape.SINGLE,
+                1,
+                FieldLayout.ITEM_ALIGNMENT,
+                true,
+                use.ship() && use.hot(),
+                IndexKind.NONE,
+                use.ship(),
+                null,
+                null,
+                null,
+                ValueRules.NONE,
+                List.of(),
+                use.struct().name(),
+                use.formerly(),
+                List.of(),
+                use.display(),
+                "",
+                use.doc(),
+                use.at(),
+                use.at(),
+                null);
+    }
+
+    /**
+     * {@return whether the field tells that a record has an optional struct: its name is the path of the struct field, its target the struct. A record with a
+     * member of the struct has the struct}
+     */
+    public boolean isPresence() {
+        return type == ValueType.BOOL && !target.isEmpty();
+    }
+
     /**
      * The same field with what its history adds.
      *
@@ -194,21 +231,21 @@ public record SchemaField(
 
     /** The key, or the value, of the entries of this map; it keeps nothing of the map but constants and limits, where its type has such. */
     SchemaField entry(String member, DeclaredType type) {
-        boolean isMap = type.value() == ValueType.MAP;
         boolean isNumber = member.equals(VALUE)
-                && (isMap
+                && (type.value().hasEntries()
                         || type.value().lane().isInteger()
                         || type.value().lane().isFloat());
-        MapType map = MapType.of(type.target());
-        boolean hasConstants =
-                type.value().hasConstants() || map != null && !map.constants().isEmpty();
+        EntryType own = EntryType.of(target);
+        EntryType inner = EntryType.of(type.target());
+        boolean hasConstants = type.value().hasConstants()
+                || inner != null && !inner.constants().isEmpty();
         return new SchemaField(
                 member,
                 type.value(),
                 type.shape(),
                 type.count(),
                 FieldLayout.ITEM_ALIGNMENT,
-                false,
+                member.equals(VALUE) && own != null && own.optional(),
                 false,
                 IndexKind.NONE,
                 true,
@@ -228,14 +265,14 @@ public record SchemaField(
                 null);
     }
 
-    /** {@return the constants of values of the field itself: of a map none, since keys or values have them} */
+    /** {@return the constants of values of the field itself: of a map or a list of values none, since its entries have them} */
     public List<EnumConstant> ownConstants() {
-        return isMap() ? List.of() : constants;
+        return hasEntries() ? List.of() : constants;
     }
 
     /** {@return whether the constants are those of flags} */
     public boolean hasFlags() {
-        MapType map = isMap() ? MapType.of(target) : null;
+        EntryType map = hasEntries() ? EntryType.of(target) : null;
         return type == ValueType.FLAGS || map != null && map.constants().contains(ValueType.FLAGS);
     }
 
@@ -244,7 +281,17 @@ public record SchemaField(
         return type == ValueType.MAP;
     }
 
-    /** {@return whether the field is a list of structs or a map} */
+    /** {@return whether the field is a map, or a list whose elements are values, such as {@code int[][]}: its elements are of a struct that no file declares} */
+    public boolean hasEntries() {
+        return type.hasEntries();
+    }
+
+    /** {@return whether the elements of the list are values without names} */
+    public boolean isOfValues() {
+        return type == ValueType.VALUES;
+    }
+
+    /** {@return whether the field is a list of structs, a map or a list of values} */
     public boolean isList() {
         return type.isList();
     }
@@ -340,9 +387,9 @@ public record SchemaField(
             return VariantType.textOf(this, Objects.requireNonNull(elements));
         }
         if (isList()) {
-            return isMap() || isCase() ? target : target + "[]";
+            return hasEntries() || isCase() ? target : target + "[]";
         }
-        String element = type == ValueType.REF ? "ref<" + target + ">" : value;
+        String element = type == ValueType.REF ? "ref<" + target + ">" : isPresence() ? target : value;
         return switch (shape) {
             case SINGLE -> element;
             case FIXED -> element + "[" + count + "]";

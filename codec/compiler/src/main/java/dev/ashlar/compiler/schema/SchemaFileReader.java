@@ -94,7 +94,19 @@ final class SchemaFileReader {
             String struct = Texts.readTypeName("included struct", element, report);
             if (struct != null) {
                 includes.add(new StructField(
-                        "", struct, 0, List.of(), false, true, "", "", element.at(), element.at(), null, report));
+                        "",
+                        struct,
+                        0,
+                        List.of(),
+                        false,
+                        false,
+                        true,
+                        "",
+                        "",
+                        element.at(),
+                        element.at(),
+                        null,
+                        report));
             }
         }
         return includes;

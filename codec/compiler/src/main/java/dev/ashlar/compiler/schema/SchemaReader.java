@@ -124,7 +124,7 @@ public final class SchemaReader {
     private void checkTargets(Schema schema, List<SchemaField> fields, Map<String, Schema> unshipped) {
         for (SchemaField field : fields) {
             Schema target = field.ship() ? unshipped.get(field.target()) : null;
-            if (field.isMap() && field.ship() && field.elements() != null) {
+            if (field.hasEntries() && field.ship() && field.elements() != null) {
                 checkTargets(schema, field.elements().fields(), unshipped);
             }
             if (target != null) {

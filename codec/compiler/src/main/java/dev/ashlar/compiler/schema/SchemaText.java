@@ -59,6 +59,7 @@ public final class SchemaText {
         attributes.put("name", quoted(use.name()));
         attributes.put("type", quoted(use.struct().name()));
         attributes.putIf(!use.defaults().isEmpty(), "default", () -> defaults(new TreeMap<>(use.defaults()), ""));
+        attributes.putIf(use.optional(), "optional", () -> "true");
         attributes.putIf(use.hot(), "hot", () -> "true");
         attributes.putIf(!use.ship(), "ship", () -> "false");
         attributes.putIf(!use.formerly().isEmpty(), "formerly", () -> list(use.formerly(), SchemaText::quoted));

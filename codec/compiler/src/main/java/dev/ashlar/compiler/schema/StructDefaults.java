@@ -47,7 +47,7 @@ final class StructDefaults {
         members.forEach((name, member) -> {
             String inside = path + name;
             SchemaField field = name.indexOf(StructUse.SEPARATOR) < 0 ? struct.field(inside) : null;
-            if (field != null) {
+            if (field != null && !field.isPresence()) {
                 read(member, field, new Report(problems, subject + StructUse.SEPARATOR + name));
             } else if (names(path).contains(name)) {
                 read(member, inside + StructUse.SEPARATOR, subject + StructUse.SEPARATOR + name);

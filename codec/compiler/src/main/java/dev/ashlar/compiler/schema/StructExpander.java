@@ -157,16 +157,17 @@ final class StructExpander {
         return struct != null && fields.add(field.withElements(struct));
     }
 
-    /** The struct of a list, expanded; of a map one that is made for it, whose name is that of no file. */
+    /** The struct of a list, expanded; of a map or a list of values one that is made for it, whose name is that of no file. */
     private @Nullable Schema elements(SchemaField list, String path, Report report, Set<String> around) {
-        MapType map = list.isMap() ? MapType.of(list.target()) : null;
-        DeclaredType key = map == null ? null : map.key();
-        if (map == null || key == null) {
+        EntryType map = list.hasEntries() ? EntryType.of(list.target()) : null;
+        if (map == null) {
             return struct("includes", list.target(), list.typeAt(), report, around);
         }
         List<SchemaField> fields = new ArrayList<>();
         List<StructUse> uses = new ArrayList<>();
-        fields.add(list.entry(SchemaField.KEY, key));
+        if (map.key() != null) {
+            fields.add(list.entry(SchemaField.KEY, map.key()));
+        }
         DeclaredType value = DeclaredType.ofMember(map.value());
         String name = path + StructUse.SEPARATOR + "entry";
         if (value != null) {
@@ -182,13 +183,13 @@ final class StructExpander {
             if (struct == null) {
                 return null;
             }
-            StructUse use = new StructUse(
-                    SchemaField.VALUE, struct, 1, List.of(), Map.of(), false, true, "", "", list.typeAt());
+            StructUse use = StructUse.of(SchemaField.VALUE, struct, fields.size(), map.optional(), list.typeAt());
             uses.add(use);
             fields.addAll(use.members());
         }
         RowLength.check(fields, report);
-        return Schema.ofEntries(name, "An entry of " + path + ".", fields, uses, list.at());
+        return Schema.ofEntries(
+                name, (map.isMap() ? "An entry of " : "An element of ") + path + ".", fields, uses, list.at());
     }
 
     /** The elements of a variant, with the structs of all cases; null when there is one without. */
@@ -242,16 +243,29 @@ final class StructExpander {
         }
         TakenNames names = new TakenNames("field name");
         fields.forEach(field -> checkNames(file, field, names));
-        uses.stream().filter(use -> !use.isIncluded()).forEach(use -> {
+        uses.stream().filter(use -> !use.isIncluded() && !use.optional()).forEach(use -> {
             names.take(use.name(), use.at(), report);
             use.formerly().forEach(former -> names.take(former, use.at(), report));
         });
+        uses.stream().filter(StructUse::optional).forEach(use -> checkOptional(file, use));
         uses.forEach(use -> checkDepth(1 + depth(use.struct()), use.at(), report));
         fields.stream().filter(SchemaField::isList).forEach(list -> checkList(file, list, report));
         if (file.key() != null && file.schema() != null && file.schema().key() != null) {
             TypeKey.check(file.schema().key(), file.key(), fields, report);
         }
         RowLength.check(fields, report);
+    }
+
+    /** A record without the struct has none of its values, which no two records may share. */
+    private void checkOptional(SchemaFile file, StructUse use) {
+        for (SchemaField member : use.members()) {
+            String subject = file.typeName() + "." + member.name();
+            if (member.index().isUnique() && !member.optional()) {
+                String expected = "optional = true for the member, or a struct field that is not optional";
+                new Report(problems, subject)
+                        .add(use.at(), "a unique member of a struct that a record may be without", expected, "");
+            }
+        }
     }
 
     private void checkNames(SchemaFile file, SchemaField field, TakenNames names) {

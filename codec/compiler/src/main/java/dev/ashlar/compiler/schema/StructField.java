@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param struct name of the type
  * @param position how many fields with values stand before it
  * @param formerly former names
+ * @param optional whether a record may be without it
  * @param hot whether all members are to be hot
  * @param ship whether it ships
  * @param display name for editors
@@ -27,6 +28,7 @@ record StructField(
         String struct,
         int position,
         List<String> formerly,
+        boolean optional,
         boolean hot,
         boolean ship,
         String display,
@@ -37,9 +39,9 @@ record StructField(
         Report report) {
     /** The attributes of a struct field. */
     static final List<String> ATTRIBUTES =
-            List.of("name", "type", "default", "hot", "ship", "formerly", "display", "doc");
+            List.of("name", "type", "default", "optional", "hot", "ship", "formerly", "display", "doc");
 
     StructUse use(Schema declared, int first, Map<String, Variant> defaults) {
-        return new StructUse(name, declared, first, formerly, defaults, hot, ship, display, doc, at);
+        return new StructUse(name, declared, first, formerly, defaults, optional, hot, ship, display, doc, at);
     }
 }

@@ -2,6 +2,7 @@ package dev.ashlar.compiler.schema;
 
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +14,8 @@ import java.util.Map;
  * @param first number of the first member among the fields of the type
  * @param formerly former names of the field
  * @param defaults what members read here that a record leaves out, by their names in the struct; those that are not there read the default of the struct
+ * @param optional whether a record may be without the struct, and a reader can tell: then a field of its name stands before the members, see
+ *     {@link SchemaField#isPresence}
  * @param hot whether the field asks for all members to be hot
  * @param ship whether the field ships; a member ships if it does and its field does
  * @param display name for editors; empty when there is none
@@ -25,6 +28,7 @@ public record StructUse(
         int first,
         List<String> formerly,
         Map<String, Variant> defaults,
+        boolean optional,
         boolean hot,
         boolean ship,
         String display,
@@ -38,19 +42,35 @@ public record StructUse(
         return name.isEmpty();
     }
 
-    /** {@return how many fields of the type are members} */
+    /** A use of a whole struct, with nothing of its own. */
+    static StructUse of(String name, Schema struct, int first, boolean optional, Location at) {
+        return new StructUse(name, struct, first, List.of(), Map.of(), optional, false, true, "", "", at);
+    }
+
+    /** {@return how many fields of the type are members, or their presence} */
     public int count() {
-        return struct.fields().size();
+        return struct.fields().size() + membersFrom();
+    }
+
+    /** {@return how many fields stand before the first member: 1 for the presence of an optional struct, else 0} */
+    public int membersFrom() {
+        return optional ? 1 : 0;
     }
 
     /** The same use of what the struct ships. */
     StructUse shipped(int firstShipped) {
-        return new StructUse(name, struct.shipped(), firstShipped, formerly, defaults, hot, ship, display, doc, at);
+        return new StructUse(
+                name, struct.shipped(), firstShipped, formerly, defaults, optional, hot, ship, display, doc, at);
     }
 
-    /** {@return the members of the struct as fields of the type, in order} */
+    /** {@return the members of the struct as fields of the type, in order; before them the presence of an optional one} */
     public List<SchemaField> members() {
-        return struct.fields().stream().map(member -> member.memberOf(this)).toList();
+        List<SchemaField> members = new ArrayList<>(count());
+        if (optional) {
+            members.add(SchemaField.presenceOf(this));
+        }
+        struct.fields().forEach(member -> members.add(member.memberOf(this)));
+        return List.copyOf(members);
     }
 
     /**
@@ -70,6 +90,6 @@ public record StructUse(
      * @return the use
      */
     public StructUse with(Schema evolved, List<String> names) {
-        return new StructUse(name, evolved, first, List.copyOf(names), defaults, hot, ship, display, doc, at);
+        return new StructUse(name, evolved, first, List.copyOf(names), defaults, optional, hot, ship, display, doc, at);
     }
 }

@@ -71,7 +71,7 @@ public record ValueRules(boolean required, String pattern, int minLength, int ma
             return value.elementCount();
         }
         return switch (value.type()) {
-            case LIST, MAP -> value.list().size();
+            case LIST, MAP, VALUES -> value.list().size();
             case STRING -> value.text().codePointCount(0, value.text().length());
             default -> value.byteCount();
         };

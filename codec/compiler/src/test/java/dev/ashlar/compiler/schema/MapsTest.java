@@ -118,7 +118,7 @@ class MapsTest {
                         { name = "d", type = "map<enum, enum>", values = ["x"] }
                         { name = "e", type = "map<ref<Itm>, int>" }
                         { name = "f", type = "map<string, Deel[]>" }
-                        { name = "g", type = "map<string, int>[]" }
+                        { name = "g", type = "map<string, int>[3]" }
                         { name = "h", type = "map<string, int>", default = {} }
                         { name = "i", type = "map<enum, int>" }
                         { name = "j", type = "map<string, bytes[]>" }
@@ -126,17 +126,52 @@ class MapsTest {
                         """, ""))
                 .hasSize(11)
                 .anyMatch(problem ->
-                        problem.contains("Shop.a: a map with keys of another type: expected " + MapType.KEYS))
+                        problem.contains("Shop.a: a map with keys of another type: expected " + EntryType.KEYS))
                 .anyMatch(problem -> problem.contains("Shop.b: a map without the types of its keys and values"))
                 .anyMatch(problem -> problem.contains("Shop.c: a map with keys of another type"))
                 .anyMatch(problem -> problem.contains("Shop.d: a map with several enums or flags"))
                 .anyMatch(problem -> problem.contains("Shop.e: unknown type \"Itm\", did you mean \"Item\""))
                 .anyMatch(problem -> problem.contains("Shop.f: unknown type \"Deel[]\", did you mean \"Deal[]\""))
-                .anyMatch(problem -> problem.contains("Shop.g: ") && problem.contains("no lists of"))
+                .anyMatch(problem ->
+                        problem.contains("Shop.g: ") && problem.contains("a list of lists has no fixed length"))
                 .anyMatch(problem -> problem.contains("Shop.h: unknown attribute of a map \"default\""))
                 .anyMatch(problem -> problem.contains("Shop.i: an enum needs values"))
                 .anyMatch(problem -> problem.contains("Shop.j: there are no arrays of bytes"))
                 .anyMatch(problem -> problem.contains("Shop.k: min on a field without numbers"));
+    }
+
+    @Test
+    void cannotHaveWrongElements() {
+        assertThat(problems("""
+                        { name = "a", type = "int?" }
+                        { name = "b", type = "int?[4]" }
+                        { name = "c", type = "ref<Item>?[]" }
+                        { name = "d", type = "Deal[4][]" }
+                        { name = "e", type = "Deel?[]" }
+                        { name = "f", type = "int[0][]" }
+                        { name = "g", type = "int[][]", unique = true }
+                        { name = "h", type = "int??[]" }
+                        """, ""))
+                .hasSize(8)
+                .anyMatch(problem -> problem.contains("Shop.a: ? behind the type of a field: expected optional = true"))
+                .anyMatch(problem -> problem.contains("Shop.b: an array of a fixed length has no null elements"))
+                .anyMatch(
+                        problem -> problem.contains("Shop.c: references may be null without a ?: expected ref<Item>[]"))
+                .anyMatch(problem -> problem.contains("Shop.d: unknown type \"Deal[4]\""))
+                .anyMatch(problem -> problem.contains("Shop.e: unknown type \"Deel\", did you mean \"Deal\""))
+                .anyMatch(problem -> problem.contains("Shop.f: array of an impossible length"))
+                .anyMatch(problem -> problem.contains("Shop.g: unknown attribute of a list of values \"unique\""))
+                .anyMatch(problem -> problem.contains("Shop.h: "));
+    }
+
+    @Test
+    void shouldReadListsOfValues() {
+        assertThat(problems("""
+                        { name = "a", type = "int[][]", min = 3, optional = true }
+                        { name = "b", type = "enum?[]", values = ["x", "y"] }
+                        { name = "c", type = "Deal?[][]" }
+                        { name = "d", type = "map<string, Deal[][]>[]" }
+                        """, "")).isEmpty();
     }
 
     @Test

@@ -119,6 +119,36 @@ class StructsTest {
     }
 
     @Test
+    void shouldPutThePresenceBeforeTheMembers() {
+        struct("Scar", "", field("depth", "float"));
+        struct("Stats", "", HP, "{ name = \"scar\", type = \"Scar\", optional = true }");
+        type(
+                "Monster",
+                "",
+                "{ name = \"stats\", type = \"Stats\", optional = true, hot = true, formerly = [\"old\"] }");
+        Schema monster = read("Monster");
+        assertThat(names(monster)).containsExactly("stats", "stats.hp", "stats.scar", "stats.scar.depth");
+        assertThat(monster.fields())
+                .filteredOn(SchemaField::isPresence)
+                .extracting(SchemaField::formerly)
+                .containsExactly(List.of("old"), List.of("old.scar"));
+        assertThat(monster.fields()).allMatch(SchemaField::hot);
+        assertThat(monster.field("stats").declaredType()).isEqualTo("Stats");
+        assertThat(monster.useOf(3)).isSameAs(monster.structs().get(0));
+        assertThat(SchemaText.of(monster))
+                .contains("{ name = \"stats\", type = \"Stats\", optional = true, hot = true,");
+    }
+
+    @Test
+    void cannotHaveUniqueMembersThatMayBeMissing() {
+        struct("Stats", "", "{ name = \"code\", type = \"int\", unique = true }");
+        type("Monster", "", "{ name = \"stats\", type = \"Stats\", optional = true }");
+        assertThat(problems())
+                .containsExactly(
+                        "Monster.schema:3:1: Monster.stats.code: a unique member of a struct that a record may be without: expected optional = true for the member, or a struct field that is not optional");
+    }
+
+    @Test
     void cannotContainItself() {
         struct("A", "", field("b", "B"));
         struct("B", "", field("a", "A"), HP);
@@ -166,13 +196,13 @@ class StructsTest {
     @Test
     void cannotHaveAttributesOfValues() {
         struct("Stats", "", HP);
-        type("Monster", "", "{ name = \"stats\", type = \"Stats\", optional = true, frmerly = 3 }");
+        type("Monster", "", "{ name = \"stats\", type = \"Stats\", min = 1, frmerly = 3 }");
         type("Place", "", "{ name = \"stats\", type = \"Stts\", hott = true }");
         assertThat(problems())
                 .hasSize(4)
                 .startsWith(
-                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"optional\": expected one of name, type, default, hot, ship, formerly, display, doc",
-                        "Monster.schema:3:52: Monster.stats: unknown attribute of a struct field \"frmerly\", did you mean \"formerly\": expected one of name, type, default, hot, ship, formerly, display, doc")
+                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"min\": expected one of name, type, default, optional, hot, ship, formerly, display, doc",
+                        "Monster.schema:3:44: Monster.stats: unknown attribute of a struct field \"frmerly\", did you mean \"formerly\": expected one of name, type, default, optional, hot, ship, formerly, display, doc")
                 .anyMatch(problem -> problem.contains("unknown attribute \"hott\", did you mean \"hot\""));
     }
 

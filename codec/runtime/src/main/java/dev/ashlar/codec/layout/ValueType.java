@@ -71,7 +71,9 @@ public enum ValueType {
     /** A list of structs: rows of an element type that follow each other, by the first and their count. */
     LIST(29, 8),
     /** A map: a list of entries, elements with the members {@code key} and {@code value}, whose keys ascend. */
-    MAP(30, 8);
+    MAP(30, 8),
+    /** A list whose elements are values, such as an array of arrays: each has the member {@code value}, or members of a struct of that name. */
+    VALUES(31, 8);
 
     /** Alignment of a colour, which is also read as one number. */
     private static final int COLOR_ALIGNMENT = 4;
@@ -188,7 +190,12 @@ public enum ValueType {
 
     /** {@return whether a value is rows of an element type: a list of structs or a map} */
     public boolean isList() {
-        return this == LIST || this == MAP;
+        return this == LIST || hasEntries();
+    }
+
+    /** {@return whether it is a map or a list of values, whose elements are of no struct with a name} */
+    public boolean hasEntries() {
+        return this == MAP || this == VALUES;
     }
 
     /** {@return whether keys of maps may be of this type: strings, hashes, enums, integers and references} */

@@ -213,7 +213,7 @@ public final class Variant extends VariantContent {
             }
             frozen.add(element.frozen());
         }
-        boolean ordered = type == ValueType.LIST;
+        boolean ordered = type != ValueType.MAP;
         return new Variant(type, 0, new Records(Collections.unmodifiableList(frozen), ordered, isOne));
     }
 

@@ -66,7 +66,7 @@ class DataRecordTest {
     @EnumSource(
             value = ValueType.class,
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"LIST", "MAP"})
+            names = {"LIST", "MAP", "VALUES"})
     void shouldBeReadAsItsTypeAndAsNoOther(ValueType type) {
         emitter.set("f", new RandomVariants(new Random(1)).of(type, Shape.SINGLE, 1));
         List<String> taken = new ArrayList<>();
@@ -116,7 +116,7 @@ class DataRecordTest {
             case REF -> "reference";
             case VEC2, VEC3, VEC4, QUAT, MAT3, MAT4, AABB -> "floats";
             case IVEC2, IVEC3, IVEC4 -> "ints";
-            case LIST, MAP -> "list";
+            case LIST, MAP, VALUES -> "list";
             case COLOR -> "";
         };
     }

@@ -18,7 +18,7 @@ class PackedArraysTest {
     @EnumSource(
             value = ValueType.class,
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"REF", "BYTES", "LIST", "MAP"})
+            names = {"REF", "BYTES", "LIST", "MAP", "VALUES"})
     void shouldGiveEveryArrayBackFromParts(ValueType type) {
         Random random = new Random(SEED);
         RandomVariants values = new RandomVariants(random);

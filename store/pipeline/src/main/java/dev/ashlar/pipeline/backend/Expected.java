@@ -38,11 +38,15 @@ public final class Expected {
             case SINGLE ->
                 field.isMap()
                         ? "an object with a value for each key, or an array of objects with key and value"
-                        : !field.isList()
-                                ? element(field)
-                                : field.isSingle()
-                                        ? "an object" + members(field)
-                                        : "an array of objects" + members(field);
+                        : field.isOfValues()
+                                ? "an array of "
+                                        + field.target()
+                                                .substring(0, field.target().length() - 2)
+                                : !field.isList()
+                                        ? element(field)
+                                        : field.isSingle()
+                                                ? "an object" + members(field)
+                                                : "an array of objects" + members(field);
             case FIXED -> "an array of " + field.count() + " " + type;
             case ARRAY -> "an array of " + type;
         };

@@ -72,10 +72,11 @@ final class Conditions {
     }
 
     private void check(Condition condition, SourceRecord source) {
-        if (condition.readsAny(source.flawed())) {
-            return; // Its own problem was told.
-        }
         PlacedRule placed = condition.placed();
+        boolean isWithout = !placed.presence().isEmpty() && !source.data().has(placed.presence());
+        if (isWithout || condition.readsAny(source.flawed())) {
+            return; // There is no struct, or its own problem was told.
+        }
         String where = placed.rule().where();
         try {
             Boolean holds = placed.expression().evaluate(path -> condition.read(source.data(), path));

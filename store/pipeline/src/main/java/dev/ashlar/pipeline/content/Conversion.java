@@ -48,7 +48,7 @@ public final class Conversion {
             case HASH ->
                 value.type() == ValueType.STRING ? Variant.ofHash(value.text()) : value.type() == type ? value : null;
             case REF -> reference(field, value);
-            case LIST, MAP -> value.type() == type ? list(field, value) : null;
+            case LIST, MAP, VALUES -> value.type() == type ? list(field, value) : null;
             default -> type.lanes() == 1 ? number(type, value) : lanes(type, value);
         };
     }

@@ -58,7 +58,7 @@ public final class ReadValue {
             case F64 -> Variant.of(0d);
             case STRING -> Variant.of("");
             case BYTES -> Variant.ofBytes(new byte[0]);
-            case LIST, MAP -> Variant.ofRecords(field.type(), List.of());
+            case LIST, MAP, VALUES -> Variant.ofRecords(field.type(), List.of());
             case FLAGS -> Variant.ofFlags(List.of());
             case ENUM ->
                 Variant.ofEnum(field.constants().stream()

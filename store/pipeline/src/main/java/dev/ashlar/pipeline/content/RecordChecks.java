@@ -68,6 +68,7 @@ final class RecordChecks implements RecordReceiver {
     public void record(DataRecord data, Places places, Set<String> flawedFields) {
         Set<String> flawed = new HashSet<>(flawedFields);
         SourceRecord source = new SourceRecord(data, places.ofRecord(), flawed);
+        values.complete(source);
         boolean isRelative = isRelative(source);
         List<SchemaField> fields = (isRelative ? related : schema).fields();
         for (SchemaField field : fields) {

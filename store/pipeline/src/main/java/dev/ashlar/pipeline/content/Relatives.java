@@ -6,6 +6,7 @@ import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.Places;
 import java.util.ArrayDeque;
@@ -215,7 +216,7 @@ final class Relatives {
         strip(data);
         if (come != null) {
             come.source.flawed().stream()
-                    .filter(name -> !nothing.contains(name))
+                    .filter(name -> !isNothing(name, nothing))
                     .forEach(name -> addFlaw(flawed, data, name));
         }
         if (ancestor != null) {
@@ -240,9 +241,23 @@ final class Relatives {
         data.remove(Inheritance.NOTHING);
     }
 
+    /** Whether a field takes nothing: it, or an optional struct around it, is named. */
+    private static boolean isNothing(String field, Set<String> nothing) {
+        return nothing.contains(field) || isInNothing(field, nothing);
+    }
+
+    private static boolean isInNothing(String field, Set<String> nothing) {
+        for (int dot = field.indexOf(StructUse.SEPARATOR); dot > 0; dot = field.indexOf(StructUse.SEPARATOR, dot + 1)) {
+            if (nothing.contains(field.substring(0, dot))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private void take(DataRecord data, DataRecord ancestor, Set<String> nothing) {
         ancestor.forEach((name, value) -> {
-            if (!name.equals(schema.key()) && !nothing.contains(name) && !data.has(name)) {
+            if (!name.equals(schema.key()) && !isNothing(name, nothing) && !data.has(name)) {
                 data.set(name, value);
             }
         });
@@ -300,7 +315,7 @@ final class Relatives {
     /** What an edit gave is written only where it differs from what is inherited. */
     private void prune(Relative heir, DataRecord ancestor, Set<String> nothing) {
         DataRecord data = heir.source.data();
-        for (String name : edited.getOrDefault(data.id(), Set.of())) {
+        for (String name : new TreeSet<>(edited.getOrDefault(data.id(), Set.of()))) {
             SchemaField field = schema.field(name);
             Variant inherited = name.equals(schema.key()) ? null : ancestor.get(name);
             Variant own = data.get(name);
@@ -309,10 +324,14 @@ final class Relatives {
             }
             if (own != null && own.equals(inherited)) {
                 data.remove(name);
-            } else if (own == null && inherited != null && field != null) {
+            } else if (own == null && inherited != null && field != null && !isNothing(name, nothing)) {
                 takeAway(heir.source, field, inherited, nothing);
             }
         }
+        // What lies in a struct that takes nothing has no place of its own in a file.
+        List<String> inside =
+                nothing.stream().filter(name -> isInNothing(name, nothing)).toList();
+        nothing.removeAll(inside);
         Inheritance.setNothing(data, nothing);
     }
 

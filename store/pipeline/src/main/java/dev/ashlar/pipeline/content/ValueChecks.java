@@ -10,6 +10,7 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RetypedValues;
@@ -31,6 +32,9 @@ final class ValueChecks {
     private final LimitChecks limits;
     private final RuleChecks rules;
     private final TextKeys keys;
+    /** Optional structs, inner ones before those around them. */
+    private final List<SchemaField> presences = new ArrayList<>();
+
     /** Of the elements of lists, by field. */
     private final Map<String, OfElements> inside = new HashMap<>();
 
@@ -45,6 +49,31 @@ final class ValueChecks {
         this.limits = new LimitChecks(problems);
         this.rules = new RuleChecks(schema, problems);
         this.keys = keys;
+        schema.fields().stream().filter(SchemaField::isPresence).forEach(field -> presences.add(0, field));
+    }
+
+    /** A record that has a member of an optional struct has the struct. */
+    void complete(SourceRecord source) {
+        DataRecord data = source.data();
+        for (SchemaField presence : presences) {
+            boolean isOpen = !data.has(presence.name()) && !source.flawed().contains(presence.name());
+            if (isOpen && data.keys().stream().anyMatch(name -> isInside(name, presence))) {
+                data.set(presence.name(), Variant.of(true));
+            }
+        }
+    }
+
+    private static boolean isInside(String member, SchemaField presence) {
+        return member.startsWith(presence.name())
+                && member.length() > presence.name().length()
+                && member.charAt(presence.name().length()) == StructUse.SEPARATOR;
+    }
+
+    /** Whether a field lies in an optional struct that a record does not have. */
+    private boolean isInNothing(SourceRecord source, SchemaField field) {
+        return presences.stream()
+                .anyMatch(presence ->
+                        isInside(field.name(), presence) && !source.data().has(presence.name()));
     }
 
     /** Checks a value, and sets it as one of its field's type; a flawed one is taken away. */
@@ -66,6 +95,8 @@ final class ValueChecks {
                     shown(found));
         } else if (field.shape() == Shape.FIXED && value.elementCount() != field.count()) {
             tell(source, field, places, Expected.value(field), "an array of " + value.elementCount());
+        } else if (field.isPresence() && value.bits() == 0) {
+            tell(source, field, places, "true, or no value: the record is without the struct", shown(found));
         } else if (value.type() == ValueType.REF) {
             rules.admit(source, field, value, places);
             keepReferences(source, field, value, places);
@@ -103,6 +134,7 @@ final class ValueChecks {
     }
 
     private void checkElement(SourceRecord element, Places places) {
+        complete(element);
         if (schema.isVariant() && element.flawed().isEmpty() && element.data().fieldCount() != 1) {
             String expected = "one member, " + Expected.cases(schema);
             problems.add(
@@ -242,7 +274,7 @@ final class ValueChecks {
 
     /** A field without a value reads its default. If that is none, it reads zero or the identity, which has to be inside the limits. */
     void checkAbsent(SourceRecord source, SchemaField field) {
-        if (rules.tellAbsent(source, field)) {
+        if (isInNothing(source, field) || rules.tellAbsent(source, field)) {
             return;
         }
         boolean initial =

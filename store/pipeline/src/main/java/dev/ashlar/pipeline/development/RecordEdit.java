@@ -5,6 +5,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.FieldUpdate;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.References;
@@ -153,7 +154,8 @@ public final class RecordEdit {
     }
 
     /**
-     * Takes the value of a field away: it reads its default afterwards, also in a record that inherits another value.
+     * Takes the value of a field away: it reads its default afterwards, also in a record that inherits another value. The name of an optional struct
+     * takes the struct away with all members.
      *
      * @param field its name, present or former
      * @return this
@@ -196,6 +198,13 @@ public final class RecordEdit {
                 .orElseThrow(() -> new IllegalArgumentException(schema.name() + " has no field " + name + "; it has "
                         + schema.fields().stream().map(SchemaField::name).toList()));
         values.put(field.name(), value);
+        if (field.isPresence() && value.isEmpty()) {
+            String members = field.name() + StructUse.SEPARATOR;
+            schema.fields().stream()
+                    .map(SchemaField::name)
+                    .filter(member -> member.startsWith(members))
+                    .forEach(member -> values.put(member, value));
+        }
     }
 
     /** Whether a name is one by which records say that they inherit, and no field of the type. */

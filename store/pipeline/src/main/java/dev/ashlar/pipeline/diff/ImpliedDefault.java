@@ -43,7 +43,7 @@ final class ImpliedDefault {
             case F32 -> Variant.of(0f);
             case F64 -> Variant.of(0.0);
             case FLAGS -> Variant.ofFlags(List.of());
-            case LIST, MAP -> Variant.ofRecords(field.type(), List.of());
+            case LIST, MAP, VALUES -> Variant.ofRecords(field.type(), List.of());
             case ENUM ->
                 Variant.ofEnum(field.constants().stream()
                         .min(Comparator.comparingInt(EnumConstant::value))

@@ -37,8 +37,9 @@ public final class ListCells {
      * @return JSON, which {@link JsonArrays#read} reads
      */
     public String write(Variant list, @Nullable String standing) {
-        if (field.isSingle()) {
-            return RecordStyle.list(field.listOf(list.list()), field.target(), names, "");
+        if (field.isSingle() || field.isOfValues()) {
+            String struct = Objects.requireNonNull(field.elements()).name();
+            return RecordStyle.list(field.listOf(list.list()), struct, names, "");
         }
         try {
             return ListText.with(standing == null ? "[]" : standing, list.list(), field, names, "");

@@ -53,16 +53,20 @@ final class ListReader {
         JsonToken end = isObject ? JsonToken.END_OBJECT : JsonToken.END_ARRAY;
         for (int i = 0; parser.nextToken() != end; i++) {
             String index = "[" + i + "]";
-            good &= isObject ? readEntry(index) : readElement(index);
+            good &= isObject || field.isOfValues() ? readEntry(index) : readElement(index);
         }
         return good;
     }
 
-    /** Reads a member of an object as an entry of a map. */
+    /** Reads a member of an object as an entry of a map, or an element of an array as a value. */
     private boolean readEntry(String index) {
         places.put(path + index, values.here());
         ObjectReader entry = values.object(struct, values.elements(field), subject + index, path + index + ".", places);
-        entry.readEntry();
+        if (field.isOfValues()) {
+            entry.readBare();
+        } else {
+            entry.readEntry();
+        }
         add(entry, index);
         return entry.flawed().isEmpty();
     }

@@ -15,10 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemberTree {
     /** Of a record whose type no schema declares: all members are fields. */
-    static final MemberTree UNKNOWN = new MemberTree("", "");
+    static final MemberTree UNKNOWN = new MemberTree("", "", null);
 
     private final String path;
     private final String struct;
+    /** Tells that the struct is there; null where it always is. */
+    private final @Nullable SchemaField presence;
     /** By name, or former name, in this object. */
     private final Map<String, SchemaField> fields = new HashMap<>();
 
@@ -26,13 +28,14 @@ final class MemberTree {
     /** What elements of lists have, by name of the list. */
     private final Map<String, MemberNames> lists = new HashMap<>();
 
-    private MemberTree(String path, String struct) {
+    private MemberTree(String path, String struct, @Nullable SchemaField presence) {
         this.path = path;
         this.struct = struct;
+        this.presence = presence;
     }
 
     static MemberTree of(Schema schema) {
-        MemberTree tree = new MemberTree("", "");
+        MemberTree tree = new MemberTree("", "", null);
         tree.fill(schema, 0, schema);
         return tree;
     }
@@ -58,8 +61,10 @@ final class MemberTree {
                 fill(use.struct(), base + i, root);
             } else if (use.first() == i) {
                 MemberTree inside = new MemberTree(
-                        path + use.name() + StructUse.SEPARATOR, use.struct().name());
-                inside.fill(use.struct(), base + i, root);
+                        path + use.name() + StructUse.SEPARATOR,
+                        use.struct().name(),
+                        use.optional() ? root.fields().get(base + i) : null);
+                inside.fill(use.struct(), base + i + use.membersFrom(), root);
                 use.formerly().forEach(former -> structs.putIfAbsent(former, inside));
                 structs.put(use.name(), inside);
             }
@@ -81,6 +86,12 @@ final class MemberTree {
         return struct;
     }
 
+    /** The field that tells whether a record has the struct; null where every record has it. */
+    @Nullable
+    SchemaField presence() {
+        return presence;
+    }
+
     /** The field that a member is; null for none. */
     @Nullable
     SchemaField field(String member) {
@@ -99,11 +110,11 @@ final class MemberTree {
         return structs.get(member);
     }
 
-    /** The struct field that the member with a path lies in; null for a field of this object. */
+    /** The struct field that the member with a path lies in, or whose presence the path is; null for a field of this object. */
     @Nullable
     MemberTree structOf(String field) {
         int dot = field.indexOf(StructUse.SEPARATOR, path.length());
-        return dot < 0 ? null : structs.get(field.substring(path.length(), dot));
+        return structs.get(field.substring(path.length(), dot < 0 ? field.length() : dot));
     }
 
     /** Name of a field, or of a struct field by the paths of its members, in this object. */

@@ -84,6 +84,11 @@ final class ObjectReader {
         readMember(members, SchemaField.VALUE, at);
     }
 
+    /** Reads an element that is a value without a name. The parser stands on its first token before, and on its last behind. */
+    void readBare() {
+        readMember(members, SchemaField.VALUE, values.here());
+    }
+
     private void readMembers(MemberTree tree) {
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
@@ -118,10 +123,21 @@ final class ObjectReader {
 
     private void readStruct(MemberTree struct, String name) {
         places.put(prefix + struct.path(), values.here());
+        SchemaField presence = struct.presence();
         if (parser.currentToken() == JsonToken.START_OBJECT) {
+            if (presence != null) {
+                record.set(presence.name(), Variant.of(true));
+            }
             readMembers(struct);
+        } else if (presence != null && parser.currentToken() == JsonToken.VALUE_NULL) {
+            nulls.add(presence.name());
         } else {
-            values.wrong(subject(name), "an object with the members of " + struct.struct(), values.described());
+            String expected =
+                    "an object with the members of " + struct.struct() + (presence == null ? "" : ", or null");
+            values.wrong(subject(name), expected, values.described());
+            if (presence != null) {
+                flawed.add(presence.name());
+            }
         }
     }
 

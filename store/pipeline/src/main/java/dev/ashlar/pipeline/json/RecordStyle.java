@@ -118,11 +118,18 @@ record RecordStyle(String before, String first, String last, String colon) {
                 List<String> inside = fields.stream()
                         .filter(one -> one.startsWith(struct.path()))
                         .toList();
-                String object = object(record, inside, struct, before, colon);
+                String object = isNull(record, struct) ? "null" : object(record, inside, struct, before, colon);
                 members.add(ValueText.quoted(struct.memberOf(tree)) + colon + object);
             }
         }
         return members;
+    }
+
+    /** Whether an heir takes nothing of an optional struct from its ancestor. */
+    static boolean isNull(DataRecord record, MemberTree struct) {
+        SchemaField presence = struct.presence();
+        Variant value = presence == null ? null : record.get(presence.name());
+        return value != null && value.type() == ValueType.REF;
     }
 
     /**
@@ -145,7 +152,11 @@ record RecordStyle(String before, String first, String last, String colon) {
         boolean isObject =
                 value.type() == ValueType.MAP && value.list().stream().allMatch(EntryName::has);
         List<String> elements = value.list().stream()
-                .map(element -> isObject ? entry(element, struct, names) : element(element, struct, names))
+                .map(element -> isObject
+                        ? entry(element, struct, names)
+                        : value.type() == ValueType.VALUES
+                                ? bare(element, struct, names)
+                                : element(element, struct, names))
                 .toList();
         if (value.isOne()) {
             DataRecord one = value.list().get(0);
@@ -172,19 +183,26 @@ record RecordStyle(String before, String first, String last, String colon) {
     }
 
     private static String entry(DataRecord entry, String struct, @Nullable MemberNames names) {
+        return ValueText.quoted(EntryName.of(entry)) + COLON + bare(entry, struct, names);
+    }
+
+    /** The value of an entry of a map, or of an element that is a value. */
+    private static String bare(DataRecord entry, String struct, @Nullable MemberNames names) {
         MemberTree tree = names == null ? null : names.tree(struct);
-        Variant value = entry.get(SchemaField.VALUE);
         MemberTree members = tree == null ? null : tree.struct(SchemaField.VALUE);
-        String text;
-        if (value != null) {
-            text = tree == null ? ValueText.of(value) : value(value, tree, SchemaField.VALUE, "");
-        } else if (names == null || members == null) {
-            text = objects(entry, List.copyOf(entry.keys()), EntryName.PREFIX);
-        } else {
+        Variant value = entry.get(SchemaField.VALUE);
+        boolean isStruct = entry.keys().stream().anyMatch(EntryName::isOfValue);
+        if (names != null && members != null && (isStruct || value != null || members.presence() == null)) {
             List<String> fields = names.ordered(struct, entry.keys());
-            text = object(entry, fields.stream().filter(EntryName::isOfValue).toList(), members);
+            return object(entry, fields.stream().filter(EntryName::isOfValue).toList(), members);
         }
-        return ValueText.quoted(EntryName.of(entry)) + COLON + text;
+        if (isStruct) {
+            return objects(entry, List.copyOf(entry.keys()), EntryName.PREFIX);
+        }
+        if (value == null) {
+            return "null";
+        }
+        return tree == null ? ValueText.of(value) : value(value, tree, SchemaField.VALUE, "");
     }
 
     /** An element of a list on one line; {@code names}: null when nobody declares its members, which are in the order of the alphabet then. */

@@ -111,7 +111,7 @@ final class RecordText {
         return new Member(field, from, valueStart, (int) JsonText.end(parser), state, null);
     }
 
-    /** What is no object was never read: it stays unless the record has members to put in its place. */
+    /** What is no object was never read: it stays unless the record has members to put in its place. An optional struct is there or not, and may be null. */
     private Member readStruct(JsonParser parser, MemberTree struct, int from, int valueStart) {
         RecordText inside = new RecordText(text, record, type, isElement, names, struct);
         boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
@@ -122,9 +122,23 @@ final class RecordText {
             parser.skipChildren();
             inside.end = (int) JsonText.end(parser);
         }
-        boolean stays = isObject || inside.fields().isEmpty();
-        State state = stays ? State.FITTING : State.CHANGED;
+        boolean isNull = !isObject && text.startsWith("null", inside.start);
+        State state = inside.stateOfStruct(isObject, isNull);
         return new Member(null, from, valueStart, (int) JsonText.end(parser), state, inside);
+    }
+
+    private State stateOfStruct(boolean isObject, boolean isNull) {
+        SchemaField presence = tree.presence();
+        boolean isEmpty = fields().isEmpty();
+        if (presence == null) {
+            return isObject || isEmpty ? State.FITTING : State.CHANGED;
+        }
+        boolean nothing = RecordStyle.isNull(record, tree);
+        if (isEmpty && record.get(presence.name()) == null) {
+            boolean isRead = isObject || isNull && isInherited(presence);
+            return isRead ? State.ABSENT : State.FITTING;
+        }
+        return (nothing ? isNull : isObject) ? State.FITTING : State.CHANGED;
     }
 
     private State state(JsonParser parser, @Nullable String field) {
@@ -151,7 +165,7 @@ final class RecordText {
         return field != null && Inheritance.canBeNothing(field) && names.canInherit(type) && Inheritance.isHeir(record);
     }
 
-    /** The fields of the record that lie in the object, at any depth. */
+    /** The fields of the record that lie in the object, at any depth; not the presence of the object itself. */
     private Set<String> fields() {
         Set<String> fields = new TreeSet<>();
         record.keys().stream().filter(field -> field.startsWith(tree.path())).forEach(fields::add);
@@ -168,6 +182,8 @@ final class RecordText {
             removed.set(i, member.isGone());
             if (member.inside != null && !removed.get(i)) {
                 missing.removeAll(member.inside.fields());
+                SchemaField presence = member.inside.tree.presence();
+                missing.remove(presence == null ? "" : presence.name());
                 edits.addAll(member.state == State.CHANGED ? List.of(member.inside.whole()) : member.inside.edits());
             } else if (member.field != null) {
                 missing.remove(member.field);
@@ -203,13 +219,18 @@ final class RecordText {
     }
 
     private boolean isGone() {
-        return isElement && !members.isEmpty() && members.stream().allMatch(Member::isGone) && fields().isEmpty();
+        return tree.presence() == null
+                && isElement
+                && !members.isEmpty()
+                && members.stream().allMatch(Member::isGone)
+                && fields().isEmpty();
     }
 
     /** The object of a struct field anew. */
     private Edit whole() {
         List<String> fields = names.ordered(type, fields());
-        return new Edit(start, end, RecordStyle.object(record, fields, tree));
+        return new Edit(
+                start, end, RecordStyle.isNull(record, tree) ? "null" : RecordStyle.object(record, fields, tree));
     }
 
     private String added(Set<String> missing, BitSet removed) {

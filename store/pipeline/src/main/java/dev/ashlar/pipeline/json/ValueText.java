@@ -44,7 +44,7 @@ final class ValueText {
             case FLAGS -> appendNames(value.flags(), into);
             case BYTES -> into.append('"').append(base64(value)).append('"');
             case REF -> appendReference(value, into);
-            case LIST, MAP -> into.append(RecordStyle.list(value, "", null, ""));
+            case LIST, MAP, VALUES -> into.append(RecordStyle.list(value, "", null, ""));
             default -> {
                 if (value.type().lanes() > 1) {
                     appendLanes(value, 0, into);

@@ -51,7 +51,7 @@ enum Setter {
             case ENUM -> CONSTANT;
             case FLAGS -> MASK;
             case REF -> ROW;
-            case LIST, MAP -> LIST;
+            case LIST, MAP, VALUES -> LIST;
             case STRING -> TEXT;
             case BYTES -> BYTES;
             case HASH -> KEY;

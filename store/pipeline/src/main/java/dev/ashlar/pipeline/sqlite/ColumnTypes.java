@@ -43,6 +43,7 @@ final class ColumnTypes {
             case REF -> "TEXT REF";
             case LIST -> "TEXT LIST";
             case MAP -> "TEXT MAP";
+            case VALUES -> "TEXT NESTED";
             case ENUM, FLAGS, HASH, VEC2, VEC3, VEC4, IVEC2, IVEC3, IVEC4, QUAT, MAT3, MAT4, AABB, COLOR ->
                 "TEXT " + type.name();
         };

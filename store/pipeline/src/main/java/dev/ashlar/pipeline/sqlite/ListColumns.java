@@ -36,7 +36,7 @@ final class ListColumns implements AutoCloseable {
         StringJoiner columns = new StringJoiner(", ");
         if (schema != null) {
             for (SchemaField field : schema.fields()) {
-                if (field.type() == ValueType.LIST) {
+                if (field.isList() && !field.isMap()) {
                     cells.put(field.name(), ListCells.of(field));
                     columns.add(first(table, field));
                 }
@@ -79,7 +79,7 @@ final class ListColumns implements AutoCloseable {
     }
 
     private static boolean isList(@Nullable Variant value) {
-        return value != null && value.type() == ValueType.LIST;
+        return value != null && value.type().isList() && value.type() != ValueType.MAP;
     }
 
     /** What writes the value of a field if that is a list. */

@@ -125,7 +125,7 @@ final class RecordInserter implements AutoCloseable {
         return switch (value.type()) {
             case STRING -> 2L * value.text().length();
             case BYTES -> value.byteCount();
-            case LIST, MAP ->
+            case LIST, MAP, VALUES ->
                 value.list().stream().mapToLong(RecordInserter::weight).sum();
             default -> (long) BYTES_OF_A_NUMBER * Math.max(1, value.laneCount());
         };

@@ -28,6 +28,9 @@ final class Tags {
     /** A map, as JSON. */
     private static final int MAP = 30;
 
+    /** A list of values, as JSON. */
+    private static final int VALUES = 31;
+
     private static final int MOST = 999;
 
     /** How a location calls a vector of any length. */
@@ -85,6 +88,7 @@ final class Tags {
         }
         byNumber.put(LIST, new Tag(ValueType.LIST, Shape.SINGLE));
         byNumber.put(MAP, new Tag(ValueType.MAP, Shape.SINGLE));
+        byNumber.put(VALUES, new Tag(ValueType.VALUES, Shape.SINGLE));
         return byNumber;
     }
 

@@ -96,7 +96,7 @@ final class PrimitiveWriting {
         switch (field.type()) {
             case STRING -> rows.text(number, value.text());
             case BYTES -> rows.bytes(number, value.bytes(), 0, value.byteCount());
-            case LIST, MAP -> {
+            case LIST, MAP, VALUES -> {
                 PrimitiveWriting elements = new PrimitiveWriting(rows.list(number), references);
                 value.list().forEach(elements::write);
             }

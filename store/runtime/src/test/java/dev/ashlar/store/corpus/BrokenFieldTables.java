@@ -129,7 +129,7 @@ final class BrokenFieldTables {
                         "optional fields: expected 3, found 2",
                         r -> r.i32(r.field(ALPHA, "label") + FIELD_PRESENCE_INDEX_OFFSET, 2)
                                 .seal()),
-                code("reserved type", "rank", FIELD_TYPE_OFFSET, 31, "type and shape: expected "),
+                code("reserved type", "rank", FIELD_TYPE_OFFSET, 32, "type and shape: expected "),
                 code("unknown type", "rank", FIELD_TYPE_OFFSET, 255, "expected known codes, found 255 and 0"),
                 code("reserved shape", "weights", FIELD_SHAPE_OFFSET, 3, "expected known codes, found 10 and 3"),
                 code("array of strings", "label", FIELD_SHAPE_OFFSET, 2, "element width: expected "),

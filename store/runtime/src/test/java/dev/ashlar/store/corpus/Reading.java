@@ -146,7 +146,7 @@ public final class Reading {
                 case BYTES -> view.values().bytes(field);
                 case FLAGS -> view.values().flags(field, index);
                 case ENUM -> view.values().constant(field, index);
-                case LIST, MAP -> readRow(view.values().element(field, index));
+                case LIST, MAP, VALUES -> readRow(view.values().element(field, index));
                 default -> {
                     for (int lane = 0; lane < field.type().lanes(); lane++) {
                         view.values().bits(field, index, lane);

@@ -126,7 +126,7 @@ public final class ValueText {
             }
             case REF -> reference(field, (int) bits, contents);
             case HASH -> contents.name(bits);
-            case LIST, MAP -> list(field.listOf(bits));
+            case LIST, MAP, VALUES -> list(field.listOf(bits));
             case COLOR -> color(lanes);
             default -> field.type().lanes() == 1 ? number(field.type(), bits) : lanes(field.type(), lanes);
         };
