@@ -37,7 +37,7 @@ public final class ListCells {
      * @return JSON, which {@link JsonArrays#read} reads
      */
     public String write(Variant list, @Nullable String standing) {
-        if (field.isSingle() || field.isOfValues()) {
+        if (field.isOfValues()) {
             String struct = Objects.requireNonNull(field.elements()).name();
             return RecordStyle.list(field.listOf(list.list()), struct, names, "");
         }

@@ -40,6 +40,10 @@ final class ListReader {
     /** {@return whether there was no problem} */
     boolean read() {
         if (field.isSingle()) {
+            if (parser.currentToken() == JsonToken.VALUE_NULL && !field.isCase()) {
+                isReadable = true; // A cell of a database: of a record, whoever reads it has seen the null.
+                return true;
+            }
             isReadable = parser.currentToken() == JsonToken.START_OBJECT;
             return readElement("");
         }

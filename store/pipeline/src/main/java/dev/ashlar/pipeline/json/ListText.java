@@ -15,7 +15,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * The text of a list of structs that gets other elements. An element that is the same keeps its text, and one that changes keeps the members that no field has:
+ * The text of a list of structs, or of a variant, that gets other elements. An element that is the same keeps its text, and one that changes keeps the members that no field has:
  * it is taken for the one that stood behind the element before it.
  */
 final class ListText {
@@ -44,6 +44,9 @@ final class ListText {
      * @param before as {@link RecordStyle#value} has it
      */
     static String with(String text, List<DataRecord> elements, SchemaField field, MemberNames names, String before) {
+        if (field.isSingle()) {
+            return withOne(text, elements, field, names, before);
+        }
         ListText list = new ListText(text, field);
         int[] sources = list.sources(elements);
         List<String> texts = new ArrayList<>();
@@ -54,6 +57,17 @@ final class ListText {
                             : RecordText.element(list.text(sources[i]), elements.get(i), field.target(), names));
         }
         return list.with(texts, before);
+    }
+
+    /** A variant, or a case, keeps the members that no field has, also where it comes to have another case. */
+    private static String withOne(
+            String text, List<DataRecord> elements, SchemaField field, MemberNames names, String before) {
+        if (elements.isEmpty()) {
+            return "null";
+        }
+        return elements.size() == 1 && text.strip().startsWith("{")
+                ? RecordText.element(text, elements.get(0), field.target(), names)
+                : RecordStyle.list(field.listOf(elements), field.target(), names, before);
     }
 
     private String text(int element) {

@@ -211,7 +211,7 @@ final class RecordText {
         String before = Elements.separator(text, member.start);
         SchemaField declared = names.declared(type, field);
         MemberNames ofElements = tree.elements(tree.member(field));
-        boolean isList = value.type() == ValueType.LIST && declared != null && !declared.isSingle();
+        boolean isList = value.type() == ValueType.LIST && declared != null;
         return !isList || ofElements == null
                 ? RecordStyle.value(value, tree, field, before)
                 : ListText.with(

@@ -8,6 +8,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.Backends;
@@ -222,6 +223,50 @@ class VariantContentTest {
         assertThat(Files.readString(folder.resolve("Spell.json")))
                 .contains("\"effects\": [{\"Damage\": {\"amount\": 9}}]")
                 .contains("\"onEnd\": {\"Damage\": {\"amount\": 8}}");
+    }
+
+    @Test
+    void shouldKeepMembersThatNoFieldHas() throws IOException, SQLException {
+        String known = "{\"Damage\": {\"by\": \"hand\", \"amount\": 3}, \"note\": 1}";
+        String changed = known.replace("3", "7");
+        Schema schema = Objects.requireNonNull(read().schema("Spell"));
+        Path file = copies.resolve("game.db");
+        copy(folder.toString(), file.toString());
+        Contents.write(folder, "Spell.json", "[{\"id\": 3, \"effects\": [" + known + "], \"onEnd\": " + known + "}]");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE Spell SET onEnd = '" + known + "', effects = '[" + known + "]'");
+        }
+        for (String place : List.of(folder.toString(), file.toString())) {
+            try (Backend backend = Backends.openToWrite(place)) {
+                DataRecord spell = backend.read(schema, 3).copy();
+                spell.set("effects", Variant.ofList(List.of(damage(7))));
+                spell.set("onEnd", Variant.ofOne(damage(7)));
+                backend.save(List.of(spell));
+            }
+        }
+        assertThat(Files.readString(folder.resolve("Spell.json")))
+                .contains("\"effects\": [" + changed + "]", "\"onEnd\": " + changed);
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+            assertThat(query(connection, "SELECT effects || onEnd FROM Spell WHERE rowid = 3"))
+                    .isEqualTo("[" + changed + "]" + changed);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"typed.db", "tagged.db?encoding=tagged", "json"})
+    void shouldReadAVariantWithoutAValueAsItWasWritten(String name) {
+        Schema schema = Objects.requireNonNull(read().schema("Spell"));
+        String place = copies.resolve(name).toString();
+        copy(folder.toString(), place);
+        try (Backend backend = Backends.openToWrite(place)) {
+            DataRecord spell = backend.read(schema, 3).copy();
+            spell.set("onEnd", Variant.ofList(List.of()));
+            backend.save(List.of(spell));
+        }
+        assertThat(problems(place)).isEmpty();
+        Variant end = spell(ContentReader.read(place, Progress.NONE), 3).get("onEnd");
+        assertThat(end == null || end.list().isEmpty()).isTrue();
     }
 
     @ParameterizedTest
