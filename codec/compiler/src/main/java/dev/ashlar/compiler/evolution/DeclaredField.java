@@ -38,6 +38,6 @@ record DeclaredField(
     }
 
     static DeclaredField of(StructUse use) {
-        return new DeclaredField(use.name(), use.struct().name(), use.formerly(), List.of(), false, use.at(), use.at());
+        return new DeclaredField(use.name(), use.lockedType(), use.formerly(), List.of(), false, use.at(), use.at());
     }
 }

@@ -83,7 +83,7 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
     /** Names of structs in a message. */
     private static final int MOST_NAMED = 10;
 
-    private static final Pattern REF = Pattern.compile("ref<([^<>]+)>");
+    private static final Pattern REF = Pattern.compile("ref<([^<>,]+)>");
 
     /**
      * The type that a text declares.

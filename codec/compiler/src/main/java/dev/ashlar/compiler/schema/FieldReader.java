@@ -49,6 +49,7 @@ final class FieldReader {
     private final TakenNames names = new TakenNames("field name");
     private final List<FormerName> formerNames = new ArrayList<>();
     private final List<TypeUse> uses = new ArrayList<>();
+    private final List<RefUnion.Use> unions = new ArrayList<>();
     private final List<StructField> structFields = new ArrayList<>();
     private int fieldCount;
 
@@ -133,7 +134,7 @@ final class FieldReader {
     /** {@return the type of a field where it may be the name of a struct, else null} */
     private static @Nullable String structName(Attributes attributes) {
         Node type = attributes.node("type");
-        String text = type == null ? null : type.text();
+        String text = type == null ? null : withStructs(type).text();
         return text != null && DeclaredType.of(text) == null && DeclaredType.isName(text) ? text : null;
     }
 
@@ -150,6 +151,11 @@ final class FieldReader {
     /** {@return the fields whose type is none of those with values, but may be a struct} */
     List<StructField> structFields() {
         return List.copyOf(structFields);
+    }
+
+    /** {@return the references to several types} */
+    List<RefUnion.Use> unions() {
+        return List.copyOf(unions);
     }
 
     /** {@return the types that references name} */
@@ -302,11 +308,15 @@ final class FieldReader {
     }
 
     private @Nullable DeclaredType readType(Attributes attributes, Node field, Report report) {
-        Node node = attributes.node("type");
-        if (node == null) {
+        Node declared = attributes.node("type");
+        if (declared == null) {
             if (attributes.lacks("type", KNOWN)) {
                 report.add(field.at(), "type is missing", DeclaredType.KNOWN, "");
             }
+            return null;
+        }
+        Node node = withStructs(declared);
+        if (node != declared && !areUnionsPossible(declared, report)) {
             return null;
         }
         String text = Texts.read("type", node, report);
@@ -331,6 +341,25 @@ final class FieldReader {
             uses.add(new TypeUse(type.target(), true, node.at(), report));
         }
         return type;
+    }
+
+    /** The type with the structs of references to several types. */
+    private static Node withStructs(Node type) {
+        String text = Objects.requireNonNullElse(type.text(), "");
+        String structs = RefUnion.withStructs(text);
+        return structs.equals(text) ? type : type.withText(structs);
+    }
+
+    private boolean areUnionsPossible(Node type, Report report) {
+        for (RefUnion union : RefUnion.in(Objects.requireNonNullElse(type.text(), ""))) {
+            if (!union.isPossible()) {
+                report.add(type.at(), "wrong type of a reference to several types", RefUnion.EXPECTED, type.shown());
+                return false;
+            }
+            union.targets().forEach(target -> uses.add(new TypeUse(target, true, type.at(), report)));
+            unions.add(new RefUnion.Use(union, type.at(), report));
+        }
+        return true;
     }
 
     private static @Nullable DeclaredType refused(@Nullable EntryType entries, String text, Node node, Report report) {

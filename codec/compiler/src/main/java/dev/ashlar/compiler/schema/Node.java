@@ -3,6 +3,7 @@ package dev.ashlar.compiler.schema;
 import com.typesafe.config.ConfigList;
 import com.typesafe.config.ConfigObject;
 import com.typesafe.config.ConfigValue;
+import com.typesafe.config.ConfigValueFactory;
 import com.typesafe.config.ConfigValueType;
 import dev.ashlar.compiler.problem.Location;
 import java.util.ArrayList;
@@ -23,6 +24,11 @@ final class Node {
 
     Location at() {
         return place.at();
+    }
+
+    /** A text in the place of this value. */
+    Node withText(String text) {
+        return new Node(ConfigValueFactory.fromAnyRef(text), place);
     }
 
     /**

@@ -369,7 +369,11 @@ public record SchemaField(
 
     /** {@return the type as {@code schema.lock} has it: as a schema file writes it, without the cases of a variant; texts for translation as strings} */
     public String lockedType() {
-        return isVariant() ? VariantType.lockText(this) : declaredType(type.schemaName());
+        if (isVariant()) {
+            return VariantType.lockText(this);
+        }
+        String text = declaredType(type.schemaName());
+        return isList() && elements != null ? RefUnion.lockText(text, elements) : text;
     }
 
     /** {@return whether the field has texts for translation: strings that {@code ashlar texts} exports} */
@@ -379,7 +383,8 @@ public record SchemaField(
 
     /** {@return the type as a schema file writes it} */
     public String declaredType() {
-        return declaredType(isText() ? "text" : type.schemaName());
+        String text = declaredType(isText() ? "text" : type.schemaName());
+        return isList() && elements != null ? RefUnion.withoutStructs(text, elements) : text;
     }
 
     private String declaredType(String value) {

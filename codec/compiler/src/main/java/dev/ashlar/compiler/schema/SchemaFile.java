@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param at where it was
  * @param schema null when anything is wrong with the file
  * @param uses types that its references name
+ * @param unions references to several types
  * @param structFields includes, then fields that may be structs
  * @param attributes of the type; null when they cannot be read
  */
@@ -21,6 +22,7 @@ record SchemaFile(
         Location at,
         @Nullable Schema schema,
         List<TypeUse> uses,
+        List<RefUnion.Use> unions,
         List<StructField> structFields,
         @Nullable Attributes attributes) {
     /** How the names of schema files end. */
@@ -28,7 +30,8 @@ record SchemaFile(
 
     /** {@return what is known of a file that cannot be read} */
     static SchemaFile unreadable(String file) {
-        return new SchemaFile(promisedName(file), false, Location.of(file), null, List.of(), List.of(), null);
+        return new SchemaFile(
+                promisedName(file), false, Location.of(file), null, List.of(), List.of(), List.of(), null);
     }
 
     /** {@return whether it declares a struct, also where something is wrong with it} */
@@ -51,7 +54,7 @@ record SchemaFile(
 
     /** {@return the same file, known to be wrong} */
     SchemaFile withoutSchema() {
-        return new SchemaFile(typeName, isNamed, at, null, uses, structFields, attributes);
+        return new SchemaFile(typeName, isNamed, at, null, uses, unions, structFields, attributes);
     }
 
     /** {@return the type name that a file's name promises} */

@@ -69,7 +69,15 @@ final class SchemaFileReader {
             String promised = SchemaFile.promisedName(file);
             FieldReader reader = new FieldReader(promised, problems);
             readFields(fieldsNode, promised, reader);
-            return new SchemaFile(promised, false, Location.of(file), null, reader.uses(), reader.structFields(), null);
+            return new SchemaFile(
+                    promised,
+                    false,
+                    Location.of(file),
+                    null,
+                    reader.uses(),
+                    reader.unions(),
+                    reader.structFields(),
+                    null);
         }
         Attributes nameless = Attributes.of(SCHEMA, schema, ofFile);
         Node nameNode = nameless.node("name");
@@ -84,7 +92,14 @@ final class SchemaFileReader {
         Schema declared = readType(subject, attributes, schema.at(), fields, reader, includes);
         Location at = nameNode == null ? schema.at() : nameNode.at();
         return new SchemaFile(
-                subject, name != null, at, declared, reader.uses(), List.copyOf(structFields), attributes);
+                subject,
+                name != null,
+                at,
+                declared,
+                reader.uses(),
+                reader.unions(),
+                List.copyOf(structFields),
+                attributes);
     }
 
     private List<StructField> readIncludes(Attributes attributes, String subject) {

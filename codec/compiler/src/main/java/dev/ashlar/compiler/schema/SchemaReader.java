@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 public final class SchemaReader {
     private final Problems problems;
     private final List<SchemaFile> files = new ArrayList<>();
+    /** Names of structs that would be made for references to several types, and that other types have. */
+    private final Set<String> clashes = new HashSet<>();
 
     private SchemaReader(Problems problems) {
         this.problems = problems;
@@ -87,6 +91,7 @@ public final class SchemaReader {
     private List<Schema> finish() {
         Set<SchemaFile> flawed = Collections.newSetFromMap(new IdentityHashMap<>());
         refuseTakenNames(flawed);
+        addUnions(flawed);
         StructExpander structs = new StructExpander(files, problems);
         refuseUnknownTypes(structs, flawed);
         refuseAttributes(structs, flawed);
@@ -103,6 +108,30 @@ public final class SchemaReader {
         return schemas.stream()
                 .filter(schema -> !schema.ships() || refersToWhatShips(schema, unshipped))
                 .toList();
+    }
+
+    /** Each reference to several types has a struct, which no file declares. */
+    private void addUnions(Set<SchemaFile> flawed) {
+        Map<String, SchemaFile> byName = new HashMap<>();
+        files.forEach(file -> byName.putIfAbsent(file.typeName(), file));
+        for (SchemaFile file : List.copyOf(files)) {
+            for (RefUnion.Use use : file.unions()) {
+                SchemaReader.Source source = use.union().source();
+                SchemaFile struct = byName.get(use.union().structName());
+                if (struct == null) {
+                    struct = SchemaFileReader.read(
+                            source, new Problems()); // Types that are unknown are told of the field.
+                    files.add(struct);
+                    byName.put(struct.typeName(), struct);
+                } else if (!struct.at().file().equals(source.file())) {
+                    String message = "the struct that is made for this type has the name of another type";
+                    String declared = struct.typeName() + ", declared at " + struct.at();
+                    use.report().add(use.at(), message, "another name for " + struct.typeName(), declared);
+                    flawed.add(file);
+                    clashes.add(struct.typeName());
+                }
+            }
+        }
     }
 
     private @Nullable Schema withShipRule(SchemaFile file, @Nullable Schema schema) {
@@ -172,7 +201,8 @@ public final class SchemaReader {
         for (SchemaFile file : files) {
             for (TypeUse use : file.uses()) {
                 if (!use.isReference()) {
-                    if (structs.mayBeStruct(DeclaredType.withoutBrackets(use.target()))) {
+                    String struct = DeclaredType.withoutBrackets(use.target());
+                    if (structs.mayBeStruct(struct) || clashes.contains(struct)) {
                         continue;
                     }
                     String message = "unknown type \"" + use.target() + '"'

@@ -57,7 +57,7 @@ public final class SchemaText {
     private static String field(StructUse use) {
         Written attributes = new Written();
         attributes.put("name", quoted(use.name()));
-        attributes.put("type", quoted(use.struct().name()));
+        attributes.put("type", quoted(RefUnion.typeOf(use.struct())));
         attributes.putIf(!use.defaults().isEmpty(), "default", () -> defaults(new TreeMap<>(use.defaults()), ""));
         attributes.putIf(use.optional(), "optional", () -> "true");
         attributes.putIf(use.hot(), "hot", () -> "true");

@@ -47,6 +47,11 @@ public record StructUse(
         return new StructUse(name, struct, first, List.of(), Map.of(), optional, false, true, "", "", at);
     }
 
+    /** {@return the type as {@code schema.lock} has it: the name of the struct, and one text for all references to several types} */
+    public String lockedType() {
+        return RefUnion.lockText(struct);
+    }
+
     /** {@return how many fields of the type are members, or their presence} */
     public int count() {
         return struct.fields().size() + membersFrom();

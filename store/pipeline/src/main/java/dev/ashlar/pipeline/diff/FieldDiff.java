@@ -58,7 +58,8 @@ final class FieldDiff {
     private void compareTypes(boolean complete) {
         String before = old.declaredType();
         String after = now.declaredType();
-        boolean sameValues = old.lockedType().equals(now.lockedType()) && old.isText() != now.isText();
+        boolean sameValues = old.lockedType().equals(now.lockedType())
+                && (old.isText() != now.isText() || old.isList() && !old.isVariant());
         if (before.equals(after) || sameValues || areListsOfOneForm(complete)) {
             return;
         }
