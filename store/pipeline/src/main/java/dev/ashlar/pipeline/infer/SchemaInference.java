@@ -17,12 +17,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes schemas of content that has none, from evidence ({@code docs/schema.md}). For one thread. */
 public final class SchemaInference {
+    /** A whole number in its one form, which an i32 holds. */
+    private static final Pattern NUMBER = Pattern.compile("0|-?[1-9][0-9]{0,8}");
+
     private final Map<String, TypeEvidence> evidence = new LinkedHashMap<>();
     private final Map<String, Schema> described = new HashMap<>();
     private final Set<String> broken = new HashSet<>();
@@ -140,10 +144,32 @@ public final class SchemaInference {
         if (found.objects + found.nothings < found.values) {
             return Declarations.mixed(found);
         }
-        if (found.nothings > 0) {
-            return Declaration.none("null stands in place of an object, and no struct field is optional");
+        return hasNumbersAsNames(found) ? map(root, path, name, found, notes) : struct(root, path, name, found, notes);
+    }
+
+    /** {@code {"1": "4d6", "2": "5d6"}}: no member of a struct has such a name. */
+    private static boolean hasNumbersAsNames(Evidence objects) {
+        Set<String> names = objects.members().fields.keySet();
+        return !names.isEmpty()
+                && names.stream().allMatch(name -> NUMBER.matcher(name).matches());
+    }
+
+    /** A map whose values are declared as those of each number are, if all are declared alike. */
+    private Declaration map(String root, String path, String name, Evidence objects, List<String> notes) {
+        TypeEvidence members = objects.members();
+        Set<String> types = new TreeSet<>();
+        for (String member : members.fields.keySet()) {
+            Declaration value = declare(root, path + "." + name, member, members, notes);
+            if (value.isNone() || !value.constants().isEmpty()) {
+                return Declaration.none(
+                        "its members have numbers as names, and " + member + " no type of its own: " + value.reason());
+            }
+            types.add(value.type());
         }
-        return struct(root, path, name, found, notes);
+        return types.size() == 1
+                ? Declaration.of("map<i32, " + types.iterator().next() + ">")
+                : Declaration.none(
+                        "its members have numbers as names, and values of several types: " + String.join(", ", types));
     }
 
     private Declaration struct(String root, String path, String name, Evidence objects, List<String> notes) {
@@ -174,7 +200,7 @@ public final class SchemaInference {
     private static String line(TypeEvidence type, String name, Declaration declaration) {
         Evidence found = type.fields.getOrDefault(name, new Evidence());
         return "{ name = " + SchemaText.quoted(name) + ", " + declaration.text()
-                + (type.isOptional(found) && found.objects == 0 ? ", optional = true }" : " }");
+                + (type.isOptional(found) && (found.objects == 0 || found.nothings > 0) ? ", optional = true }" : " }");
     }
 
     private List<String> lacking(Schema known, TypeEvidence type) {

@@ -54,18 +54,19 @@ final class StructInference {
         if (shape.isEmpty()) {
             return "";
         }
-        Struct struct = structs.computeIfAbsent(shape, unknown -> new Struct(name(root, field), text, new TreeSet<>()));
+        Struct struct = structs.computeIfAbsent(shape, unknown -> new Struct(name(field), text, new TreeSet<>()));
         struct.users.add(root);
         return struct.name;
     }
 
-    private String name(String root, String field) {
+    private String name(String field) {
         String base = NAME.matcher(field).matches()
                 ? field.substring(0, 1).toUpperCase(Locale.ROOT) + field.substring(1)
                 : "Struct";
-        String name = isFree(base) ? base : root + base;
+        // Not with the name of the type in front: that is what the view of a list has.
+        String name = base;
         for (int i = 2; !isFree(name); i++) {
-            name = root + base + i;
+            name = base + i;
         }
         return name;
     }

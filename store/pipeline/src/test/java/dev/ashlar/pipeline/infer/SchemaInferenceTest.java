@@ -100,7 +100,8 @@ class SchemaInferenceTest {
             delimiter = '|',
             value = {
                 "{} | its objects have no members, and a struct needs one",
-                "{\"a\": 1} ; null | null stands in place of an object, and no struct field is optional",
+                "{\"1\": 2, \"3\": \"x\"} | its members have numbers as names, and values of several types: i32, string",
+                "{\"1\": 1, \"2\": [1, \"a\"]} | its members have numbers as names, and 2 no type of its own",
                 "{\"a\": 1} ; 1 | its values are of several kinds: numbers and objects",
                 "1e400 | no type of numbers holds 1E+400",
                 "1e99999 | no field can hold the number 1e99999",
@@ -125,6 +126,31 @@ class SchemaInferenceTest {
         InferredSchema schema = infer(values.split(" ; "));
         assertThat(schema.notes()).singleElement().asString().startsWith("Thing.f: left out: " + reason);
         assertThat(schema.text()).doesNotContain("name = \"f\"");
+    }
+
+    @Test
+    void shouldDeclareObjectsWithNumbersAsNamesAsMaps() throws IOException {
+        String records = "[{\"id\": 1, \"slots\": {\"1\": 4, \"-2\": 70000}, \"dice\": [{\"at\": {\"5\": \"2d6\"}}]},"
+                + " {\"id\": 2, \"slots\": {}, \"best\": {\"at\": {\"1\": \"1d6\", \"11\": \"3d6\"}}}]";
+        Contents.write(folder, "Spell.json", records);
+        List<InferredSchema> schemas = infer();
+        assertThat(schemas).allSatisfy(each -> assertThat(each.notes()).isEmpty());
+        assertThat(schemas.get(0).text())
+                .contains("{ name = \"slots\", type = \"map<i32, i32>\" }", "{ name = \"dice\", type = \"Dice[]\"");
+        assertThat(schemas.get(1).text()).contains("{ name = \"at\", type = \"map<i32, string>\" }");
+        for (InferredSchema schema : schemas) {
+            Files.writeString(folder.resolve(schema.file()), schema.text());
+        }
+        Content content = ContentReader.read(folder, Progress.NONE);
+        assertThat(content.warnings()).isEmpty();
+        assertThat(content.records().get("Spell").get(0).get("slots").list()).hasSize(2);
+    }
+
+    @Test
+    void shouldMakeStructsOptionalForWhichNullStands() throws IOException {
+        InferredSchema schema = infer("{\"a\": 1}", "null");
+        assertThat(schema.notes()).isEmpty();
+        assertThat(schema.text()).contains("{ name = \"f\", type = \"F\", optional = true }");
     }
 
     @Test
@@ -236,12 +262,12 @@ class SchemaInferenceTest {
         List<InferredSchema> schemas = infer();
         assertThat(schemas)
                 .extracting(InferredSchema::type)
-                .containsExactly("Monster", "Place", "Res", "Calm", "Pos", "PlaceCalm");
+                .containsExactly("Monster", "Place", "Res", "Calm", "Pos", "Calm2");
         assertThat(schemas.get(0).notes())
                 .allMatch(note -> note.matches("Monster\\.(calm|angry)\\.res\\.bad: left out: .*numbers and texts"));
         assertThat(schemas.get(0).text())
                 .contains("{ name = \"calm\", type = \"Calm\" }", "{ name = \"angry\", type = \"Calm\" }");
-        assertThat(schemas.get(1).text()).contains("{ name = \"pos\", type = \"Pos\" }", "type = \"PlaceCalm\"");
+        assertThat(schemas.get(1).text()).contains("{ name = \"pos\", type = \"Pos\" }", "type = \"Calm2\"");
         assertThat(schemas.get(3).text())
                 .contains(
                         "kind = \"struct\"", "{ name = \"hp\", type = \"f32\" }", "{ name = \"res\", type = \"Res\" }");
