@@ -1,5 +1,6 @@
 package dev.ashlar.tool;
 
+import dev.ashlar.compiler.problem.Words;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -28,6 +29,9 @@ final class TextsCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command");
+        throw new ParameterException(
+                spec.commandLine(),
+                "no command given: expected "
+                        + Words.oneOf(spec.commandLine().getSubcommands().keySet()));
     }
 }
