@@ -87,6 +87,23 @@ class TextsCommandTest {
                 """);
     }
 
+    /** The texts of an entry keep their keys when another entry comes before it. */
+    @Test
+    void shouldNameEntriesOfMapsByTheirKeys() throws IOException {
+        Files.writeString(content.resolve("Item.schema"), """
+                Schema = { name = "Item" }
+                Fields = [ { name = "uses", type = "map<string, Words>" }, { name = "by", type = "map<i32, Words>" } ]
+                """);
+        Files.writeString(content.resolve("Item.json"), """
+                [{"id": 1, "uses": {"a b": {"title": "X"}, "eat": {"title": "Y"}}, "by": {"-5": {"title": "Z"}}}]
+                """);
+        assertThat(Files.readString(export("de.csv")).lines().skip(1).sorted())
+                .containsExactly(
+                        "\"Item.1.uses.\"\"a b\"\".value.title\",X,,,,",
+                        "Item.1.by.-5.value.title,Z,,,,",
+                        "Item.1.uses.eat.value.title,Y,,,,");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"de.csv", "de.xlf"})
     void shouldKeepTranslationsAndAskForWhatHasChanged(String name) throws IOException {

@@ -28,7 +28,7 @@ final class FieldReader {
                     .split(" "));
 
     /** The type {@code text} as key or value of a map. */
-    private static final Pattern TEXT_IN_MAP = Pattern.compile("[<,]\\s*text(Array)?\\s*[>,\\[]");
+    private static final Pattern TEXT_IN_MAP = Pattern.compile("(?:^|[<,])\\s*text(?:Array)?\\s*(?:[\\[>,?]|$)");
 
     private static final List<String> KNOWN_OF_LIST =
             List.of("name type optional hot required minLength maxLength ship formerly display doc".split(" "));
@@ -377,8 +377,9 @@ final class FieldReader {
     /** What names structs is for all files to tell. */
     private boolean isPossible(EntryType map, Node node, Report report) {
         if (TEXT_IN_MAP.matcher(Objects.requireNonNullElse(node.text(), "")).find()) {
-            String expected = "string, or a struct as value that has the text";
-            report.add(node.at(), "a map with texts for translation", expected, node.shown());
+            String message = (map.isMap() ? "a map" : "a list of lists, or of values that may be null,")
+                    + " with texts for translation";
+            report.add(node.at(), message, "string, or a struct that has the text", node.shown());
             return false;
         }
         DeclaredType key = map.key();

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TextFieldsTest {
     private static SchemaReader.Source source(String type, String header) {
@@ -53,5 +54,11 @@ class TextFieldsTest {
             value = {"map<string, text>", "map<text, i32>", "map<string,text[]>"})
     void cannotStandInMaps(String type) {
         assertThat(problems(type, "")).singleElement().asString().contains("a map with texts for translation");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text?[]", "text[][]", "text[3][]", "text[]?[]", "text?[][]", "map<string,text>[]"})
+    void cannotStandInListsOfValues(String type) {
+        assertThat(problems(type, "")).singleElement().asString().contains("with texts for translation");
     }
 }

@@ -4,6 +4,7 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.SchemaText;
 import dev.ashlar.compiler.schema.ValueRules;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ShippedContent;
@@ -11,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * ship, with the values that they inherit. Texts that are empty are left out.
  */
 public final class ContentTexts {
+    /** Keys of maps that stand in a path as they are. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_-]+");
+
     private final Map<String, SourceText> texts = new LinkedHashMap<>();
 
     private ContentTexts() {}
@@ -70,8 +75,22 @@ public final class ContentTexts {
 
     private void addElements(SchemaField field, Schema elements, List<DataRecord> records, String type, String path) {
         for (int i = 0; i < records.size(); i++) {
-            add(elements, records.get(i), type, field.isSingle() ? path : path + '.' + i);
+            DataRecord element = records.get(i);
+            String part = field.isMap() ? key(element.get(SchemaField.KEY)) : String.valueOf(i);
+            add(elements, element, type, field.isSingle() ? path : path + '.' + part);
         }
+    }
+
+    /** The key of an entry of a map, which stays when other entries come and go. */
+    private static String key(@Nullable Variant key) {
+        String text = key == null
+                ? ""
+                : switch (key.type()) {
+                    case STRING, HASH, ENUM -> key.text();
+                    case U64 -> Long.toUnsignedString(key.bits());
+                    default -> Long.toString(key.bits());
+                };
+        return PLAIN.matcher(text).matches() ? text : SchemaText.quoted(text);
     }
 
     private void addText(SchemaField field, @Nullable Variant value, String type, String path) {

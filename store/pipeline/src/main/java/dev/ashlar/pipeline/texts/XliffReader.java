@@ -168,7 +168,11 @@ final class XliffReader {
     private void codePoint(StringBuilder text, String key) {
         String hex = Objects.requireNonNullElse(xml.getAttributeValue(null, "hex"), "");
         try {
-            text.appendCodePoint(Integer.parseInt(hex, HEX));
+            int character = Integer.parseInt(hex, HEX);
+            if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
+                throw new IllegalArgumentException("half of a character");
+            }
+            text.appendCodePoint(character);
         } catch (IllegalArgumentException e) {
             problems.add(here(), key, "wrong code point", "the number of a character, in hexadecimal digits", hex);
         }

@@ -156,11 +156,11 @@ class TextFileTest {
     void shouldFindCodesInsideTexts() {
         String file = """
                 <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="de"><file id="Item"><unit id="Item.1.name">
-                <segment><source>A</source><target>a<ph id="1"/><cp hex="zz"/></target></segment></unit></file></xliff>
+                <segment><source>A</source><target>a<ph id="1"/><cp hex="zz"/><cp hex="D800"/></target></segment></unit></file></xliff>
                 """;
         assertThat(problems(TextFile.XLIFF, file))
                 .extracting(Problem::message)
-                .containsExactly("a code inside a text", "wrong code point");
+                .containsExactly("a code inside a text", "wrong code point", "wrong code point");
     }
 
     @Test
