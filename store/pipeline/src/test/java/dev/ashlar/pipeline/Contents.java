@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.stream.Stream;
 
 /** Content and packs for tests. */
 public final class Contents {
@@ -26,6 +27,17 @@ public final class Contents {
         for (int i = 0; i < namesAndTexts.length; i += 2) {
             Files.writeString(folder.resolve(namesAndTexts[i]), namesAndTexts[i + 1]);
         }
+    }
+
+    /** Copies the files of a folder into another one, which may be missing. */
+    public static Path copy(Path source, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        try (Stream<Path> files = Files.list(source)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, folder.resolve(file.getFileName()));
+            }
+        }
+        return folder;
     }
 
     /** Cooks content into a new file with windows of 2^{@code windowShift} bytes. */

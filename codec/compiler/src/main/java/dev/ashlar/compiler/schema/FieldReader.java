@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one type, one at a time, and sees that no two share a name. */
@@ -26,9 +25,6 @@ final class FieldReader {
     static final List<String> KNOWN = List.of(
             "name type values default min max align optional hot index unique required pattern minLength maxLength ship formerly retyped display unit doc"
                     .split(" "));
-
-    /** The type {@code text} as key or value of a map. */
-    private static final Pattern TEXT_IN_MAP = Pattern.compile("(?:^|[<,])\\s*text(?:Array)?\\s*(?:[\\[>,?]|$)");
 
     private static final List<String> KNOWN_OF_LIST =
             List.of("name type optional hot required minLength maxLength ship formerly display doc".split(" "));
@@ -48,8 +44,7 @@ final class FieldReader {
     private final Set<String> read = new HashSet<>();
     private final TakenNames names = new TakenNames("field name");
     private final List<FormerName> formerNames = new ArrayList<>();
-    private final List<TypeUse> uses = new ArrayList<>();
-    private final List<RefUnion.Use> unions = new ArrayList<>();
+    private final FieldTypeReader types = new FieldTypeReader();
     private final List<StructField> structFields = new ArrayList<>();
     private int fieldCount;
 
@@ -84,7 +79,7 @@ final class FieldReader {
         String name = readName(attributes, node, nameless);
         Report report = name == null ? nameless : new Report(problems, typeName + "." + name);
         Attributes reporting = attributes.reportingTo(report);
-        DeclaredType type = node.members() == null ? null : readType(reporting, node, report);
+        DeclaredType type = node.members() == null ? null : types.read(reporting, node, report);
         boolean mayBeStruct = type == null && name != null && structName(reporting) != null;
         if (type != null && type.value().isList()) {
             boolean hasEntries = type.value().hasEntries();
@@ -134,7 +129,7 @@ final class FieldReader {
     /** {@return the type of a field where it may be the name of a struct, else null} */
     private static @Nullable String structName(Attributes attributes) {
         Node type = attributes.node("type");
-        String text = type == null ? null : withStructs(type).text();
+        String text = type == null ? null : FieldTypeReader.withStructs(type).text();
         return text != null && DeclaredType.of(text) == null && DeclaredType.isName(text) ? text : null;
     }
 
@@ -153,14 +148,9 @@ final class FieldReader {
         return List.copyOf(structFields);
     }
 
-    /** {@return the references to several types} */
-    List<RefUnion.Use> unions() {
-        return List.copyOf(unions);
-    }
-
-    /** {@return the types that references name} */
-    List<TypeUse> uses() {
-        return List.copyOf(uses);
+    /** {@return what the types of the fields name} */
+    FieldTypeReader types() {
+        return types;
     }
 
     private record Header(
@@ -305,136 +295,6 @@ final class FieldReader {
             names.take(name, node.at(), new Report(problems, typeName + "." + name));
         }
         return name;
-    }
-
-    private @Nullable DeclaredType readType(Attributes attributes, Node field, Report report) {
-        Node declared = attributes.node("type");
-        if (declared == null) {
-            if (attributes.lacks("type", KNOWN)) {
-                report.add(field.at(), "type is missing", DeclaredType.KNOWN, "");
-            }
-            return null;
-        }
-        Node node = withStructs(declared);
-        if (node != declared && !areUnionsPossible(declared, report)) {
-            return null;
-        }
-        String text = Texts.read("type", node, report);
-        if (text != null && EntryType.isMeant(text)) {
-            EntryType entries = EntryType.of(text);
-            return entries != null && isPossible(entries, node, report)
-                    ? DeclaredType.of(entries)
-                    : refused(entries, text, node, report);
-        }
-        DeclaredType type = text == null ? null : DeclaredType.of(text);
-        if (text != null && VariantType.isMeant(text) && !DeclaredType.isName(DeclaredType.withoutBrackets(text))) {
-            return readVariant(text, node, report);
-        }
-        if (text != null && type == null) {
-            uses.add(new TypeUse(text, false, node.at(), report));
-            return DeclaredType.list(text);
-        }
-        if (type != null && !isPossible(type, node, report)) {
-            return null;
-        }
-        if (type != null && type.value() == ValueType.REF) {
-            uses.add(new TypeUse(type.target(), true, node.at(), report));
-        }
-        return type;
-    }
-
-    /** The type with the structs of references to several types. */
-    private static Node withStructs(Node type) {
-        String text = Objects.requireNonNullElse(type.text(), "");
-        String structs = RefUnion.withStructs(text);
-        return structs.equals(text) ? type : type.withText(structs);
-    }
-
-    private boolean areUnionsPossible(Node type, Report report) {
-        for (RefUnion union : RefUnion.in(Objects.requireNonNullElse(type.text(), ""))) {
-            if (!union.isPossible()) {
-                report.add(type.at(), "wrong type of a reference to several types", RefUnion.EXPECTED, type.shown());
-                return false;
-            }
-            union.targets().forEach(target -> uses.add(new TypeUse(target, true, type.at(), report)));
-            unions.add(new RefUnion.Use(union, type.at(), report));
-        }
-        return true;
-    }
-
-    private static @Nullable DeclaredType refused(@Nullable EntryType entries, String text, Node node, Report report) {
-        if (entries == null && text.endsWith("?")) {
-            report.add(node.at(), "? behind the type of a field", "optional = true", node.shown());
-        } else if (entries == null && !text.startsWith("map<")) {
-            String message = "an array of a fixed length has no null elements";
-            report.add(node.at(), message, "T?[] with minLength and maxLength", node.shown());
-        } else if (entries == null) {
-            report.add(node.at(), "a map without the types of its keys and values", "map<K, V>", node.shown());
-        }
-        return null;
-    }
-
-    /** What names structs is for all files to tell. */
-    private boolean isPossible(EntryType map, Node node, Report report) {
-        if (TEXT_IN_MAP.matcher(Objects.requireNonNullElse(node.text(), "")).find()) {
-            String message = (map.isMap() ? "a map" : "a list of lists, or of values that may be null,")
-                    + " with texts for translation";
-            report.add(node.at(), message, "string, or a struct that has the text", node.shown());
-            return false;
-        }
-        DeclaredType key = map.key();
-        if (!map.hasKeys()) {
-            report.add(node.at(), "a map with keys of another type", EntryType.KEYS, node.shown());
-            return false;
-        }
-        if (map.constants().size() > 1) {
-            String expected = "a map with one enum, or a struct as value that has the other";
-            report.add(node.at(), "a map with several enums or flags, which have one list of values", expected, "");
-            return false;
-        }
-        if (key != null && key.value() == ValueType.REF) {
-            uses.add(new TypeUse(key.target(), true, node.at(), report));
-        }
-        if (map.optional() && map.value().startsWith("ref<") && map.inner() == null) {
-            String message = "references may be null without a ?";
-            report.add(node.at(), message, map.value() + "[]", node.shown());
-            return false;
-        }
-        EntryType inner = map.inner();
-        DeclaredType value = DeclaredType.of(map.value());
-        if (inner != null || value != null && !isPossible(value, node, report)) {
-            return inner != null && isPossible(inner, node, report);
-        }
-        if (value == null) {
-            uses.add(new TypeUse(map.value(), false, node.at(), report));
-        } else if (value.value() == ValueType.REF) {
-            uses.add(new TypeUse(value.target(), true, node.at(), report));
-        }
-        return true;
-    }
-
-    private static @Nullable DeclaredType readVariant(String text, Node node, Report report) {
-        DeclaredType variant = DeclaredType.variant(text);
-        if (variant == null) {
-            String expected = "oneof<Damage, Heal> or oneof<Damage, Heal>[], with 1 to " + VariantType.MOST
-                    + " different structs, or Name: Struct, but no name " + VariantType.KIND + ", " + VariantType.NONE
-                    + " or id";
-            report.add(node.at(), "wrong type of a variant", expected, node.shown());
-        }
-        return variant;
-    }
-
-    private static boolean isPossible(DeclaredType type, Node node, Report report) {
-        if (type.shape().isArray() && !type.value().isArrayElement()) {
-            report.add(node.at(), "there are no arrays of bytes, which are an array", "bytes, or u8[]", node.shown());
-            return false;
-        }
-        if (type.count() < 1 || type.count() > FieldLayout.MAX_COUNT) {
-            String expected = "1 to " + FieldLayout.MAX_COUNT + " elements, or [] for any number";
-            report.add(node.at(), "array of an impossible length", expected, node.shown());
-            return false;
-        }
-        return true;
     }
 
     private List<String> readFormerly(Attributes attributes, Report report) {

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -34,16 +35,12 @@ record RefUnion(List<String> targets) {
 
     /** {@return all such types in the text of a type, right or wrong} */
     static List<RefUnion> in(String text) {
-        List<RefUnion> found = new ArrayList<>();
-        for (Matcher matcher = UNION.matcher(text); matcher.find(); ) {
-            found.add(of(matcher));
-        }
-        return found;
+        return UNION.matcher(text).results().map(RefUnion::of).toList();
     }
 
-    private static RefUnion of(Matcher matcher) {
+    private static RefUnion of(MatchResult match) {
         List<String> targets = new ArrayList<>();
-        for (String target : matcher.group(1).split(",", -1)) {
+        for (String target : match.group(1).split(",", -1)) {
             targets.add(target.strip());
         }
         return new RefUnion(List.copyOf(targets));
@@ -51,7 +48,8 @@ record RefUnion(List<String> targets) {
 
     /** {@return the text of a type with the structs in place of such types} */
     static String withStructs(String text) {
-        return UNION.matcher(text).replaceAll(match -> of((Matcher) match).structName());
+        return UNION.matcher(text)
+                .replaceAll(match -> Matcher.quoteReplacement(of(match).structName()));
     }
 
     /** {@return the text of the type of a list with such types in place of their structs} */
@@ -66,7 +64,7 @@ record RefUnion(List<String> targets) {
 
     /** {@return the type of a field with a struct as {@code schema.lock} has it} */
     static String lockText(Schema struct) {
-        return typeOf(struct).equals(struct.name()) ? struct.name() : LOCK_TEXT;
+        return isMadeFor(struct) ? LOCK_TEXT : struct.name();
     }
 
     private static String replaced(String text, Schema elements, Function<Schema, String> type) {
@@ -74,7 +72,7 @@ record RefUnion(List<String> targets) {
         structs.add(elements);
         String written = text;
         for (Schema struct : structs) {
-            if (!typeOf(struct).equals(struct.name())) {
+            if (isMadeFor(struct)) {
                 written = written.replaceAll("\\b" + struct.name() + "\\b", type.apply(struct));
             }
         }
@@ -128,6 +126,11 @@ record RefUnion(List<String> targets) {
                 + "] }\nFields = [\n"
                 + String.join("\n", fields) + "\n]\n";
         return new SchemaReader.Source(text() + "/" + structName() + SchemaFile.SUFFIX, text);
+    }
+
+    /** {@return whether a struct was made for a reference to several types} */
+    static boolean isMadeFor(Schema struct) {
+        return !typeOf(struct).equals(struct.name());
     }
 
     /** {@return the type of a field with a struct, as a schema file writes it} */

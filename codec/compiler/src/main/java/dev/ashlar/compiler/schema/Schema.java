@@ -218,6 +218,20 @@ public record Schema(
         return null;
     }
 
+    /** {@return the fields of each reference to several types: at most one of them has a value; without those of elements} */
+    public List<List<String>> alternatives() {
+        List<List<String>> found = new ArrayList<>();
+        for (StructUse use : structs) {
+            List<List<String>> inside = use.isReference()
+                    ? List.of(use.struct().fields().stream()
+                            .map(SchemaField::name)
+                            .toList())
+                    : use.struct().alternatives();
+            inside.forEach(each -> found.add(each.stream().map(use::path).toList()));
+        }
+        return found;
+    }
+
     /** {@return the same schema without what does not ship: fields of its own, struct fields, and members of its structs} */
     public Schema shipped() {
         List<SchemaField> kept = new ArrayList<>();

@@ -74,8 +74,8 @@ final class SchemaFileReader {
                     false,
                     Location.of(file),
                     null,
-                    reader.uses(),
-                    reader.unions(),
+                    reader.types().uses(),
+                    reader.types().unions(),
                     reader.structFields(),
                     null);
         }
@@ -96,8 +96,8 @@ final class SchemaFileReader {
                 name != null,
                 at,
                 declared,
-                reader.uses(),
-                reader.unions(),
+                reader.types().uses(),
+                reader.types().unions(),
                 List.copyOf(structFields),
                 attributes);
     }

@@ -119,8 +119,14 @@ public final class SchemaReader {
                 SchemaReader.Source source = use.union().source();
                 SchemaFile struct = byName.get(use.union().structName());
                 if (struct == null) {
-                    struct = SchemaFileReader.read(
-                            source, new Problems()); // Types that are unknown are told of the field.
+                    Problems own = new Problems(); // Types that are unknown are told of the field.
+                    struct = SchemaFileReader.read(source, own);
+                    if (!own.isEmpty()) {
+                        String found = own.sorted().get(0).message();
+                        use.report()
+                                .add(use.at(), "no struct can be made for this type", "other names of types", found);
+                        flawed.add(file);
+                    }
                     files.add(struct);
                     byName.put(struct.typeName(), struct);
                 } else if (!struct.at().file().equals(source.file())) {

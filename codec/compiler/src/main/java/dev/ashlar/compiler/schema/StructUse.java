@@ -47,6 +47,11 @@ public record StructUse(
         return new StructUse(name, struct, first, List.of(), Map.of(), optional, false, true, "", "", at);
     }
 
+    /** {@return whether the struct is a reference to one of several types: at most one of its members has a value} */
+    boolean isReference() {
+        return RefUnion.isMadeFor(struct);
+    }
+
     /** {@return the type as {@code schema.lock} has it: the name of the struct, and one text for all references to several types} */
     public String lockedType() {
         return RefUnion.lockText(struct);

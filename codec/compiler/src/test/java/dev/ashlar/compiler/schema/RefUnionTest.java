@@ -98,7 +98,14 @@ class RefUnionTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"ref<Item, Item>", "ref<Item,>", "ref<Item, a b>", "ref<A,B,C,D,E,F,G,H,I>"})
+            value = {
+                "ref<Item, Item>",
+                "ref<Item,>",
+                "ref<Item, a b>",
+                "ref<A,B,C,D,E,F,G,H,I>",
+                "ref<A$9, B>",
+                "ref<A.,B>"
+            })
     void cannotHaveOtherForms(String type) {
         type("Item");
         type("Troll", field(type));

@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class Relatives {
     private final Schema schema;
+    /** Fields of which one value takes the place of all. */
+    private final List<List<String>> alternatives;
+
     private final RecordList before;
     private final Problems problems;
     private final List<Relative> fresh = new ArrayList<>();
@@ -75,6 +79,7 @@ final class Relatives {
     /** {@code before}: as they are written, references by id. */
     Relatives(Schema schema, RecordList before, Problems problems) {
         this.schema = schema;
+        this.alternatives = schema.alternatives();
         this.before = before;
         this.problems = problems;
     }
@@ -256,8 +261,13 @@ final class Relatives {
     }
 
     private void take(DataRecord data, DataRecord ancestor, Set<String> nothing) {
+        Set<String> replaced = new HashSet<>();
+        alternatives.stream()
+                .filter(fields -> fields.stream().anyMatch(data::has))
+                .forEach(replaced::addAll);
         ancestor.forEach((name, value) -> {
-            if (!name.equals(schema.key()) && !isNothing(name, nothing) && !data.has(name)) {
+            boolean isOpen = !isNothing(name, nothing) && !replaced.contains(name) && !data.has(name);
+            if (isOpen && !name.equals(schema.key())) {
                 data.set(name, value);
             }
         });

@@ -274,7 +274,7 @@ final class ValueChecks {
 
     /** A field without a value reads its default. If that is none, it reads zero or the identity, which has to be inside the limits. */
     void checkAbsent(SourceRecord source, SchemaField field) {
-        if (isInNothing(source, field) || rules.tellAbsent(source, field)) {
+        if (!presences.isEmpty() && isInNothing(source, field) || rules.tellAbsent(source, field)) {
             return;
         }
         boolean initial =

@@ -32,7 +32,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,12 +51,7 @@ class ListOfValuesTest {
 
     @BeforeEach
     void write() throws IOException {
-        content = Files.createDirectories(folder.resolve("content"));
-        try (Stream<Path> files = Files.list(SOURCE)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, content.resolve(file.getFileName()));
-            }
-        }
+        content = Contents.copy(SOURCE, folder.resolve("content"));
     }
 
     private Path cook(Content cooked, int windowShift) throws IOException {

@@ -34,7 +34,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,12 +56,7 @@ class OptionalStructTest {
 
     @BeforeEach
     void write() throws IOException {
-        content = Files.createDirectories(folder.resolve("content"));
-        try (Stream<Path> files = Files.list(SOURCE)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, content.resolve(file.getFileName()));
-            }
-        }
+        content = Contents.copy(SOURCE, folder.resolve("content"));
     }
 
     private Path cook(Content cooked) throws IOException {

@@ -28,7 +28,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,12 +48,7 @@ class SeveralTargetsTest {
 
     @BeforeEach
     void write() throws IOException {
-        content = Files.createDirectories(folder.resolve("content"));
-        try (Stream<Path> files = Files.list(SOURCE)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, content.resolve(file.getFileName()));
-            }
-        }
+        content = Contents.copy(SOURCE, folder.resolve("content"));
     }
 
     private List<String> problems() {
@@ -158,6 +152,40 @@ class SeveralTargetsTest {
                 Contents.cook(ContentReader.read(content, Progress.NONE), folder.resolve("cave.pack"), WINDOW_SHIFT);
         try (RecordStore store = RecordStore.open(pack, CaveTypes.CATALOG, OpenOptions.MAPPED.keyed())) {
             assertThat(told(store.reader())).containsExactly("Grub: nothing; rope, nothing; ");
+        }
+    }
+
+    /** A target of an heir takes the place of its ancestor's, whatever its type. */
+    @Test
+    void shouldInheritATargetAsOneValue() throws IOException {
+        Contents.write(content, "Troll.json", """
+                [{"id": 1, "name": "Grub", "drop": {"weapon": "axe"}},
+                 {"id": 2, "from": 1, "name": "Mold", "drop": {"item": "rope"}},
+                 {"id": 3, "from": 2, "name": "Snot"},
+                 {"id": 4, "from": 1, "name": "Slug"}]
+                """);
+        assertThat(problems()).isEmpty();
+        try (RecordStore store = DevelopmentStore.open(content, CaveTypes.CATALOG)) {
+            assertThat(told(store.reader()))
+                    .containsExactly("Grub: axe 8; ; ", "Mold: rope; ; ", "Snot: rope; ; ", "Slug: axe 8; ; ");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"copy", "cave.db"})
+    void shouldReplaceATargetByAnEdit(String name) throws IOException {
+        String place = folder.resolve(name).toString();
+        try (Backend from = Backends.open(content);
+                Destination to = Destination.open(place, false)) {
+            Transfer.verbatim(from, to, Transfer.Unknown.REFUSE, Progress.NONE);
+        }
+        try (DevelopmentStore store = DevelopmentStore.open(place, CaveTypes.CATALOG)) {
+            store.edit("Troll", 1).set("drop.item", "apple").save();
+            store.edit("Troll", 2).set("drop.weapon", 0).save();
+        }
+        try (RecordStore store = DevelopmentStore.open(place, CaveTypes.CATALOG)) {
+            assertThat(told(store.reader()))
+                    .startsWith("Grub: apple; rope, club 3, nothing; lunch = apple", "Mold: apple; ; ");
         }
     }
 

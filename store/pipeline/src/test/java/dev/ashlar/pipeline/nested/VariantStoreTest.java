@@ -29,7 +29,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,12 +70,7 @@ class VariantStoreTest {
 
     @BeforeEach
     void write() throws IOException {
-        content = Files.createDirectories(folder.resolve("content"));
-        try (Stream<Path> files = Files.list(SOURCE)) {
-            for (Path file : files.toList()) {
-                Files.copy(file, content.resolve(file.getFileName()));
-            }
-        }
+        content = Contents.copy(SOURCE, folder.resolve("content"));
     }
 
     private Path cook(int windowShift) throws IOException {
