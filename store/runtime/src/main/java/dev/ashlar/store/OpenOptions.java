@@ -1,5 +1,6 @@
 package dev.ashlar.store;
 
+import dev.ashlar.store.internal.sign.Ed25519;
 import dev.ashlar.store.verify.PackKeys;
 import dev.ashlar.store.verify.Verification;
 import java.security.PublicKey;
@@ -67,7 +68,7 @@ public record OpenOptions(
         }
         signers = Set.copyOf(signers);
         for (PublicKey key : signers) {
-            PackKeys.requireEd25519(key);
+            Ed25519.require(key);
         }
         if (!leastVersion.isEmpty()) {
             ProductVersion.requireNumbers(leastVersion);
@@ -136,10 +137,13 @@ public record OpenOptions(
      * of strangers use {@link #PRIVATE_COPY}, whose copy is what is checked. A signature does not say that a pack is the newest: see {@link #atLeast}.
      *
      * @param keys one or more, Ed25519: {@link PackKeys#publicKey} reads them
-     * @return the options; without a key those of a pack whose signature is not checked
-     * @throws IllegalArgumentException when a key is not an Ed25519 key
+     * @return the options
+     * @throws IllegalArgumentException when a key is not an Ed25519 key, and without a key
      */
     public OpenOptions signedBy(PublicKey... keys) {
+        if (keys.length == 0) {
+            throw new IllegalArgumentException("keys: expected one or more, found none");
+        }
         Set<PublicKey> all = new HashSet<>(Arrays.asList(keys));
         return new OpenOptions(privateCopy, verification, onHugePages, byKey, mostCopied, all, leastVersion);
     }

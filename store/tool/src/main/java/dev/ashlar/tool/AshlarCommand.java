@@ -1,10 +1,8 @@
 package dev.ashlar.tool;
 
-import dev.ashlar.compiler.problem.Words;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
@@ -56,9 +54,6 @@ final class AshlarCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "no command given: expected "
-                        + Words.oneOf(spec.commandLine().getSubcommands().keySet()));
+        throw UsageErrors.noCommand(spec);
     }
 }

@@ -73,6 +73,16 @@ final class LanguagesOption {
         return read;
     }
 
+    /** The form of a file for translators; {@code what} names the file on the command line. */
+    TextFile form(String what, Path file) {
+        TextFile form = TextFile.of(file.toString());
+        if (form == null) {
+            throw new ParameterException(
+                    spec.commandLine(), what + ": expected a file *.xlf, *.xliff or *.csv, found " + file);
+        }
+        return form;
+    }
+
     String requireLanguage(String language) {
         if (!TextFile.isLanguage(language)) {
             throw new ParameterException(

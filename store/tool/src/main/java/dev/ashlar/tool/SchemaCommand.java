@@ -1,10 +1,8 @@
 package dev.ashlar.tool;
 
-import dev.ashlar.compiler.problem.Words;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The commands about schemas and their history; says what there is. */
@@ -28,9 +26,6 @@ final class SchemaCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "no command given: expected "
-                        + Words.oneOf(spec.commandLine().getSubcommands().keySet()));
+        throw UsageErrors.noCommand(spec);
     }
 }

@@ -16,10 +16,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Writes a file for translators. */
 @Command(
@@ -61,20 +58,13 @@ final class TextsExportCommand implements Callable<Integer> {
     @Option(names = "--all", description = "Write all texts, also those whose translation is up to date.")
     private boolean everything;
 
-    @Spec
-    private CommandSpec spec;
-
     TextsExportCommand(Output output) {
         this.output = output;
     }
 
     @Override
     public Integer call() throws IOException {
-        TextFile form = TextFile.of(file.toString());
-        if (form == null) {
-            throw new ParameterException(
-                    spec.commandLine(), "--output: expected a file *.xlf, *.xliff or *.csv, found " + file);
-        }
+        TextFile form = content.form("--output", file);
         content.requireLanguage(sourceLanguage);
         LanguageFolder translations = content.language(language);
         Map<String, SourceText> texts;

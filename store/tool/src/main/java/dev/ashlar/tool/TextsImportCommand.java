@@ -58,11 +58,7 @@ final class TextsImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        TextFile form = TextFile.of(file.toString());
-        if (form == null) {
-            throw new ParameterException(
-                    spec.commandLine(), "FILE: expected a file *.xlf, *.xliff or *.csv, found " + file);
-        }
+        TextFile form = content.form("FILE", file);
         Problems problems = new Problems();
         TextFile.Read read = form.read(bytes(), file.toString(), problems);
         problems.throwIfAny();

@@ -12,6 +12,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
@@ -21,6 +22,20 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Prints what is wrong with a command line: the error, the form of the command, and where its help is. */
 final class UsageErrors {
     private UsageErrors() {}
+
+    /**
+     * What to throw when a command was given that only has subcommands.
+     *
+     * @param spec of the command
+     * @return an error that names them
+     */
+    static ParameterException noCommand(CommandSpec spec) {
+        CommandLine line = spec.commandLine();
+        return new ParameterException(
+                line,
+                "no command given: expected "
+                        + Words.oneOf(line.getSubcommands().keySet()));
+    }
 
     /**
      * Prints an error to the error stream of the command that it is about.

@@ -8,9 +8,9 @@ import dev.ashlar.store.internal.format.TrailerFormat;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackInput;
 import dev.ashlar.store.internal.pack.SignatureCheck;
+import dev.ashlar.store.internal.sign.Ed25519;
 import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.store.internal.verify.VerificationProgress;
-import dev.ashlar.store.verify.PackKeys;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -72,7 +72,7 @@ public final class PackSigner {
     private static void seal(PackInput in, FileChannel into, SigningKey key) throws IOException {
         ByteBuffer header = read(in, 0, HeaderFormat.LENGTH);
         header.putInt(HeaderFormat.SIGNATURE_KIND_OFFSET, HeaderFormat.ED25519)
-                .putLong(HeaderFormat.SIGNER_OFFSET, PackKeys.id(key.publicKey()))
+                .putLong(HeaderFormat.SIGNER_OFFSET, Ed25519.id(key.publicKey()))
                 .put(HeaderFormat.SIGNATURE_OFFSET, key.sign(SignatureCheck.message(in)));
         int checksum = ChecksumFormat.crc32c(header.slice(0, HeaderFormat.CHECKSUM_OFFSET));
         header.putInt(HeaderFormat.CHECKSUM_OFFSET, checksum);

@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.sign;
 
-import dev.ashlar.store.verify.PackKeys;
+import dev.ashlar.store.internal.sign.Ed25519;
 import java.security.GeneralSecurityException;
 import java.security.Key;
 import java.security.KeyFactory;
@@ -41,12 +41,12 @@ public final class SigningKey {
 
     private static SigningKey of(SecureRandom random) {
         try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance(PackKeys.ALGORITHM);
+            KeyPairGenerator generator = KeyPairGenerator.getInstance(Ed25519.NAME);
             generator.initialize(NamedParameterSpec.ED25519, random);
             KeyPair pair = generator.generateKeyPair();
             return new SigningKey(pair.getPrivate(), pair.getPublic());
         } catch (GeneralSecurityException e) {
-            throw PackKeys.unsupported(e);
+            throw Ed25519.unsupported(e);
         }
     }
 
@@ -84,14 +84,14 @@ public final class SigningKey {
             PKCS8EncodedKeySpec encoded =
                     new PKCS8EncodedKeySpec(Base64.getDecoder().decode(base64));
             if (KeyFactory.getInstance("EdDSA").generatePrivate(encoded) instanceof EdECPrivateKey key
-                    && key.getParams().getName().equals(PackKeys.ALGORITHM)) {
+                    && key.getParams().getName().equals(Ed25519.NAME)) {
                 return key.getBytes().orElseThrow();
             }
             throw notAKey();
         } catch (IllegalArgumentException | java.security.spec.InvalidKeySpecException e) {
             throw notAKey();
         } catch (GeneralSecurityException e) {
-            throw PackKeys.unsupported(e);
+            throw Ed25519.unsupported(e);
         }
     }
 
@@ -140,18 +140,18 @@ public final class SigningKey {
     /** Signs a message. */
     byte[] sign(byte[] message) {
         try {
-            Signature signature = Signature.getInstance(PackKeys.ALGORITHM);
+            Signature signature = Signature.getInstance(Ed25519.NAME);
             signature.initSign(privateKey);
             signature.update(message);
             return signature.sign();
         } catch (GeneralSecurityException e) {
-            throw PackKeys.unsupported(e);
+            throw Ed25519.unsupported(e);
         }
     }
 
     /** {@return the id of the public key} */
     @Override
     public String toString() {
-        return "signing key %016X".formatted(PackKeys.id(publicKey));
+        return "signing key %016X".formatted(Ed25519.id(publicKey));
     }
 }

@@ -287,6 +287,9 @@ class PackSignerTest {
                     .withMessageStartingWith("public key: expected the PEM or Base64 text of an Ed25519 public key");
         }
         assertThatIllegalArgumentException()
+                .isThrownBy(OpenOptions.MAPPED::signedBy)
+                .withMessage("keys: expected one or more, found none");
+        assertThatIllegalArgumentException()
                 .isThrownBy(() -> OpenOptions.MAPPED.signedBy(
                         KeyPairGenerator.getInstance("Ed448").generateKeyPair().getPublic()))
                 .withMessageStartingWith("public key: expected an Ed25519 key, found one of ");

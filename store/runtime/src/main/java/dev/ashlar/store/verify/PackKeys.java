@@ -1,12 +1,10 @@
 package dev.ashlar.store.verify;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import dev.ashlar.store.internal.sign.Ed25519;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
-import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.PublicKey;
-import java.security.interfaces.EdECPublicKey;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 
@@ -21,14 +19,6 @@ import java.util.Base64;
  * <p>Stateless; any thread.
  */
 public final class PackKeys {
-    /** The algorithm, as {@link java.security.Signature#getInstance(String)} takes it. */
-    public static final String ALGORITHM = "Ed25519";
-
-    /** What the encoding of each Ed25519 public key begins with (RFC 8410); the 32 bytes of the key follow. */
-    private static final int PREFIX_LENGTH = 12;
-
-    private static final int KEY_LENGTH = 32;
-
     private PackKeys() {}
 
     /**
@@ -42,10 +32,10 @@ public final class PackKeys {
     public static PublicKey publicKey(String text) {
         byte[] encoded = decode(text);
         try {
-            PublicKey key = KeyFactory.getInstance(ALGORITHM).generatePublic(new X509EncodedKeySpec(encoded));
-            return requireEd25519(key);
-        } catch (java.security.NoSuchAlgorithmException e) {
-            throw unsupported(e);
+            PublicKey key = KeyFactory.getInstance(Ed25519.NAME).generatePublic(new X509EncodedKeySpec(encoded));
+            return Ed25519.require(key);
+        } catch (NoSuchAlgorithmException e) {
+            throw Ed25519.unsupported(e);
         } catch (GeneralSecurityException e) {
             throw notAKey(e);
         }
@@ -67,25 +57,7 @@ public final class PackKeys {
     }
 
     /**
-     * Refuses keys of other algorithms.
-     *
-     * @param key any public key
-     * @return the same key
-     * @throws IllegalArgumentException when the key is not an Ed25519 key
-     */
-    public static PublicKey requireEd25519(PublicKey key) {
-        boolean is25519 = key instanceof EdECPublicKey curve
-                && curve.getParams().getName().equals(ALGORITHM)
-                && key.getEncoded().length == PREFIX_LENGTH + KEY_LENGTH;
-        if (!is25519) {
-            throw new IllegalArgumentException(
-                    "public key: expected an Ed25519 key, found one of " + key.getAlgorithm());
-        }
-        return key;
-    }
-
-    /**
-     * The id of a key: the first 8 bytes of the SHA-256 of the 32 bytes of the key, as a little-endian number. Names a key in packs and
+     * The id of a key: the first 8 bytes of the SHA-256 of the 32 bytes of the key, as a little-endian number. It names a key in packs and
      * messages; trust never depends on it.
      *
      * @param key Ed25519
@@ -93,28 +65,6 @@ public final class PackKeys {
      * @throws IllegalArgumentException when the key is not an Ed25519 key
      */
     public static long id(PublicKey key) {
-        byte[] encoded = requireEd25519(key).getEncoded();
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(encoded, PREFIX_LENGTH, KEY_LENGTH);
-            return ByteBuffer.wrap(digest.digest())
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .getLong();
-        } catch (GeneralSecurityException e) {
-            throw unsupported(e);
-        }
-    }
-
-    /**
-     * What to throw when the Java runtime lacks an algorithm.
-     *
-     * @param e why
-     * @return an exception that says what to do
-     */
-    public static IllegalStateException unsupported(GeneralSecurityException e) {
-        return new IllegalStateException(
-                "this Java runtime cannot check signatures (" + e.getMessage()
-                        + "): add the module jdk.crypto.ec to it, as in jlink --add-modules java.base,jdk.crypto.ec",
-                e);
+        return Ed25519.id(key);
     }
 }

@@ -1,5 +1,5 @@
 /**
- * How much of a pack is verified when it is opened.
+ * How much of a pack is verified when it is opened, and the keys that packs are signed with.
  *
  * <p>Values; any thread.
  */

@@ -5,7 +5,7 @@ import static dev.ashlar.store.internal.pack.PackInput.hex;
 import dev.ashlar.store.format.PackErrorKind;
 import dev.ashlar.store.internal.format.HeaderFormat;
 import dev.ashlar.store.internal.format.TrailerFormat;
-import dev.ashlar.store.verify.PackKeys;
+import dev.ashlar.store.internal.sign.Ed25519;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -62,7 +62,7 @@ public final class SignatureCheck {
             message.put(CONTEXT.getBytes(StandardCharsets.US_ASCII)).put(digest.digest());
             return message.array();
         } catch (GeneralSecurityException e) {
-            throw PackKeys.unsupported(e);
+            throw Ed25519.unsupported(e);
         }
     }
 
@@ -101,7 +101,7 @@ public final class SignatureCheck {
 
     private static @Nullable PublicKey keyOf(long id, Set<PublicKey> keys) {
         for (PublicKey key : keys) {
-            if (PackKeys.id(key) == id) {
+            if (Ed25519.id(key) == id) {
                 return key;
             }
         }
@@ -111,7 +111,7 @@ public final class SignatureCheck {
     private static String list(Set<PublicKey> keys) {
         StringBuilder text = new StringBuilder();
         for (Iterator<PublicKey> each = keys.iterator(); each.hasNext(); ) {
-            text.append(hex(PackKeys.id(each.next()))).append(each.hasNext() ? " or " : "");
+            text.append(hex(Ed25519.id(each.next()))).append(each.hasNext() ? " or " : "");
         }
         return text.toString();
     }
@@ -119,11 +119,11 @@ public final class SignatureCheck {
     private static boolean isSignature(byte[] signature, byte[] message, PublicKey key) {
         Signature check;
         try {
-            check = Signature.getInstance(PackKeys.ALGORITHM);
+            check = Signature.getInstance(Ed25519.NAME);
             check.initVerify(key);
             check.update(message);
         } catch (GeneralSecurityException e) {
-            throw PackKeys.unsupported(e);
+            throw Ed25519.unsupported(e);
         }
         try {
             return check.verify(signature);
