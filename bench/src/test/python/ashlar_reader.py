@@ -262,6 +262,9 @@ class RecordType:
         self.row_count = self.rows.count
         require(self.rows.element_length == self.stride, f"{self.what}: rows of {self.stride} bytes", self.rows.element_length)
         require(self.sections[DEFAULT_ROW].length == self.stride, f"{self.what}: default row", self.sections[DEFAULT_ROW].length)
+        if not self.elements:
+            no_id, = unpack("q", self.sections[DEFAULT_ROW].data, 0, self.what)
+            require(no_id == -1, f"{self.what}: expected no id in the default row, -1", no_id)
 
     def read_fields(self, table, constant_count, alias_count):
         fields, first_constant, first_alias = [], 0, 0
@@ -436,7 +439,7 @@ class Records:
         return self.pool[first:first + length], count
 
     def check_ids(self):
-        previous = 0
+        previous = -1
         for row in range(0 if self.type.elements else self.rows.count):
             found = self.id(row)
             require(found > previous, f"{self.what()}, row {row}: expected an id above {previous}", found)

@@ -17,7 +17,7 @@ final class CreatureRecords {
 
     /** {@return the layouts of creatures and of the elements of their lists} */
     static TypeLayout layout() {
-        DataRecord none = new DataRecord("Creature", 0);
+        DataRecord none = new DataRecord("Creature");
         TypeLayout drops = new TypeLayout(CreatureDrops.TYPE.layout(), none, List.of());
         TypeLayout strikes = new TypeLayout(CreatureEffectsStrike.TYPE.layout(), none, List.of());
         TypeLayout mends = new TypeLayout(CreatureEffectsMend.TYPE.layout(), none, List.of());
@@ -34,7 +34,7 @@ final class CreatureRecords {
         creature.set("body.armour", u16(numbers.armour));
         List<DataRecord> drops = new ArrayList<>();
         for (int i = 0; i < numbers.items.length; i++) {
-            DataRecord drop = new DataRecord("Drop", 0);
+            DataRecord drop = new DataRecord("Drop");
             drop.set("item", i32(numbers.items[i]));
             drop.set("chance", Variant.of(numbers.chances[i]));
             drop.set("amount", u16(numbers.amounts[i]));
@@ -50,10 +50,10 @@ final class CreatureRecords {
     }
 
     private static DataRecord effect(boolean strikes, int value, float extent) {
-        DataRecord members = new DataRecord(strikes ? "Strike" : "Mend", 0);
+        DataRecord members = new DataRecord(strikes ? "Strike" : "Mend");
         members.set(strikes ? "damage" : "healing", i32(value));
         members.set(strikes ? "reach" : "duration", Variant.of(extent));
-        DataRecord effect = new DataRecord("oneof", 0);
+        DataRecord effect = new DataRecord("oneof");
         effect.set(strikes ? "Strike" : "Mend", Variant.ofOne(members));
         return effect;
     }

@@ -84,7 +84,7 @@ enum SamplePack {
 
     private static void add(PackWriter writer, RecordLayout layout, int count, IntFunction<DataRecord> records)
             throws IOException {
-        DataRecord defaults = new DataRecord(layout.name(), 0);
+        DataRecord defaults = new DataRecord(layout.name());
         writer.addType(layout, 1, defaults, new Records(count, records), List.of(), (type, id) -> (int) (id - 1));
     }
 

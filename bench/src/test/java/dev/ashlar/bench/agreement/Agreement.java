@@ -93,7 +93,7 @@ public final class Agreement {
         if (view.id() != id) {
             return "id: " + different(id, view.id());
         }
-        if (row >= 0 && id != 0 && !(view.find(id) && view.row() == row)) {
+        if (row >= 0 && id != -1 && !(view.find(id) && view.row() == row)) {
             return "find(" + id + "): " + different(row, view.row());
         }
         List<OracleField> fields = oracle.fields();

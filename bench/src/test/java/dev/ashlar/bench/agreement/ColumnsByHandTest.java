@@ -41,7 +41,7 @@ class ColumnsByHandTest {
     private byte[] pack() {
         putHeader();
         putFieldTable();
-        pack.putInt(DEFAULT_ROW + 8, -7);
+        pack.putLong(DEFAULT_ROW, -1).putInt(DEFAULT_ROW + 8, -7);
         putColumns();
         pack.putInt(INDEX, 0).putLong(INDEX + 8, 40);
         putEntry(0, 1, TABLE, 128, 1, 64);
@@ -75,7 +75,7 @@ class ColumnsByHandTest {
     /** Ids 40, 41, 42 from 64 on; the default at 188, then the values. */
     private void putColumns() {
         pack.putLong(ROWS + 64, 40).putLong(ROWS + 72, 41).putLong(ROWS + 80, 42);
-        pack.putInt(ROWS + 188, -7);
+        pack.putLong(ROWS + 56, -1).putInt(ROWS + 188, -7);
         pack.putInt(ROWS + 192, 1).putInt(ROWS + 196, -2).putInt(ROWS + 200, 3);
     }
 

@@ -230,7 +230,7 @@ public final class RandomTypes {
 
     private Variant ref(String target) {
         List<Long> targets = ids.getOrDefault(target, List.of());
-        return Variant.ofRef(target, targets.isEmpty() || random.nextInt(8) == 0 ? 0 : oneOf(targets));
+        return Variant.ofRef(target, targets.isEmpty() || random.nextInt(8) == 0 ? DataRecord.NO_ID : oneOf(targets));
     }
 
     /** Often the bytes of a text, which an item of the pool may have already. */

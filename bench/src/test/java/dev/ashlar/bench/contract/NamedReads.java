@@ -2,6 +2,7 @@ package dev.ashlar.bench.contract;
 
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.schema.Schema;
@@ -93,7 +94,7 @@ final class NamedReads implements RecordReads {
             case BYTES -> bytes(view.bytes(key));
             case REF -> {
                 RecordView target = targets.get(field.target());
-                yield view.hop(key, target) ? target.id() : 0L;
+                yield view.hop(key, target) ? target.id() : DataRecord.NO_ID;
             }
             default -> lanes(view, field.type(), key, 0);
         };
@@ -120,7 +121,7 @@ final class NamedReads implements RecordReads {
             case HASH -> view.values().bits(view.field(key), index, 0);
             case REF -> {
                 RecordView target = targets.get(field.target());
-                yield view.hop(key, index, target) ? target.id() : 0L;
+                yield view.hop(key, index, target) ? target.id() : DataRecord.NO_ID;
             }
             default ->
                 field.type().lanes() == 1

@@ -89,7 +89,7 @@ class ReadContractTest {
                 .containsEntry("maybeText", "")
                 .containsEntry("has.maybeText", true)
                 .containsEntry("text", "")
-                .containsEntry("material", 0L)
+                .containsEntry("material", -1L)
                 .containsEntry("self", 4L);
         assertThat(reads.read(EVERYTHING, 700_000_000_000L))
                 .containsEntry("aF32", Float.NaN)
@@ -124,8 +124,8 @@ class ReadContractTest {
                 .containsEntry("manyString", List.of())
                 .containsEntry("has.manyString", true)
                 .containsEntry("aBytes", "020910")
-                .containsEntry("fixedRef", List.of(1L, 0L))
-                .containsEntry("manyRef", List.of(2L, 0L, 3L));
+                .containsEntry("fixedRef", List.of(1L, -1L))
+                .containsEntry("manyRef", List.of(2L, -1L, 3L));
         assertThat(reads.read(type, 4_000_000_000L))
                 .containsEntry("maybeVec3", List.of(-0f, Float.NaN, Float.POSITIVE_INFINITY))
                 .containsEntry("fixedString", List.of("Ὦ 日本 😀", "\0"))
@@ -152,7 +152,7 @@ class ReadContractTest {
                 .containsEntry("maybeHash", 0L)
                 .containsEntry("fixedString", List.of("", "zwei €"))
                 .containsEntry("aBytes", "")
-                .containsEntry("fixedRef", List.of(0L, 0L))
+                .containsEntry("fixedRef", List.of(-1L, -1L))
                 .containsEntry("manyRef", List.of());
         Map<String, Object> defaults = reads.read(type, 99);
         assertThat(defaults).containsEntry("name", "nobody");
@@ -175,7 +175,7 @@ class ReadContractTest {
                 .containsEntry("has.maybeText", false)
                 .containsEntry("has.maybeBool", false)
                 .containsEntry("manyU16", List.of())
-                .containsEntry("self", 0L);
+                .containsEntry("self", -1L);
     }
 
     @Test

@@ -64,7 +64,8 @@ final class Values {
             case STRING, BYTES -> "";
             case ENUM -> first(field).name();
             case FLAGS -> List.of();
-            case HASH, REF -> 0L;
+            case HASH -> 0L;
+            case REF -> DataRecord.NO_ID;
             default ->
                 field.type().lanes() == 1 ? number(field.type(), 0) : lanes(field.type(), identityOrZero(field.type()));
         };

@@ -7,6 +7,7 @@ import dev.ashlar.bench.game.Shapes;
 import dev.ashlar.bench.game.ShapesColumns;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.View;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -95,7 +96,7 @@ final class ViewReads implements RecordReads {
             case BYTES -> bytes((ByteBuffer) call(view, name), (int) call(view, name + "Length"));
             case REF -> {
                 View target = targets.get(field.target());
-                yield (boolean) call(view, name, with(index, target)) ? target.id() : 0L;
+                yield (boolean) call(view, name, with(index, target)) ? target.id() : DataRecord.NO_ID;
             }
             case COLOR -> color((int) call(view, name, index));
             default -> type.lanes() == 1 ? plain(call(view, name, index)) : lanes(view, field, index);

@@ -164,7 +164,7 @@ final class OraclePlaces {
             Part part = parts.get(i);
             int from = block + (int) firsts[i] - part.width;
             for (int b = 0; b < part.width; b++) {
-                int expected = i == IDS ? 0 : file.get(defaultRow.offset() + part.offset + b);
+                int expected = file.get(defaultRow.offset() + part.offset + b);
                 same(7, where + ", default before column " + i + ", byte " + b, expected, file.get(from + b));
             }
             owned.set(from - rows.offset(), from - rows.offset() + part.width);

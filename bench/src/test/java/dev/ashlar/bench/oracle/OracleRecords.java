@@ -94,11 +94,11 @@ final class OracleRecords {
 
     private void checkId(int row) {
         if (row < 0) {
-            same(8, where(row) + ", id", 0, id(row));
+            same(8, where(row) + ", id", -1, id(row));
         } else {
-            long least = row == 0 ? 1 : id(row - 1) + 1;
-            boolean ascending = id(row) >= least && least > 0;
-            that(ascending, 7, where(row) + ", id", "an id above 0 and that of the row before", id(row));
+            long least = row == 0 ? 0 : id(row - 1) + 1;
+            boolean ascending = id(row) >= least && least >= 0;
+            that(ascending, 7, where(row) + ", id", "an id of 0 or more, above that of the row before", id(row));
         }
     }
 

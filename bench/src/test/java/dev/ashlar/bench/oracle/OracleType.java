@@ -95,9 +95,9 @@ public final class OracleType {
         return layout.fields();
     }
 
-    /** The id of a row; 0 of elements. */
+    /** The id of a row; -1 of elements. */
     public long id(int row) {
-        return elements() ? 0 : file.getLong(places.at(row, OraclePlaces.IDS));
+        return elements() ? -1 : file.getLong(places.at(row, OraclePlaces.IDS));
     }
 
     /** The row that has this id, or -1; searches the rows, not the id index. */

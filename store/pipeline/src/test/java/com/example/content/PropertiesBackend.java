@@ -16,7 +16,6 @@ import dev.ashlar.pipeline.backend.NewIds;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
-import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.json.JsonArrays;
@@ -236,7 +235,7 @@ public final class PropertiesBackend implements Backend {
         }
         if (value == null) {
             flawed.add(field.name());
-        } else if (!References.isNull(value)) { // A reference to nothing is absent.
+        } else if (!value.isNull()) { // A reference to nothing is absent.
             record.set(field.name(), value);
         }
     }
@@ -270,8 +269,8 @@ public final class PropertiesBackend implements Backend {
         Map<DataRecord, Long> newIds = new IdentityHashMap<>();
         changed.forEach(record -> ids.computeIfAbsent(record.type(), type -> newIds(type, all))
                 .use(record.isDeleted() ? 0 : record.id()));
-        changed.stream().filter(record -> record.id() != 0).forEach(record -> put(record, record.id(), all));
-        changed.stream().filter(record -> record.id() == 0).forEach(record -> {
+        changed.stream().filter(record -> record.hasId()).forEach(record -> put(record, record.id(), all));
+        changed.stream().filter(record -> !record.hasId()).forEach(record -> {
             long id = ids.get(record.type()).next(); // Refuses when none is left.
             newIds.put(record, id);
             put(record, id, all);
@@ -324,7 +323,7 @@ public final class PropertiesBackend implements Backend {
             if (all.containsKey(record.type() + "/" + record.id())) {
                 throw new BackendException(record.type() + " " + record.id() + " comes twice", null);
             }
-            if (record.id() == 0) {
+            if (!record.hasId()) {
                 record.assignId(newIds(record.type(), all).next());
             }
             put(record, record.id(), all);

@@ -91,7 +91,7 @@ public final class AllTypes {
         }
         List<Variant> elementsAndNull = new ArrayList<>(elements);
         if (field.type() == ValueType.REF) {
-            elementsAndNull.add(1, Variant.ofRef(field.target(), 0));
+            elementsAndNull.add(1, Variant.ofRef(field.target(), DataRecord.NO_ID));
         }
         List<Variant> values = new ArrayList<>();
         if (field.shape() == Shape.ARRAY) {

@@ -198,7 +198,7 @@ final class InspectCommand implements Callable<Integer> {
             id = Long.parseLong(text);
         } catch (NumberFormatException e) {
             throw new ParameterException(
-                    spec.commandLine(), "RECORD: expected an id from 1 to 9223372036854775807, found " + text, e);
+                    spec.commandLine(), "RECORD: expected an id from 0 to 9223372036854775807, found " + text, e);
         }
         if (!view.find(id)) {
             throw noSuchRecord(records, id);

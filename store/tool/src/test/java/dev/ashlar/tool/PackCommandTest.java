@@ -205,7 +205,7 @@ class PackCommandTest {
     @Test
     void shouldTellOneProblemInTheSingular() throws IOException {
         Path content = Tool.content(folder);
-        Files.writeString(content.resolve("Material.json"), "[{\"id\": 0, \"name\": \"stone\"}]");
+        Files.writeString(content.resolve("Material.json"), "[{\"id\": -1, \"name\": \"stone\"}]");
         Files.delete(content.resolve("Emitter.json"));
         Path pack = folder.resolve("sample.pack");
 

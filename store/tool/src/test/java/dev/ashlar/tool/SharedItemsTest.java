@@ -53,7 +53,7 @@ class SharedItemsTest {
                 .toList();
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            writer.addType(LAYOUT, 1, new DataRecord("Line", 0), records, List.of(), (type, id) -> -1);
+            writer.addType(LAYOUT, 1, new DataRecord("Line"), records, List.of(), (type, id) -> -1);
             writer.finish(PackInfo.NONE);
         }
     }

@@ -85,7 +85,9 @@ final class TypesPack {
         full.set("masks", Variant.ofArray(ValueType.FLAGS, masks));
         List<Variant> tones = List.of(Variant.ofEnum("high"), Variant.ofEnum("low"), Variant.ofEnum("high"));
         full.set("tones", Variant.ofArray(ValueType.ENUM, tones));
-        full.set("peers", Variant.ofArray(ValueType.REF, List.of(Variant.ofRef(ROWS, 7), Variant.ofRef(ROWS, 0))));
+        full.set(
+                "peers",
+                Variant.ofArray(ValueType.REF, List.of(Variant.ofRef(ROWS, 7), Variant.ofRef(ROWS, DataRecord.NO_ID))));
         full.set("signal", Variant.ofHash("light"));
         full.set("mesh", Variant.ofBytes(new byte[] {1, 2, (byte) 0xFF}));
         full.set("names", Variant.ofArray(ValueType.STRING, List.of(Variant.of("Ada"), Variant.of(""))));

@@ -79,7 +79,7 @@ public final class EmitterPacks {
     }
 
     private static void addEmitters(PackWriter pack, RecordLayout layout, EmitterSet emitters) throws IOException {
-        try (TypeWriter type = pack.type(layout, 1, new DataRecord(layout.name(), 0), List.of())) {
+        try (TypeWriter type = pack.type(layout, 1, new DataRecord(layout.name()), List.of())) {
             EmitterEncoder encoder = new EmitterEncoder(type.rows());
             for (int row = 0; row < emitters.count(); row++) {
                 encoder.write(emitters.get(row));
@@ -90,7 +90,7 @@ public final class EmitterPacks {
 
     private static void addPlacements(PackWriter pack, int count) throws IOException {
         RecordLayout layout = Placement.TYPE.layout();
-        try (TypeWriter type = pack.type(layout, 1, new DataRecord(layout.name(), 0), List.of())) {
+        try (TypeWriter type = pack.type(layout, 1, new DataRecord(layout.name()), List.of())) {
             RowEncoder rows = type.rows();
             int emitter = rows.field("emitter");
             int position = rows.field("position");

@@ -22,7 +22,7 @@ final class Structure extends RecordSaver {
     private final Set<String> optional = new HashSet<>();
 
     Structure(String type) {
-        this(new DataRecord(type, 0));
+        this(new DataRecord(type));
     }
 
     private Structure(DataRecord record) {

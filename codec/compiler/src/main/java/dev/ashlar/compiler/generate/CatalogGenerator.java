@@ -158,7 +158,7 @@ final class CatalogGenerator {
 
     private void addDefaults(Schema schema) {
         MethodSpec.Builder whole = implemented("declaredDefaults", ClassName.get(DataRecord.class))
-                .addStatement("$T defaults = new $T($S, 0)", DataRecord.class, DataRecord.class, schema.name());
+                .addStatement("$T defaults = new $T($S)", DataRecord.class, DataRecord.class, schema.name());
         int parts = 0;
         int weight = 0;
         MethodSpec.Builder into = whole;

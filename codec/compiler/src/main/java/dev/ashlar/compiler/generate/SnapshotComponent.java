@@ -47,7 +47,7 @@ record SnapshotComponent(
     }
 
     static SnapshotComponent ofId() {
-        return of("id", TypeName.LONG, "id of the record; 0 for the default row", "{view}.id()");
+        return of("id", TypeName.LONG, "id of the record; −1 for the default row", "{view}.id()");
     }
 
     /** What a struct field adds to a snapshot: that of the struct. */

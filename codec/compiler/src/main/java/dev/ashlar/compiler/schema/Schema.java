@@ -362,7 +362,7 @@ public record Schema(
 
     /** {@return the declared defaults by field name; a new record, whose id is 0} */
     public DataRecord defaults() {
-        DataRecord defaults = new DataRecord(name, 0);
+        DataRecord defaults = new DataRecord(name);
         for (SchemaField field : fields) {
             Variant value = field.defaultValue();
             if (value != null) {

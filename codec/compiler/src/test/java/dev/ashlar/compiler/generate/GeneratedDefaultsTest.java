@@ -36,7 +36,7 @@ class GeneratedDefaultsTest {
                 schema.fields().stream().filter(f -> !f.ship()).forEach(f -> expected.remove(f.name()));
                 DataRecord found = game.defaultsOf(schema.name());
                 assertThat(found.type()).isEqualTo(schema.name());
-                assertThat(found.id()).isZero();
+                assertThat(found.id()).isEqualTo(DataRecord.NO_ID);
                 assertThat(List.copyOf(found.keys())).isEqualTo(List.copyOf(expected.keys()));
                 for (String field : expected.keys()) {
                     assertThat(found.get(field))

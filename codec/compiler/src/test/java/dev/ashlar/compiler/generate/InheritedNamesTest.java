@@ -86,10 +86,7 @@ class InheritedNamesTest {
         }
         ViewType<? extends View> type = CompiledGame.of(List.of(schema), folder).type("Thing");
         EncodedRecords records = EncodedRecords.of(
-                LayoutPlanner.plan(schema),
-                new DataRecord("Thing", 0),
-                List.of(record, new DataRecord("Thing", 2)),
-                true);
+                LayoutPlanner.plan(schema), new DataRecord("Thing"), List.of(record, new DataRecord("Thing", 2)), true);
         for (boolean keyed : new boolean[] {false, true}) {
             View view = new ViewSet(keyed).add(type, records);
             assertThat(view.find(1L)).isTrue();

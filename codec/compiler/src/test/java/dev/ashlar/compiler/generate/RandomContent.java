@@ -194,7 +194,7 @@ final class RandomContent {
                 Variant.ofFlags(constants(field).stream()
                         .filter(c -> random.nextBoolean())
                         .toList());
-            case REF -> Variant.ofRef("Thing", random.nextInt(4));
+            case REF -> Variant.ofRef("Thing", random.nextInt(5) - 1);
             case STRING -> Variant.of(any(TEXTS));
             case HASH -> Variant.ofHash(any(TEXTS));
             case BYTES -> Variant.ofBytes(any(TEXTS).getBytes(StandardCharsets.UTF_16BE));

@@ -27,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * about the backend. Records change, so they are no keys of hash maps.
  */
 public final class DataRecord extends TypedFields {
+    /** The id of a record that has none yet, and of what a reference to nothing leads to. No record has it. */
+    public static final long NO_ID = -1;
+
     private static final int FEW = 8;
 
     private final String type;
@@ -43,15 +46,24 @@ public final class DataRecord extends TypedFields {
     private boolean frozen;
 
     /**
+     * A record without id and values: a new one, or an element of a list.
+     *
+     * @param type name of its type
+     */
+    public DataRecord(String type) {
+        this(type, NO_ID);
+    }
+
+    /**
      * A record without values.
      *
      * @param type name of its type
-     * @param id 1 to 2^63 − 1; 0 for a record that has none yet
-     * @throws IllegalArgumentException when the id is negative
+     * @param id 0 to 2^63 − 1; {@link #NO_ID} for a record that has none yet
+     * @throws IllegalArgumentException when the id is another number
      */
     public DataRecord(String type, long id) {
-        if (id < 0) {
-            throw new IllegalArgumentException("id of a " + type + ": expected 0 or more, found " + id);
+        if (id < NO_ID) {
+            throw new IllegalArgumentException("id of a " + type + ": expected 0 or more, or -1 for none, found " + id);
         }
         this.type = type;
         this.id = id;
@@ -137,25 +149,30 @@ public final class DataRecord extends TypedFields {
         return type;
     }
 
-    /** {@return the id; 0 when it has none yet} */
+    /** {@return the id; {@link #NO_ID} when it has none yet} */
     public long id() {
         return id;
+    }
+
+    /** {@return whether the record has an id: new records and elements of lists have none} */
+    public boolean hasId() {
+        return id != NO_ID;
     }
 
     /**
      * Gives a new record its id; what a backend does when it inserts the record.
      *
-     * @param newId 1 to 2^63 − 1
+     * @param newId 0 to 2^63 − 1
      * @throws IllegalStateException when it has one
      * @throws IllegalArgumentException when the id is out of range
      */
     public void assignId(long newId) {
         requireMutable();
-        if (id != 0) {
+        if (hasId()) {
             throw new IllegalStateException(type + " " + id + " has an id");
         }
-        if (newId <= 0) {
-            throw new IllegalArgumentException("id of a " + type + ": expected 1 or more, found " + newId);
+        if (newId < 0) {
+            throw new IllegalArgumentException("id of a " + type + ": expected 0 or more, found " + newId);
         }
         id = newId;
     }
@@ -328,7 +345,7 @@ public final class DataRecord extends TypedFields {
 
     @Override
     public String toString() {
-        StringJoiner fields = new StringJoiner(", ", type + " " + id + " {", "}");
+        StringJoiner fields = new StringJoiner(", ", (hasId() ? type + " " + id : type) + " {", "}");
         forEach((name, value) -> fields.add(name + "=" + value));
         return fields.toString();
     }
@@ -336,7 +353,7 @@ public final class DataRecord extends TypedFields {
     /** {@return the record in a message: its type and id} */
     @Override
     String words() {
-        return id == 0 ? "new " + type : type + " " + id;
+        return !hasId() ? "new " + type : type + " " + id;
     }
 
     /** The names as they are at any time. */

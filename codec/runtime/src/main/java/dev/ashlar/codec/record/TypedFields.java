@@ -200,7 +200,7 @@ public abstract sealed class TypedFields permits DataRecord {
      * Value of a reference by id.
      *
      * @param field name of the field
-     * @return id of the target; 0 for null
+     * @return id of the target; {@link DataRecord#NO_ID} for null
      * @throws IllegalArgumentException when the field is absent, of another type, or names its target by key
      */
     public long getReference(String field) {
@@ -365,8 +365,8 @@ public abstract sealed class TypedFields permits DataRecord {
      *
      * @param field name of the field
      * @param target name of the type referred to
-     * @param targetId 1 to 2^63 − 1; 0 for null
-     * @throws IllegalArgumentException when the id is negative
+     * @param targetId 0 to 2^63 − 1; {@link DataRecord#NO_ID} for null
+     * @throws IllegalArgumentException when the id is another number
      */
     public void setReference(String field, String target, long targetId) {
         set(field, Variant.ofRef(target, targetId));

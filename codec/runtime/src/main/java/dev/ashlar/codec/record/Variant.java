@@ -112,13 +112,14 @@ public final class Variant extends VariantContent {
      * The variant of a reference.
      *
      * @param target name of the type referred to
-     * @param id of the target; 0 for null
+     * @param id of the target, 0 to 2^63 − 1; {@link DataRecord#NO_ID} for null
      * @return the variant
-     * @throws IllegalArgumentException when the id is negative
+     * @throws IllegalArgumentException when the id is another number
      */
     public static Variant ofRef(String target, long id) {
-        if (id < 0) {
-            throw new IllegalArgumentException("id of a " + target + ": expected 0 or more, found " + id);
+        if (id < DataRecord.NO_ID) {
+            throw new IllegalArgumentException(
+                    "id of a " + target + ": expected 0 or more, or -1 for nothing, found " + id);
         }
         return new Variant(ValueType.REF, id, new Reference(Objects.requireNonNull(target), null));
     }
@@ -208,8 +209,9 @@ public final class Variant extends VariantContent {
         }
         List<DataRecord> frozen = new ArrayList<>(elements.size());
         for (DataRecord element : elements) {
-            if (element.id() != 0) {
-                throw new IllegalArgumentException("an element of a list has no id: expected 0, found " + element.id());
+            if (element.hasId()) {
+                throw new IllegalArgumentException(
+                        "an element of a list has no id: expected none, found " + element.id());
             }
             frozen.add(element.frozen());
         }

@@ -185,6 +185,11 @@ public abstract sealed class VariantContent permits Variant {
         return value instanceof Reference reference && reference.key() != null;
     }
 
+    /** {@return whether this is one reference, and to nothing; false for arrays, whatever they hold, and for references by key} */
+    public boolean isNull() {
+        return value instanceof Reference reference && reference.key() == null && bits() == DataRecord.NO_ID;
+    }
+
     /**
      * The lanes of a value, or those of all elements of an array of numbers, one after the other.
      *

@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
  * another way, nothing else is taken. Work and memory are bounded by the length of the text.
  */
 final class VariantParser {
+    /** What a reference to nothing has instead of an id. */
+    static final String NULL = "null";
+
     private static final int MOST_WORDS = 60;
     private static final int FIRST_LANES = 16;
 
@@ -149,9 +152,18 @@ final class VariantParser {
         String target = at < text.length() && text.charAt(at) == '"' ? quoted() : name();
         expect(':');
         skipSpaces();
-        return at < text.length() && text.charAt(at) == '"'
-                ? Variant.ofRefByKey(target, quoted())
-                : Variant.ofRef(target, number(ValueType.I64));
+        if (at < text.length() && text.charAt(at) == '"') {
+            return Variant.ofRefByKey(target, quoted());
+        }
+        if (text.startsWith(NULL, at)) {
+            at += NULL.length();
+            return Variant.ofRef(target, DataRecord.NO_ID);
+        }
+        long id = number(ValueType.I64);
+        if (id < 0) {
+            throw wrong("an id of 0 or more, or " + NULL);
+        }
+        return Variant.ofRef(target, id);
     }
 
     private String name() {

@@ -147,6 +147,8 @@ final class VariantText {
         text.append(':');
         if (value.isByKey()) {
             quote(value.text());
+        } else if (value.isNull()) {
+            text.append(VariantParser.NULL);
         } else {
             text.append(value.bits());
         }

@@ -5,6 +5,7 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.spawn.Translator.Options;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
@@ -191,7 +192,7 @@ final class Readings {
         RecordView target = references.target(field.targetKey());
         return (view, index) -> {
             long id = References.id(target, view.values().bits(field, index, 0));
-            return id == 0 ? null : type.cast(resolver.apply(id));
+            return id == DataRecord.NO_ID ? null : type.cast(resolver.apply(id));
         };
     }
 

@@ -1,5 +1,6 @@
 package dev.ashlar.codec.spawn;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordView;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,8 +28,8 @@ final class References {
         return target;
     }
 
-    /** Id of the record in a row; 0 for no row. */
+    /** Id of the record in a row; {@link DataRecord#NO_ID} for no row. */
     static long id(@Nullable RecordView target, long row) {
-        return target != null && target.moveToRow((int) row) ? target.id() : 0;
+        return target != null && target.moveToRow((int) row) ? target.id() : DataRecord.NO_ID;
     }
 }

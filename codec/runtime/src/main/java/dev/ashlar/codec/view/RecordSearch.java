@@ -158,8 +158,7 @@ public final class RecordSearch {
                         + ": expected a reference to " + target + ", found a reference to " + reference.target());
             }
         }
-        boolean isNull = !reference.isByKey() && reference.bits() == 0;
-        return isNull ? RecordSource.NO_ROW : references.row(field.targetKey(), reference);
+        return reference.isNull() ? RecordSource.NO_ROW : references.row(field.targetKey(), reference);
     }
 
     private static long mask(FieldLayout field, List<String> names) {

@@ -6,6 +6,7 @@ import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
 import java.util.HashMap;
@@ -185,11 +186,11 @@ public abstract class RecordSource {
      * Id of a row.
      *
      * @param row any number
-     * @return 0, which is no record's id, when there is no such row, and for elements, which have no ids
+     * @return −1, which is no record's id, when there is no such row, and for elements, which have no ids
      */
     public final long idAt(int row) {
         if (Integer.compareUnsigned(row, rowCount()) >= 0 || !hasIds()) {
-            return 0;
+            return DataRecord.NO_ID;
         }
         int[] columns = columnOffsets;
         long offset = columns == null ? 0 : columns[ColumnPlaces.ID_COLUMN] + indexInBlock(row) * (long) Long.BYTES;

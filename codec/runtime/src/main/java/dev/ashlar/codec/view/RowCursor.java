@@ -4,6 +4,7 @@ import dev.ashlar.codec.internal.layout.ColumnPlaces;
 import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
 import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -218,10 +219,10 @@ abstract class RowCursor {
         return address == restAddress ? NOT_POSITIONED : (int) ((address - firstBlockAddress) / rowOffset(1));
     }
 
-    /** {@return the id of the record; 0 when the view is not positioned, and for an element of a list, which has no id} */
+    /** {@return the id of the record; −1 when the view is not positioned, and for an element of a list, which has no id} */
     public final long id() {
         if (!hasIds) {
-            return 0;
+            return DataRecord.NO_ID;
         }
         int offset = columnOffsets == null ? 0 : inColumn(ColumnPlaces.ID_COLUMN, RecordLayout.ID_LENGTH);
         long id = Memory.i64(address + offset);
@@ -287,7 +288,7 @@ abstract class RowCursor {
     void rebind(RecordSource newer, @Nullable KeyedFields newFields) {
         long id = id();
         // A type of records may be one of elements in a newer generation.
-        int found = id == 0 || !newer.hasIds() ? RecordSource.NO_ROW : newer.rowOf(id);
+        int found = id == DataRecord.NO_ID || !newer.hasIds() ? RecordSource.NO_ROW : newer.rowOf(id);
         source = newer;
         firstBlockAddress = newer.firstBlockAddress();
         denseBase = newer.denseBase();

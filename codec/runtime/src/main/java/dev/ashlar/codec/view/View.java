@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A flyweight over one row at a time: the base of all generated views.
  *
  * <p>A view that was never positioned, or whose last move found nothing, reads the type's default row; {@link #row()} is
- * then −1 and {@link #id()} 0. A view belongs to one reader, and to that reader's thread.
+ * then −1 and {@link #id()} −1. A view belongs to one reader, and to that reader's thread.
  *
  * <p>The protected methods are for generated code, whose offsets were compared with the data's layout. They are not
  * checked; a subclass written by hand is outside the promises of {@code docs/memory-safety.md}.

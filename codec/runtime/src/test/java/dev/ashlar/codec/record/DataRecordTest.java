@@ -24,7 +24,7 @@ class DataRecordTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> emitter.getFloat("spawnRate"))
                 .withMessage("Emitter 42 has no field spawnRate; it has blend, name");
-        DataRecord empty = new DataRecord("Emitter", 0);
+        DataRecord empty = new DataRecord("Emitter");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> empty.require("name"))
                 .withMessage("new Emitter has no field name; it has no fields");

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import dev.ashlar.codec.internal.number.Integers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -77,12 +78,12 @@ class VariantTest {
         assertThat(byKey).isEqualTo(Variant.ofRefByKey("Star", "Sirius")).hasToString("ref<Star> Sirius");
         assertThatIllegalStateException().isThrownBy(byKey::bits);
         assertThatIllegalStateException().isThrownBy(() -> Variant.of("x").target());
-        assertThatIllegalArgumentException().isThrownBy(() -> Variant.ofRef("Star", -1));
+        assertThatIllegalArgumentException().isThrownBy(() -> Variant.ofRef("Star", -2));
     }
 
     @Test
     void shouldTellWhatASaveHasToDo() {
-        DataRecord data = new DataRecord("Star", 0);
+        DataRecord data = new DataRecord("Star");
         data.remove("a");
         assertThat(data.isUpdated()).isFalse();
         data.set("a", Variant.of(1f));
@@ -93,7 +94,7 @@ class VariantTest {
         data.assignId(9);
         assertThat(data.id()).isEqualTo(9);
         assertThatIllegalStateException().isThrownBy(() -> data.assignId(10));
-        assertThatIllegalArgumentException().isThrownBy(() -> new DataRecord("Star", 0).assignId(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new DataRecord("Star").assignId(DataRecord.NO_ID));
     }
 
     @Test
@@ -108,7 +109,7 @@ class VariantTest {
         data.set("a", Variant.of("x"));
         assertThat(data.keys()).containsExactly("a", "b");
         assertThat(data.get("c")).isNull();
-        assertThatIllegalArgumentException().isThrownBy(() -> new DataRecord("Star", -1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new DataRecord("Star", -2));
     }
 
     @Test
@@ -131,5 +132,24 @@ class VariantTest {
         assertThatNullPointerException().isThrownBy(() -> star.setText("a", null));
         assertThat(star.keys()).isEmpty();
         assertThat(star.isUpdated()).isFalse();
+    }
+
+    @Test
+    void shouldTellOneReferenceToNothing() {
+        assertThat(Variant.ofRef("Star", DataRecord.NO_ID).isNull()).isTrue();
+    }
+
+    @Test
+    void shouldTakeNothingElseForOne() {
+        Variant nulls = Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("Star", DataRecord.NO_ID)));
+        List<Variant> others = List.of(
+                Variant.ofRef("Star", 0),
+                Variant.ofRef("Star", Long.MAX_VALUE),
+                Variant.ofRefByKey("Star", ""),
+                Variant.ofRefByKey("Star", "null"),
+                nulls,
+                Variant.ofInteger(ValueType.I64, -1),
+                Variant.of(""));
+        assertThat(others).noneMatch(Variant::isNull);
     }
 }

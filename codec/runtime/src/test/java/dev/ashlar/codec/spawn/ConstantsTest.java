@@ -58,7 +58,7 @@ class ConstantsTest {
 
     private static List<Object> read(List<EnumConstant> constants) {
         RecordLayout empty = LayoutBuilder.rows("T", 8, 8, 0).build();
-        RecordView view = SpawnRecords.development(TestRecords.of(empty, new DataRecord("T", 0)))
+        RecordView view = SpawnRecords.development(TestRecords.of(empty, new DataRecord("T")))
                 .view("T");
         Constants<?> known = Constants.of(field(ValueType.ENUM, constants), Mixed.class);
         return constants.stream()
@@ -92,7 +92,7 @@ class ConstantsTest {
     void shouldTakeValuesWithoutANameForUnknown() {
         Constants<?> known = Constants.of(field(ValueType.ENUM, named("upper")), Mixed.class);
         RecordLayout empty = LayoutBuilder.rows("T", 8, 8, 0).build();
-        RecordView view = SpawnRecords.development(TestRecords.of(empty, new DataRecord("T", 0)))
+        RecordView view = SpawnRecords.development(TestRecords.of(empty, new DataRecord("T")))
                 .view("T");
         assertThat(known.constant(view, 200)).isEqualTo(Mixed.UNKNOWN);
     }

@@ -4,6 +4,7 @@ import dev.ashlar.codec.internal.encode.RandomVariants;
 import dev.ashlar.codec.internal.number.Numbers;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.spawn.Holders.Thing;
 import dev.ashlar.codec.spawn.Holders.Vector;
@@ -131,7 +132,7 @@ final class HeldValues {
             return to == ValueType.I32 ? (Object) (int) bits : (Object) (bits / 255f);
         }
         if (from == ValueType.REF) {
-            return bits == 0 ? 0L : bits + ID_OFFSET;
+            return bits <= 0 ? DataRecord.NO_ID : bits + ID_OFFSET; // The row is one less than the id here.
         }
         boolean sameWidth = from.isInteger() && to.isInteger() && from.width() == to.width();
         boolean asBits = NO_NUMBERS.contains(from) || sameWidth && (inArray || to == ValueType.I64);
@@ -179,7 +180,7 @@ final class HeldValues {
             return lanes == UNCONVERTIBLE ? lanes : vector((float[]) lanes);
         }
         if (value.type() == ValueType.REF && type == Thing.class) {
-            return value.bits() == 0 ? null : new Thing(value.bits() + ID_OFFSET);
+            return value.bits() <= 0 ? null : new Thing(value.bits() + ID_OFFSET);
         }
         if (value.type() == ValueType.STRING || value.type() == ValueType.ENUM) {
             return type == String.class

@@ -81,7 +81,7 @@ final class SpawnAllocationMain {
         record.set("name", Variant.of("cached"));
         record.set("place", Variant.ofFloats(ValueType.VEC3, 1, 2, 3));
         record.set("curve", Variant.ofArray(ValueType.F32, new long[5]));
-        SpawnRecords views = SpawnRecords.development(TestRecords.of(LAYOUT, new DataRecord("T", 0), record));
+        SpawnRecords views = SpawnRecords.development(TestRecords.of(LAYOUT, new DataRecord("T"), record));
         Map<String, Supplier<?>> made = new LinkedHashMap<>();
         Map<String, Supplier<?>> byHand = new LinkedHashMap<>();
         add("class", Numbers.class, Numbers::new, views, made, byHand);

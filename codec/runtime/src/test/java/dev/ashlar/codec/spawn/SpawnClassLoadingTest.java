@@ -34,13 +34,7 @@ class SpawnClassLoadingTest {
     /** As a generated view would be, for rows without fields. */
     static final class Plain extends View {
         static final ViewType<Plain> TYPE = ViewTypes.of(
-                "Plain",
-                Plain.class,
-                Plain::layout,
-                Plain::new,
-                Plain::new,
-                () -> new DataRecord("Plain", 0),
-                Plain::new);
+                "Plain", Plain.class, Plain::layout, Plain::new, Plain::new, () -> new DataRecord("Plain"), Plain::new);
 
         Plain(Binding binding) {
             super(binding);
@@ -70,7 +64,7 @@ class SpawnClassLoadingTest {
             Spawners.of(spawner).problems(Catalog.of(Plain.TYPE));
             SpawnRecords release = SpawnRecords.release(
                     Set.of("Plain"),
-                    TestRecords.of(Plain.layout(), new DataRecord("Plain", 0), new DataRecord("Plain", 1)));
+                    TestRecords.of(Plain.layout(), new DataRecord("Plain"), new DataRecord("Plain", 1)));
             System.out.println(spawner.bind(release).spawn(1));
         }
     }

@@ -58,14 +58,14 @@ class SpawnedValuesTest {
             records.add(record);
         }
         DataRecord empty = new DataRecord("T", 5 + RECORDS);
-        DataRecord defaults = new DataRecord("T", 0);
+        DataRecord defaults = new DataRecord("T");
         if (type != ValueType.REF && type != ValueType.BYTES) {
             defaults.set("f", variants.of(type, shape, FIXED_COUNT));
         }
         records.add(empty);
         SpawnRecords views = SpawnRecords.development(
                 TestRecords.of(layout, defaults, records.toArray(DataRecord[]::new)),
-                TestRecords.of(TARGETS, new DataRecord(RandomVariants.TARGET, 0), target(1), target(2), target(3)));
+                TestRecords.of(TARGETS, new DataRecord(RandomVariants.TARGET), target(1), target(2), target(3)));
         int held = 0;
         for (Class<?> holder : Holders.ALL) {
             held += check(holder, records, defaults, views);

@@ -57,7 +57,7 @@ class SpawnerTest {
     }
 
     private static TestRecords doors(RecordLayout layout, DataRecord... doors) {
-        DataRecord defaults = new DataRecord("Door", 0);
+        DataRecord defaults = new DataRecord("Door");
         defaults.set("width", Variant.of(0.9f));
         return TestRecords.of(layout, defaults, doors);
     }
@@ -83,7 +83,7 @@ class SpawnerTest {
         Door other = Objects.requireNonNull(doors.spawn(12));
         assertThat(other.width).as("the default of the schema").isEqualTo(0.9f);
         assertThat(other.hasWidth).isFalse();
-        assertThat(other.next).isZero();
+        assertThat(other.next).isEqualTo(-1);
         assertThat(other.wood).isEqualTo(Wood.OAK);
         assertThat(doors.missing()).containsExactly("handles");
     }
@@ -147,7 +147,7 @@ class SpawnerTest {
         door.set("width", Variant.ofInteger(ValueType.I16, 3));
         door.set("handles", Variant.ofInteger(ValueType.U8, 200));
         door.set("wood", Variant.ofEnum("oak"));
-        views.refresh(TestRecords.of(newer, new DataRecord("Door", 0), door));
+        views.refresh(TestRecords.of(newer, new DataRecord("Door"), door));
 
         Door spawned = Objects.requireNonNull(doors.spawn(11));
         assertThat(spawned.name).isEqualTo("renamed");
@@ -159,7 +159,7 @@ class SpawnerTest {
 
         DataRecord glass = new DataRecord("Door", 11);
         glass.set("wood", Variant.ofEnum("glass"));
-        views.refresh(TestRecords.of(newer, new DataRecord("Door", 0), glass));
+        views.refresh(TestRecords.of(newer, new DataRecord("Door"), glass));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> doors.spawn(11))
                 .withMessage("Door 11.wood: expected one of [DARK_ELM, OAK], found glass");
@@ -176,7 +176,7 @@ class SpawnerTest {
                 .build();
         SpawnRecords views = SpawnRecords.development(doors());
         BoundSpawner<Door> doors = DOOR.bind(views);
-        views.refresh(TestRecords.of(other, new DataRecord("Door", 0), new DataRecord("Door", 11)));
+        views.refresh(TestRecords.of(other, new DataRecord("Door"), new DataRecord("Door", 11)));
         String name = Door.class.getName();
         for (int i = 0; i < 2; i++) {
             assertThatIllegalArgumentException()

@@ -41,7 +41,7 @@ class SpawnersTest {
     private static ViewType<RecordView> type(String name, ValueType power) {
         Function<Binding, RecordView> view = RecordView::new;
         return ViewTypes.of(
-                name, RecordView.class, () -> layout(name, power), view, view, () -> new DataRecord(name, 0), view);
+                name, RecordView.class, () -> layout(name, power), view, view, () -> new DataRecord(name), view);
     }
 
     private static Spawner<Flame> specialised(ViewType<RecordView> type) {
@@ -58,8 +58,7 @@ class SpawnersTest {
 
     private static TestRecords[] records(String... types) {
         return List.of(types).stream()
-                .map(type ->
-                        TestRecords.of(layout(type, ValueType.F32), new DataRecord(type, 0), new DataRecord(type, 1)))
+                .map(type -> TestRecords.of(layout(type, ValueType.F32), new DataRecord(type), new DataRecord(type, 1)))
                 .toArray(TestRecords[]::new);
     }
 

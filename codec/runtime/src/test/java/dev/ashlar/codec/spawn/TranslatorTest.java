@@ -44,7 +44,7 @@ class TranslatorTest {
         for (String name : List.of("size", "hidden", "constant", "shared", "passing")) {
             record.set(name, Variant.ofInteger(ValueType.I32, 40 + name.length()));
         }
-        return SpawnRecords.development(TestRecords.of(LAYOUT, new DataRecord("Part", 0), record));
+        return SpawnRecords.development(TestRecords.of(LAYOUT, new DataRecord("Part"), record));
     }
 
     private static <C> C spawn(Translator<C> translator) {

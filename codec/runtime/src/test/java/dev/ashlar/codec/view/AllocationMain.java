@@ -66,7 +66,7 @@ final class AllocationMain {
         keyed.find(1);
         addKeyed(reads, keyed, views.add(source));
         addKeyedArrays(reads, keyed);
-        KeyedView inPlace = views.add(KeyedView.type(source.layout(), new DataRecord("T", 0)), source);
+        KeyedView inPlace = views.add(KeyedView.type(source.layout(), new DataRecord("T")), source);
         inPlace.find(1);
         addInPlace(reads, inPlace);
         addColumns(reads, source);
@@ -147,7 +147,7 @@ final class AllocationMain {
             records[row] = new DataRecord(type, row + 1);
             records[row].set("shared", Variant.of((float) row));
         }
-        return TestRecords.of(layout, new DataRecord(type, 0), records);
+        return TestRecords.of(layout, new DataRecord(type), records);
     }
 
     private static void addColumns(Map<String, Read> reads, RecordSource source) {
@@ -287,7 +287,7 @@ final class AllocationMain {
         record.set("hash", Variant.ofHash("a name of more than thirty-two bytes, 漢"));
         record.set("refs", Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("T", 1))));
         record.set("fixed", Variant.ofArray(ValueType.F32, new long[3]));
-        return TestRecords.of(layout, new DataRecord("T", 0), record);
+        return TestRecords.of(layout, new DataRecord("T"), record);
     }
 
     /** Some fields of another type than in the data, so that reads take their longest way. */
@@ -314,7 +314,7 @@ final class AllocationMain {
     }
 
     private static DataRecord codeDefaults() {
-        DataRecord defaults = new DataRecord("T", 0);
+        DataRecord defaults = new DataRecord("T");
         defaults.set("missing", Variant.of("missing"));
         return defaults;
     }

@@ -88,7 +88,7 @@ class ColumnTest {
         for (int i = 0; i < COUNT; i++) {
             all[i] = record(i + 1);
         }
-        DataRecord defaults = new DataRecord("T", 0);
+        DataRecord defaults = new DataRecord("T");
         defaults.set("exact", Variant.of(7.25));
         return TestRecords.of(layout(kind), defaults, all);
     }
@@ -287,7 +287,7 @@ class ColumnTest {
     @ParameterizedTest
     @EnumSource
     void shouldHaveNoBlocksWhereThereAreNoRecords(LayoutKind kind) {
-        Column weight = Column.of(TestRecords.of(layout(kind), new DataRecord("T", 0)), FieldKey.of("weight"));
+        Column weight = Column.of(TestRecords.of(layout(kind), new DataRecord("T")), FieldKey.of("weight"));
         assertThat(weight.rowCount()).isZero();
         assertThat(weight.blockCount()).isZero();
         assertThatExceptionOfType(IndexOutOfBoundsException.class).isThrownBy(() -> weight.f32(0));
@@ -299,7 +299,7 @@ class ColumnTest {
     }
 
     private static Column inData(RecordLayout code, LayoutKind kind, String field) {
-        ViewType<KeyedView> type = KeyedView.type(code, new DataRecord("T", 0));
+        ViewType<KeyedView> type = KeyedView.type(code, new DataRecord("T"));
         return Column.of(type, records(kind), FieldKey.of(field));
     }
 

@@ -56,7 +56,7 @@ class FieldKeyTest {
                     number == 5 ? "speed" : "rate",
                     type == ValueType.F64 ? Variant.of((double) value) : Variant.of(value));
         }
-        return new ViewSet(true).add(TestRecords.of(layout, new DataRecord("T" + number, 0), records));
+        return new ViewSet(true).add(TestRecords.of(layout, new DataRecord("T" + number), records));
     }
 
     private static float value(int number, int row) {

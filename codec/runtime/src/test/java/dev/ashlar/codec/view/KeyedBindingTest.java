@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /** How a keyed view finds its fields, presence bits and constants in data of another schema. */
 class KeyedBindingTest {
     private static final long SEED = 20_261_210;
-    private static final DataRecord NO_DEFAULTS = new DataRecord("T", 0);
+    private static final DataRecord NO_DEFAULTS = new DataRecord("T");
 
     private static LayoutBuilder rows(int stride) {
         return LayoutBuilder.rows("T", stride, 8, 0);
@@ -167,7 +167,7 @@ class KeyedBindingTest {
                 .field("a", ValueType.I32, 8)
                 .optional(0)
                 .build();
-        DataRecord codeDefaults = new DataRecord("T", 0);
+        DataRecord codeDefaults = new DataRecord("T");
         codeDefaults.set("a", Variant.ofInteger(ValueType.I64, 1));
         KeyedView view = positioned(compiled, codeDefaults, TestRecords.of(data, record(0, "a", 2), record(1)));
         assertThat(view.value("a")).isEqualTo(Variant.ofInteger(ValueType.I64, 2));
@@ -400,7 +400,7 @@ class KeyedBindingTest {
                 data,
                 NO_DEFAULTS,
                 record(1, "same", Variant.ofRef("T", 3), "other", Variant.ofRef("U", 2)),
-                record(2, "same", Variant.ofRef("T", 0)),
+                record(2, "same", Variant.ofRef("T", DataRecord.NO_ID)),
                 record(3, "same", Variant.ofRef("T", 1_000)));
         ViewSet views = new ViewSet(true);
         ViewType<KeyedView> type = KeyedView.type(compiled, NO_DEFAULTS);
@@ -419,7 +419,7 @@ class KeyedBindingTest {
         view.find(2);
         target.find(1);
         assertThat(view.hop("same", target)).as("null").isFalse();
-        assertThat(target.id()).isZero();
+        assertThat(target.id()).isEqualTo(DataRecord.NO_ID);
     }
 
     @Test
@@ -439,7 +439,7 @@ class KeyedBindingTest {
         RecordLayout compiled = rows(16).field("r", ValueType.REF, 8).to("U").build();
         RecordLayout other =
                 LayoutBuilder.rows("U", 16, 8, 0).field("a", ValueType.I32, 8).build();
-        DataRecord defaults = new DataRecord("U", 0);
+        DataRecord defaults = new DataRecord("U");
         defaults.set("a", i32(11));
         ViewType<KeyedView> gone = KeyedView.type(other, defaults);
         ViewSet views = new ViewSet(true);

@@ -49,7 +49,7 @@ class KeyedFieldsTest {
 
     private static DataRecord codeDefaults(Kind kind) {
         return switch (kind.type()) {
-            case REF, BYTES -> new DataRecord("T", 0);
+            case REF, BYTES -> new DataRecord("T");
             default -> record(0, codeDefault(kind));
         };
     }
@@ -118,7 +118,7 @@ class KeyedFieldsTest {
 
     /** A reference of the default row is null, always. */
     private static DataRecord references(Kind stored, DataRecord defaults) {
-        return stored.type() == ValueType.REF ? new DataRecord("T", 0) : defaults;
+        return stored.type() == ValueType.REF ? new DataRecord("T") : defaults;
     }
 
     private static void assertReads(KeyedView view, Kind compiled, Kind stored, Variant value) {
@@ -138,7 +138,7 @@ class KeyedFieldsTest {
     @MethodSource("kinds")
     void shouldReadTheDefaultOfTheCodeWhereTheDataHasNoSuchField(Kind compiled) {
         RecordLayout data = LayoutBuilder.rows("T", 8, 8, 0).build();
-        TestRecords source = TestRecords.of(data, new DataRecord("T", 0), new DataRecord("T", 1));
+        TestRecords source = TestRecords.of(data, new DataRecord("T"), new DataRecord("T", 1));
         RecordLayout code = compiled.layout(LayoutKind.ROWS, BEFORE_IN_CODE);
         KeyedView view = KeyedView.of(code, codeDefaults(compiled), source);
         Variant missing = Kind.asRead(codeDefault(compiled));
@@ -152,9 +152,9 @@ class KeyedFieldsTest {
     @MethodSource("kinds")
     void shouldReadTheInitialValueOfTheTypeWithoutADefault(Kind compiled) {
         RecordLayout data = LayoutBuilder.rows("T", 8, 8, 0).build();
-        TestRecords source = TestRecords.of(data, new DataRecord("T", 0), new DataRecord("T", 1));
+        TestRecords source = TestRecords.of(data, new DataRecord("T"), new DataRecord("T", 1));
         RecordLayout code = compiled.layout(LayoutKind.ROWS, BEFORE_IN_CODE);
-        KeyedView view = KeyedView.of(code, new DataRecord("T", 0), source);
+        KeyedView view = KeyedView.of(code, new DataRecord("T"), source);
         assertReads(view, Kind.asRead(compiled.initial()), "not positioned");
         view.find(1);
         assertReads(view, Kind.asRead(compiled.initial()), "positioned");
@@ -165,7 +165,7 @@ class KeyedFieldsTest {
     void cannotReadElementsOutsideOfAnArray(Kind compiled) {
         for (Kind stored : kinds().toList()) {
             RecordLayout data = stored.layout(LayoutKind.ROWS, BEFORE_IN_DATA);
-            TestRecords source = TestRecords.of(data, new DataRecord("T", 0), new DataRecord("T", 1));
+            TestRecords source = TestRecords.of(data, new DataRecord("T"), new DataRecord("T", 1));
             KeyedView view =
                     KeyedView.of(compiled.layout(LayoutKind.ROWS, BEFORE_IN_CODE), codeDefaults(compiled), source);
             view.find(1);

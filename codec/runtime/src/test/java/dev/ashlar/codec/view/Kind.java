@@ -10,6 +10,7 @@ import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -81,7 +82,7 @@ record Kind(ValueType type, Shape shape, int count) {
             case STRING -> Variant.of("");
             case ENUM -> Variant.ofEnum(CONSTANTS.get(0).name());
             case FLAGS -> Variant.ofFlags(List.of());
-            case REF -> Variant.ofRef(RandomVariants.TARGET, 0);
+            case REF -> Variant.ofRef(RandomVariants.TARGET, DataRecord.NO_ID);
             // No text is known that has this key.
             case HASH -> Variant.ofInteger(ValueType.I64, 0);
             case BYTES -> Variant.ofBytes(new byte[0]);
@@ -110,15 +111,19 @@ record Kind(ValueType type, Shape shape, int count) {
             return value;
         }
         ValueType type = value.type() == ValueType.REF ? ValueType.I32 : ValueType.I64;
-        long less = value.type() == ValueType.REF ? 1 : 0;
         if (value.shape() == Shape.SINGLE) {
-            return Variant.ofInteger(type, value.bits() - less);
+            return Variant.ofInteger(type, bitsAsRead(value));
         }
         long[] read = new long[value.elementCount()];
         for (int i = 0; i < read.length; i++) {
-            read[i] = value.element(i).bits() - less;
+            read[i] = bitsAsRead(value.element(i));
         }
         return Variant.ofArray(type, read);
+    }
+
+    /** Of a reference the row: that of an id is one less, and none is −1. */
+    private static long bitsAsRead(Variant value) {
+        return value.type() == ValueType.REF && !value.isNull() ? value.bits() - 1 : value.bits();
     }
 
     /** A single number. */

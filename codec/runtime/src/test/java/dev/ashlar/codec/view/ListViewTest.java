@@ -47,7 +47,7 @@ class ListViewTest {
     private static final FieldKey COUNT = FieldKey.of("count");
 
     private static DataRecord item(double chance, int count) {
-        DataRecord loot = new DataRecord("Loot", 0);
+        DataRecord loot = new DataRecord("Loot");
         loot.set("chance", Variant.of((float) chance));
         loot.set("count", Variant.ofInteger(ValueType.I32, count));
         return loot;
@@ -66,13 +66,13 @@ class ListViewTest {
     }
 
     private static RecordSource elements(RecordLayout layout, DataRecord... loot) {
-        return TestRecords.of(layout, new DataRecord("Loot", 0), loot);
+        return TestRecords.of(layout, new DataRecord("Loot"), loot);
     }
 
     private static RecordSource monsters() {
         RecordSource owner = TestRecords.of(
                 OWNER,
-                new DataRecord("Monster", 0),
+                new DataRecord("Monster"),
                 monster(1, item(0.5, 1), item(0.25, 2)),
                 monster(2),
                 monster(3, item(1, 3)));
@@ -80,14 +80,14 @@ class ListViewTest {
     }
 
     private static RecordSource later() {
-        DataRecord fifth = new DataRecord("Loot", 0);
+        DataRecord fifth = new DataRecord("Loot");
         fifth.set("chance", Variant.of(0.125d));
-        DataRecord sixth = new DataRecord("Loot", 0);
+        DataRecord sixth = new DataRecord("Loot");
         sixth.set("chance", Variant.of(0.75));
         sixth.set("amount", Variant.ofInteger(ValueType.I32, 60));
         DataRecord third = new DataRecord("Monster", 3);
         third.set("drops", Variant.ofList(List.of(fifth, sixth)));
-        RecordSource owner = TestRecords.of(LATER_OWNER, new DataRecord("Monster", 0), third);
+        RecordSource owner = TestRecords.of(LATER_OWNER, new DataRecord("Monster"), third);
         return with(owner, elements(LATER_LOOT, fifth, sixth));
     }
 
@@ -101,7 +101,7 @@ class ListViewTest {
                 () -> OWNER,
                 Monster::new,
                 Monster::new,
-                () -> new DataRecord("Monster", 0),
+                () -> new DataRecord("Monster"),
                 Monster::new);
 
         private final Supplier<Loot> loot = new Supplier<>() {
@@ -181,7 +181,7 @@ class ListViewTest {
         RecordView loot = monster.element(LIST, 1);
         assertThat(loot.f32(CHANCE)).isEqualTo(0.25f);
         assertThat(loot.i32(COUNT)).isEqualTo(2);
-        assertThat(loot.id()).isZero();
+        assertThat(loot.id()).isEqualTo(DataRecord.NO_ID);
         assertThat(monster.element(LIST, 0)).isSameAs(loot);
         assertThat(loot.f32(CHANCE)).isEqualTo(0.5f);
         assertThat(monster.find(3)).isTrue();
@@ -236,7 +236,7 @@ class ListViewTest {
                 .field("loot", ValueType.I32, 8)
                 .build();
         DataRecord third = new DataRecord("Monster", 3);
-        Monster monster = at(3, TestRecords.of(without, new DataRecord("Monster", 0), third), true);
+        Monster monster = at(3, TestRecords.of(without, new DataRecord("Monster"), third), true);
         assertThat(monster.lootCount()).isZero();
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
                 .isThrownBy(() -> monster.loot(0))
@@ -283,7 +283,7 @@ class ListViewTest {
                 .field("count", ValueType.I32, 8)
                 .field("rare", ValueType.BOOL, 0)
                 .build();
-        RecordSource owner = TestRecords.of(OWNER, new DataRecord("Monster", 0), monster(1, item(1, 1)));
+        RecordSource owner = TestRecords.of(OWNER, new DataRecord("Monster"), monster(1, item(1, 1)));
         RecordSource newer = with(owner, elements(wider, item(1, 1)));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> reader.moveTo(new ViewSet.Sources() {
@@ -304,7 +304,7 @@ class ListViewTest {
     @Test
     void cannotReadBeyondTheElements() {
         RecordSource owner = TestRecords.of(
-                OWNER, new DataRecord("Monster", 0), monster(1, item(1, 1), item(1, 2)), monster(2, item(1, 3)));
+                OWNER, new DataRecord("Monster"), monster(1, item(1, 1), item(1, 2)), monster(2, item(1, 3)));
         Monster monster = at(1, with(owner, elements(LOOT, item(1, 1))), false);
         assertThat(monster.loot(0)).hasToString("1.0x1");
         assertThatExceptionOfType(CorruptDataException.class)
@@ -346,6 +346,6 @@ class ListViewTest {
         assertThat(list).hasToString("list 1 elements");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Variant.ofList(List.of(monster(1L))))
-                .withMessage("an element of a list has no id: expected 0, found 1");
+                .withMessage("an element of a list has no id: expected none, found 1");
     }
 }

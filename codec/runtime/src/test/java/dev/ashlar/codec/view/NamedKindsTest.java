@@ -38,7 +38,7 @@ class NamedKindsTest {
 
     private static RecordView view(Kind kind, LayoutKind layoutKind, DataRecord... records) {
         RecordLayout layout = kind.layout(layoutKind, 8);
-        return new ViewSet(false).add(TestRecords.of(layout, new DataRecord("T", 0), records));
+        return new ViewSet(false).add(TestRecords.of(layout, new DataRecord("T"), records));
     }
 
     @ParameterizedTest
@@ -248,9 +248,11 @@ class NamedKindsTest {
                 .constant("a", 3)
                 .build();
         DataRecord record = new DataRecord("T", 1);
-        record.set("f", Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("T", 0), Variant.ofRef("T", 2))));
+        record.set(
+                "f",
+                Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("T", DataRecord.NO_ID), Variant.ofRef("T", 2))));
         record.set("g", Variant.ofFlags(List.of("a")));
-        TestRecords source = TestRecords.of(layout, new DataRecord("T", 0), record, new DataRecord("T", 2));
+        TestRecords source = TestRecords.of(layout, new DataRecord("T"), record, new DataRecord("T", 2));
         ViewSet views = new ViewSet(false);
         RecordView view = views.add(source);
         RecordView target = views.add(source);

@@ -63,7 +63,9 @@ final class NamedReadsTest {
         record.set(
                 "tags", Variant.ofArray(ValueType.STRING, List.of(Variant.of("x"), Variant.of(""), Variant.of("漢"))));
         record.set("kinds", Variant.ofArray(ValueType.ENUM, List.of(Variant.ofEnum("b"), Variant.ofEnum("a"))));
-        record.set("next", Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("T", 0), Variant.ofRef("T", 1))));
+        record.set(
+                "next",
+                Variant.ofArray(ValueType.REF, List.of(Variant.ofRef("T", DataRecord.NO_ID), Variant.ofRef("T", 1))));
         record.set("scale", Variant.of(0.25f));
         record.set("label", Variant.of("Größe"));
         record.set("wide", Variant.ofInteger(ValueType.I64, 1L << 40));
@@ -71,7 +73,7 @@ final class NamedReadsTest {
         record.set("on", Variant.of(true));
         record.set("precise", Variant.of(0.1));
         ViewSet views = new ViewSet(true);
-        TestRecords source = TestRecords.of(LAYOUT, new DataRecord("T", 0), record);
+        TestRecords source = TestRecords.of(LAYOUT, new DataRecord("T"), record);
         view = views.add(source);
         other = views.add(source);
         view.find(1);

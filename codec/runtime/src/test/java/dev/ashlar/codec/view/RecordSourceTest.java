@@ -20,7 +20,7 @@ class RecordSourceTest {
         DataRecord record = new DataRecord("T", 1);
         record.set("a", Variant.ofInteger(ValueType.I64, 42));
         record.set("s", Variant.of("in the pool"));
-        RecordView view = new ViewSet(false).add(TestRecords.of(layout, new DataRecord("T", 0), record));
+        RecordView view = new ViewSet(false).add(TestRecords.of(layout, new DataRecord("T"), record));
         System.gc();
         assertThat(view.i64(FieldKey.of("a"))).as("default row").isZero();
         assertThat(view.find(1)).isTrue();

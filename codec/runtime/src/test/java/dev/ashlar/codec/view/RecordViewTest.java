@@ -101,7 +101,7 @@ class RecordViewTest {
         RecordLayout layout =
                 LayoutBuilder.rows("T", 16, 8, 0).field("f", stored, 8).build();
         for (long bits : values(stored)) {
-            RecordView view = at(1, TestRecords.of(layout, new DataRecord("T", 0), one(1, variant(stored, bits))));
+            RecordView view = at(1, TestRecords.of(layout, new DataRecord("T"), one(1, variant(stored, bits))));
             NUMBERS.forEach((type, read) -> assertReads(view, stored, bits, type, read));
         }
     }
@@ -112,7 +112,7 @@ class RecordViewTest {
         RecordLayout layout =
                 LayoutBuilder.rows("T", 16, 8, 0).array("f", stored, 8).build();
         long[] bits = values(stored).stream().mapToLong(Long::longValue).toArray();
-        RecordView view = at(1, TestRecords.of(layout, new DataRecord("T", 0), one(1, Variant.ofArray(stored, bits))));
+        RecordView view = at(1, TestRecords.of(layout, new DataRecord("T"), one(1, Variant.ofArray(stored, bits))));
         assertThat(view.count(F)).isEqualTo(bits.length);
         for (int i = 0; i < bits.length; i++) {
             int index = i;
@@ -144,7 +144,7 @@ class RecordViewTest {
         RecordLayout layout =
                 LayoutBuilder.rows("T", 16, 8, 0).field("f", stored, 8).build();
         for (long bits : values(stored)) {
-            RecordView view = at(1, TestRecords.of(layout, new DataRecord("T", 0), one(1, variant(stored, bits))));
+            RecordView view = at(1, TestRecords.of(layout, new DataRecord("T"), one(1, variant(stored, bits))));
             NUMBERS.forEach((type, read) -> {
                 long expected;
                 try {
@@ -170,7 +170,7 @@ class RecordViewTest {
 
     @Test
     void shouldReadSomethingElseWhereThereIsNoSuchNumber() {
-        RecordView view = new ViewSet(false).add(TestRecords.of(LAYOUT, new DataRecord("T", 0)));
+        RecordView view = new ViewSet(false).add(TestRecords.of(LAYOUT, new DataRecord("T")));
         for (FieldKey key : List.of(NOTHING, TEXT, MODE, NEXT, CURVE)) {
             assertThat(view.f32Or(key, 1.5f)).as("%s", key).isEqualTo(1.5f);
             assertThat(view.i64Or(key, -3)).as("%s", key).isEqualTo(-3);
@@ -213,7 +213,7 @@ class RecordViewTest {
         for (long bits : values(stored)) {
             DataRecord record = one(1, variant(stored, bits));
             record.set("array", Variant.ofArray(stored, new long[] {0, bits}));
-            RecordView view = at(1, TestRecords.of(layout, new DataRecord("T", 0), record));
+            RecordView view = at(1, TestRecords.of(layout, new DataRecord("T"), record));
             assertThat(view.values().bits(single))
                     .isEqualTo(variant(stored, bits).bits());
             assertThat(view.values().bits(array, 1, 0))
@@ -222,7 +222,7 @@ class RecordViewTest {
     }
 
     private static TestRecords whole() {
-        DataRecord defaults = new DataRecord("T", 0);
+        DataRecord defaults = new DataRecord("T");
         defaults.set("text", Variant.of("default"));
         defaults.set("mode", Variant.ofEnum("far"));
         DataRecord full = new DataRecord("T", 1);
@@ -285,7 +285,7 @@ class RecordViewTest {
                 .field("f", ValueType.ENUM, 8)
                 .constant("a", 8)
                 .build();
-        TestRecords source = TestRecords.as(claimed, written, new DataRecord("T", 0), one(1, Variant.ofEnum("gone")));
+        TestRecords source = TestRecords.as(claimed, written, new DataRecord("T"), one(1, Variant.ofEnum("gone")));
         assertThat(at(1, source).text(F)).isEmpty();
     }
 
@@ -340,7 +340,7 @@ class RecordViewTest {
     void shouldHopToViewsOfTheTypeReferredToOnly() {
         TestRecords source = whole();
         RecordLayout others = LayoutBuilder.rows("U", 8, 8, 0).build();
-        TestRecords otherSource = TestRecords.of(others, new DataRecord("U", 0), new DataRecord("U", 77));
+        TestRecords otherSource = TestRecords.of(others, new DataRecord("U"), new DataRecord("U", 77));
         ViewSet views = new ViewSet(false);
         RecordView view = views.add(source);
         RecordView target = views.add(source);

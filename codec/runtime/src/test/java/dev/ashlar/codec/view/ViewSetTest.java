@@ -120,7 +120,7 @@ class ViewSetTest {
         }
         assertThat(keyed.stream().map(ViewSetTest::shown))
                 .containsExactly(
-                        "0 at -1: i32 -1, string default",
+                        "-1 at -1: i32 -1, string default",
                         "1 at 0: i32 1, string one",
                         "2 at 1: i32 2, string two",
                         "5 at 2: i32 5, string five");
@@ -128,14 +128,14 @@ class ViewSetTest {
         views.moveTo(generation(key -> key == CODE.key() ? second : null));
         assertThat(keyed.stream().map(ViewSetTest::shown))
                 .containsExactly(
-                        "0 at -1: i32 -100, string default 2",
-                        "0 at -1: i32 -100, string default 2",
+                        "-1 at -1: i32 -100, string default 2",
+                        "-1 at -1: i32 -100, string default 2",
                         "2 at 0: i32 200, string two 2",
                         "5 at 2: i32 90, string five 2");
         assertThat(byName.stream().map(ViewSetTest::shown))
                 .containsExactly(
-                        "0 at -1: -100, default 2",
-                        "0 at -1: -100, default 2",
+                        "-1 at -1: -100, default 2",
+                        "-1 at -1: -100, default 2",
                         "2 at 0: 200, two 2",
                         "5 at 2: 1099511627776, five 2");
         assertThat(byName.get(0).layout()).isSameAs(LATER);
@@ -155,15 +155,15 @@ class ViewSetTest {
         view.find(2);
         byName.find(2);
         views.moveTo(generation(key -> null));
-        assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
-        assertThat(shown(byName)).isEqualTo("0 at -1: -1, default");
+        assertThat(shown(view)).isEqualTo("-1 at -1: i32 90, string code");
+        assertThat(shown(byName)).isEqualTo("-1 at -1: -1, default");
         assertThat(view.rowCount() + byName.rowCount()).isZero();
         assertThat(view.find(2)).isFalse();
         assertThat(view.next()).isFalse();
         assertThat(byName.moveToRow(0)).isFalse();
         views.moveTo(generation(key -> null));
-        assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
-        assertThat(shown(byName)).isEqualTo("0 at -1: -1, default");
+        assertThat(shown(view)).isEqualTo("-1 at -1: i32 90, string code");
+        assertThat(shown(byName)).isEqualTo("-1 at -1: -1, default");
     }
 
     @Test
@@ -174,8 +174,8 @@ class ViewSetTest {
         views.moveTo(generation(key -> null));
         TestRecords second = second();
         views.moveTo(generation(key -> key == CODE.key() ? second : null));
-        assertThat(shown(view)).isEqualTo("0 at -1: i32 -100, string default 2");
-        assertThat(shown(byName)).isEqualTo("0 at -1: -100, default 2");
+        assertThat(shown(view)).isEqualTo("-1 at -1: i32 -100, string default 2");
+        assertThat(shown(byName)).isEqualTo("-1 at -1: -100, default 2");
         assertThat(view.find(2)).isTrue();
         assertThat(byName.find(2)).isTrue();
         assertThat(shown(view)).isEqualTo("2 at 0: i32 200, string two 2");
@@ -186,7 +186,7 @@ class ViewSetTest {
     void shouldReadATypeThatComesLater() {
         ViewSet views = new ViewSet(true);
         KeyedView view = views.add(TYPE, TYPE.withoutRecords());
-        assertThat(shown(view)).isEqualTo("0 at -1: i32 90, string code");
+        assertThat(shown(view)).isEqualTo("-1 at -1: i32 90, string code");
         TestRecords first = first();
         views.moveTo(generation(key -> key == CODE.key() ? first : null));
         assertThat(view.find(5)).isTrue();
@@ -202,7 +202,7 @@ class ViewSetTest {
         one.close();
         assertThatIllegalStateException().isThrownBy(() -> view.find(1)).withMessage("the store of T is closed");
         assertThat(open.find(1)).isFalse();
-        assertThat(shown(view)).as("the default row stays").isEqualTo("0 at -1: i32 90, string code");
+        assertThat(shown(view)).as("the default row stays").isEqualTo("-1 at -1: i32 90, string code");
     }
 
     @Test
@@ -299,12 +299,12 @@ class ViewSetTest {
                 .build();
         DataRecord record = new DataRecord("T", 1);
         record.set("r", Variant.ofRef("T", 1));
-        TestRecords source = TestRecords.of(layout, new DataRecord("T", 0), record);
+        TestRecords source = TestRecords.of(layout, new DataRecord("T"), record);
         ViewSet one = new ViewSet(true);
         RecordView byName = one.add(source);
         byName.find(1);
-        KeyedView same = one.add(KeyedView.type(layout, new DataRecord("T", 0)), source);
-        KeyedView other = new ViewSet(true).add(KeyedView.type(layout, new DataRecord("T", 0)), source);
+        KeyedView same = one.add(KeyedView.type(layout, new DataRecord("T")), source);
+        KeyedView other = new ViewSet(true).add(KeyedView.type(layout, new DataRecord("T")), source);
         assertThat(byName.hop(FieldKey.of("r"), same)).isTrue();
         assertThat(same.id()).isEqualTo(1);
         assertThat(same.hop("r", byName)).isTrue();

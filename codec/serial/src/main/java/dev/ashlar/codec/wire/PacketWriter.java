@@ -131,7 +131,7 @@ public final class PacketWriter {
         out.u8(flags | orderFlag);
         out.varInt(size);
         ValueBytes.write(typeName, out);
-        out.varInt(recordId);
+        ValueBytes.writeId(recordId, out);
         out.varInt(fieldCount);
     }
 
@@ -153,7 +153,7 @@ public final class PacketWriter {
         size = PacketFormat.CHECKSUM_LENGTH;
         measureName(typeName);
         checkCount(fieldCount);
-        size += VarInts.size(recordId) + VarInts.size(fieldCount);
+        size += ValueBytes.sizeOfId(recordId) + VarInts.size(fieldCount);
     }
 
     private void measureField(String name, Variant value) {

@@ -86,7 +86,7 @@ public final class RecordDelta {
     }
 
     private static String words(DataRecord record) {
-        return record.id() == 0 ? "new " + record.type() : record.type() + " " + record.id();
+        return !record.hasId() ? "new " + record.type() : record.type() + " " + record.id();
     }
 
     /** {@return the name of the record's type} */

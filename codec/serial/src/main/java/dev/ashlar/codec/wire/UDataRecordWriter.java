@@ -27,7 +27,7 @@ public final class UDataRecordWriter {
     private final BiConsumer<String, Variant> writeField = this::writeField;
     private final ByteOrder order;
     private final UDataRecordTypes types;
-    private DataRecord measured = new DataRecord("", 0);
+    private DataRecord measured = new DataRecord("");
     private long size;
 
     /**

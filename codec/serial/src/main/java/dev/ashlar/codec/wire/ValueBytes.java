@@ -8,6 +8,7 @@ import dev.ashlar.codec.bytes.VarInts;
 import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.record.VariantParts;
 import java.nio.ByteBuffer;
@@ -109,8 +110,7 @@ public final class ValueBytes {
             case STRING, ENUM, HASH -> sizeOf(value.text());
             case FLAGS -> sizeOf(value.flags());
             case BYTES -> VarInts.size(value.byteCount()) + (long) value.byteCount();
-            case REF ->
-                sizeOf(value.target()) + 1 + (value.isByKey() ? sizeOf(value.text()) : VarInts.size(value.bits()));
+            case REF -> sizeOf(value.target()) + 1 + (value.isByKey() ? sizeOf(value.text()) : sizeOfId(value.bits()));
             default -> value.type().width();
         };
     }
@@ -219,8 +219,28 @@ public final class ValueBytes {
             write(value.text(), into);
         } else {
             into.u8(BY_ID);
-            into.varInt(value.bits());
+            writeId(value.bits(), into);
         }
+    }
+
+    /**
+     * How many bytes {@link #writeId} writes.
+     *
+     * @param id 0 to 2^63 − 1, or {@link DataRecord#NO_ID}
+     * @return 1 to 10
+     */
+    public static int sizeOfId(long id) {
+        return VarInts.size(id + 1);
+    }
+
+    /**
+     * Writes an id as a number of variable length: one more than the id, and 0 for none.
+     *
+     * @param id 0 to 2^63 − 1, or {@link DataRecord#NO_ID}
+     * @param into has room for it
+     */
+    public static void writeId(long id, ByteWriter into) {
+        into.varInt(id + 1);
     }
 
     /**
@@ -363,14 +383,15 @@ public final class ValueBytes {
      * Reads an id as a number of variable length.
      *
      * @param from where it begins
-     * @return 0 to 2^63 − 1
+     * @return 0 to 2^63 − 1, or {@link DataRecord#NO_ID}
      * @throws MalformedBytesException when there is no such number
      */
     public static long readId(ByteReader from) {
         int offset = from.offset();
-        long id = from.varInt();
-        if (id < 0) {
-            throw from.wrongAt(offset, BytesErrorKind.BAD_NUMBER, "an id below 2^63", Long.toUnsignedString(id));
+        long id = from.varInt() - 1;
+        if (id < DataRecord.NO_ID) {
+            throw from.wrongAt(
+                    offset, BytesErrorKind.BAD_NUMBER, "one more than an id below 2^63", Long.toUnsignedString(id + 1));
         }
         return id;
     }

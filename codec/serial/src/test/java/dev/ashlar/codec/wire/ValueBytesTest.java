@@ -76,7 +76,7 @@ class ValueBytesTest {
                 "HASH   | SINGLE | a                            | 01 61",
                 "BYTES  | SINGLE | AQL/                         | 03 01 02 ff",
                 "FLAGS  | SINGLE | [\"a\", \"b\"]               | 02 01 61 01 62",
-                "REF    | SINGLE | M:300                        | 01 4d 00 ac 02",
+                "REF    | SINGLE | M:300                        | 01 4d 00 ad 02",
                 "REF    | SINGLE | M:\"k\"                      | 01 4d 01 01 6b",
                 "COLOR  | SINGLE | (255, 128, 0, 1)             | ff 80 00 01",
                 "VEC2   | ARRAY  | [(0.0, 1.0)]                 | 01 00 00 00 00 00 00 80 3f",

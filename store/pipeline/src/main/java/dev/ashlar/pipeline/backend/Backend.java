@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Reads hand over one record after the other; {@link #save} and {@link #replace} are transactions. {@link #changeToken} tells
  * whether anything has changed since it was asked before.
  *
- * <p>A record is sparse: what is absent has no key, and a reference to nothing is absent. Ids are 1 to 2^63 − 1; 0 is a
+ * <p>A record is sparse: what is absent has no key, and a reference to nothing is absent. Ids are 0 to 2^63 − 1; {@link DataRecord#NO_ID} is a
  * record that has not been saved yet.
  */
 public interface Backend extends AutoCloseable {

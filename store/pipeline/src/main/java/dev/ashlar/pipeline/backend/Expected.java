@@ -11,7 +11,7 @@ import java.util.Collection;
 /** What would have been right where a value is wrong, in the words of every backend and of validation. */
 public final class Expected {
     /** The ids that a record can have. */
-    public static final String ID = "a whole number from 1 to " + Long.MAX_VALUE;
+    public static final String ID = "a whole number from 0 to " + Long.MAX_VALUE;
 
     private Expected() {}
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The fields of one record that {@link Backend#update} reads and writes together. Immutable; any thread.
  *
  * @param schema of the record's type
- * @param id of the record, 1 or more; it need not exist
+ * @param id of the record, 0 or more; it need not exist
  * @param fields names of fields of the schema; the update neither reads nor writes others
  * @param deletes whether the update removes the record
  */
@@ -25,13 +25,13 @@ public record FieldUpdate(Schema schema, long id, Set<String> fields, boolean de
      * @param id of the record
      * @param fields names of fields
      * @param deletes whether the update removes the record
-     * @throws IllegalArgumentException when the id is less than 1, or the schema has no such field
+     * @throws IllegalArgumentException when the id is negative, or the schema has no such field
      */
     public FieldUpdate {
         fields = Set.copyOf(new TreeSet<>(fields));
-        if (id < 1) {
+        if (id < 0) {
             throw new IllegalArgumentException(
-                    "an update of %s %d: expected an id from 1 to %d".formatted(schema.name(), id, Long.MAX_VALUE));
+                    "an update of %s %d: expected an id from 0 to %d".formatted(schema.name(), id, Long.MAX_VALUE));
         }
         for (String field : fields) {
             if (schema.field(field) == null) {

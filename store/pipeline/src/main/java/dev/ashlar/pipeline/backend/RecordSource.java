@@ -77,7 +77,7 @@ public interface RecordSource {
      */
     static RecordSource of(List<DataRecord> records) {
         List<DataRecord> byType = records.stream()
-                .sorted(Comparator.comparing(DataRecord::type).thenComparing(record -> record.id() == 0))
+                .sorted(Comparator.comparing(DataRecord::type).thenComparing(record -> !record.hasId()))
                 .toList();
         return byType::forEach;
     }

@@ -92,15 +92,4 @@ public final class References {
         return field.type() == ValueType.REF && field.target().equals(target)
                 || elements != null && elements.fields().stream().anyMatch(member -> leads(member, target));
     }
-
-    /**
-     * Whether a value is one reference, and to nothing.
-     *
-     * @param value any
-     * @return true for a single reference to id 0; false for arrays, whatever they hold, and for references by key, of which nobody
-     *     knows yet where they lead
-     */
-    public static boolean isNull(Variant value) {
-        return value.type() == ValueType.REF && !value.shape().isArray() && !value.isByKey() && value.bits() == 0;
-    }
 }

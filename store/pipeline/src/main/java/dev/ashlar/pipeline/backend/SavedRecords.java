@@ -27,7 +27,7 @@ public final class SavedRecords {
         Set<DataRecord> fresh = Collections.newSetFromMap(new IdentityHashMap<>());
         Map<String, LongHashSet> ids = new HashMap<>(); // Numbers, not objects: there may be a hundred thousand.
         for (DataRecord record : records) {
-            boolean isFirst = record.id() == 0
+            boolean isFirst = !record.hasId()
                     ? fresh.add(record)
                     : ids.computeIfAbsent(record.type(), type -> new LongHashSet())
                             .add(record.id());
@@ -35,7 +35,7 @@ public final class SavedRecords {
                 throw new IllegalArgumentException(
                         subject(record) + " is given twice: expected each record once in a save");
             }
-            if (record.id() == 0 ? !record.isDeleted() : record.isUpdated() || record.isDeleted()) {
+            if (!record.hasId() ? !record.isDeleted() : record.isUpdated() || record.isDeleted()) {
                 if (!record.isDeleted()) {
                     requireText(record);
                 }
@@ -70,6 +70,6 @@ public final class SavedRecords {
      * @return its type and id, or that it is new
      */
     public static String subject(DataRecord record) {
-        return record.id() == 0 ? "a new " + record.type() : record.type() + " " + record.id();
+        return !record.hasId() ? "a new " + record.type() : record.type() + " " + record.id();
     }
 }

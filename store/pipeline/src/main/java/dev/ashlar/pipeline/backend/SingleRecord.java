@@ -25,11 +25,11 @@ public final class SingleRecord implements RecordReceiver {
 
     @Override
     public void record(DataRecord data, Places places, Set<String> flawed) {
-        if (data.id() == id && id != 0 && found == null) {
+        if (data.id() == id && id != DataRecord.NO_ID && found == null) {
             found = data;
             ofFound = pending;
         }
-        if (data.id() == 0 && first == null) {
+        if (!data.hasId() && first == null) {
             first = pending; // Its id could not be read.
         }
         pending = null;

@@ -184,7 +184,7 @@ final class ContentUpdate {
         boolean inherits = target.canInherit()
                 && reference.from().owner() == null
                 && reference.field().name().equals(Inheritance.FROM);
-        return !inherits && value.bits() != 0 && target.isAbstract(value.bits());
+        return !inherits && !value.isNull() && target.isAbstract(value.bits());
     }
 
     /** A reference by id, of null too; null when it leads nowhere. */
@@ -193,7 +193,7 @@ final class ContentUpdate {
             Long id = target.index().idOfKey(value.text());
             return id == null ? null : Variant.ofRef(target.schema().name(), id);
         }
-        if (value.bits() == 0) {
+        if (value.isNull()) {
             return value;
         }
         boolean leads = target.has(value.bits()) || target.isAbstract(value.bits());
@@ -253,7 +253,7 @@ final class ContentUpdate {
         String type = target.schema().name();
         References.forEach(field.name(), value, (path, reference) -> {
             long id = reference.bits();
-            if (id != 0 && reference.target().equals(type) && target.isRemoved(id)) {
+            if (!reference.isNull() && reference.target().equals(type) && target.isRemoved(id)) {
                 problems.add(
                         Location.of(place),
                         from.type() + " " + from.id() + "." + path,

@@ -58,7 +58,7 @@ public final class Conversion {
         Schema struct = Objects.requireNonNull(field.elements());
         List<DataRecord> elements = new ArrayList<>(value.list().size());
         for (DataRecord given : value.list()) {
-            DataRecord element = new DataRecord(struct.recordType(), 0);
+            DataRecord element = new DataRecord(struct.recordType());
             for (SchemaField member : struct.members()) {
                 Variant written = written(member, given);
                 Variant converted = written == null ? null : convert(member, written);

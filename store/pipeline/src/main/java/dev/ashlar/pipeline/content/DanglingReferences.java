@@ -4,6 +4,7 @@ import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
+import dev.ashlar.compiler.schema.Schema;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,14 +25,20 @@ final class DanglingReferences {
     void add(PendingReference reference, int index, TypeUpdate target) {
         List<Problem> ofType = found.computeIfAbsent(target, type -> new ArrayList<>());
         Variant value = reference.element(index);
-        String type = target.schema().name();
-        boolean needsId = value.isByKey() && target.schema().key() == null;
         ofType.add(new Problem(
                 reference.at().get(index),
                 reference.subject(index),
                 "dangling reference" + (value.isByKey() ? suggestion(value.text(), target, ofType.size()) : ""),
-                needsId ? "an id: " + type + " declares no key" : "a record of " + type,
+                expected(value, target.schema()),
                 value.isByKey() ? RecordChecks.quoted(value.text()) : "id " + value.bits()));
+    }
+
+    private static String expected(Variant value, Schema target) {
+        if (value.isByKey() && target.key() == null) {
+            return "an id: " + target.name() + " declares no key";
+        }
+        // Other programs often write 0 for nothing.
+        return "a record of " + target.name() + (!value.isByKey() && value.bits() == 0 ? ", or null for none" : "");
     }
 
     private static String suggestion(String key, TypeUpdate target, int known) {

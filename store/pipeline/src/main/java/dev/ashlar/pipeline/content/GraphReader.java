@@ -123,7 +123,7 @@ final class GraphReader {
         Loaded target = types.get(reference.target());
         if (target != null && reference.isByKey()) {
             target.keys.add(reference.text());
-        } else if (target != null && !References.isNull(reference)) {
+        } else if (target != null && !reference.isNull()) {
             target.ids.add(reference.bits());
         }
     }
@@ -188,7 +188,7 @@ final class GraphReader {
 
         @Override
         public void record(DataRecord data, Places places, Set<String> flawedFields) {
-            if (!wanted.test(data) || data.id() != 0 && type.byId.containsKey(data.id())) {
+            if (!wanted.test(data) || data.hasId() && type.byId.containsKey(data.id())) {
                 return;
             }
             for (SchemaField field : type.schema.fields()) {
@@ -200,7 +200,7 @@ final class GraphReader {
                 }
             }
             data.setUpdated(false);
-            if (data.id() != 0 && type.add(data)) {
+            if (data.hasId() && type.add(data)) {
                 fresh.add(data);
             }
         }

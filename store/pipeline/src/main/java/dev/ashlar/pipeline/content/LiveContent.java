@@ -318,7 +318,7 @@ public final class LiveContent implements AutoCloseable {
 
     private static void change(ContentUpdate update, DataRecord record, Written written) {
         TypeUpdate type = update.type(record.type());
-        if (type == null || record.id() == 0 || type.withdrawn().contains(record.id())) {
+        if (type == null || !record.hasId() || type.withdrawn().contains(record.id())) {
             throw new IllegalArgumentException(
                     "expected a record of a known type, with an id, once; found " + record.type() + " " + record.id());
         }

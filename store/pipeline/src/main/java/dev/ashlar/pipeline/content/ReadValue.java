@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.content;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.util.Collections;
@@ -23,13 +24,7 @@ public final class ReadValue {
      */
     public static @Nullable Variant of(SchemaField field, @Nullable Variant value) {
         Variant read = value == null && !field.optional() ? ofAbsent(field) : value;
-        boolean isNull =
-                read != null && read.type() == ValueType.REF && !read.shape().isArray() && isNull(read);
-        return isNull ? null : read;
-    }
-
-    private static boolean isNull(Variant reference) {
-        return !reference.isByKey() && reference.bits() == 0;
+        return read != null && read.isNull() ? null : read;
     }
 
     private static @Nullable Variant ofAbsent(SchemaField field) {
@@ -41,7 +36,9 @@ public final class ReadValue {
             case SINGLE -> ofNothing(field);
             case ARRAY -> Variant.ofElements(field.type(), List.of());
             case FIXED -> {
-                Variant element = field.type() == ValueType.REF ? Variant.ofRef(field.target(), 0) : ofNothing(field);
+                Variant element = field.type() == ValueType.REF
+                        ? Variant.ofRef(field.target(), DataRecord.NO_ID)
+                        : ofNothing(field);
                 yield element == null
                         ? null
                         : Variant.ofElements(field.type(), Collections.nCopies(field.count(), element));

@@ -37,7 +37,7 @@ public final class RecordGraph {
      * @param id of that record
      * @param field of the reference; in a list of structs its path, such as {@code loot[2].item}
      * @param element of an array, 0 for the first; 0 of a single reference
-     * @param target the reference; to id 0 when it is null
+     * @param target the reference; to no id when it is null
      */
     public record Link(String type, long id, String field, int element, Variant target) {}
 
@@ -90,7 +90,8 @@ public final class RecordGraph {
         Variant value = record.get(field.name());
         if (value == null) {
             if (field.type() == ValueType.REF && !field.shape().isArray() && !reader.isFlawed(record, field)) {
-                nulls.add(new Link(record.type(), record.id(), field.name(), 0, Variant.ofRef(field.target(), 0)));
+                nulls.add(new Link(
+                        record.type(), record.id(), field.name(), 0, Variant.ofRef(field.target(), DataRecord.NO_ID)));
             }
             return;
         }
@@ -106,7 +107,7 @@ public final class RecordGraph {
 
     private void follow(DataRecord record, String field, int element, Variant reference) {
         Link link = new Link(record.type(), record.id(), field, element, reference);
-        if (References.isNull(reference)) {
+        if (reference.isNull()) {
             nulls.add(link);
         } else if (target(reference) == null) {
             dangling.add(link);

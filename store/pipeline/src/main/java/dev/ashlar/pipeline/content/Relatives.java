@@ -69,10 +69,10 @@ final class Relatives {
             this.isAbstract = Inheritance.isAbstract(source.data());
         }
 
-        /** The id of the ancestor; 0 for none, or one that is not there. */
+        /** The id of the ancestor; {@link DataRecord#NO_ID} for none, or one that is not there. */
         long from() {
             Variant from = written.get(Inheritance.FROM);
-            return from == null ? 0 : from.bits();
+            return from == null ? DataRecord.NO_ID : from.bits();
         }
     }
 
@@ -146,13 +146,13 @@ final class Relatives {
 
     private static long ancestor(DataRecord written) {
         Variant from = written.get(Inheritance.FROM);
-        return from == null ? 0 : from.bits();
+        return from == null ? DataRecord.NO_ID : from.bits();
     }
 
     /** Gives all records that have come the values of their ancestors, once references are ids. */
     void resolve(LongFunction<@Nullable DataRecord> standing, RecordChecks checks) {
         fresh.stream() // Records without an id are nobody's ancestors.
-                .filter(relative -> relative.source.data().id() != 0)
+                .filter(relative -> relative.source.data().hasId())
                 .forEach(
                         relative -> freshById.putIfAbsent(relative.source.data().id(), relative));
         for (Relative relative : fresh) {

@@ -133,7 +133,7 @@ final class ShipChecks {
         for (int i = 0; i < count; i++) {
             Variant element = value.shape().isArray() ? value.element(i) : value;
             Type target = types.get(field.target());
-            DataRecord record = element.bits() == 0 ? null : target.records.record(element.bits());
+            DataRecord record = element.isNull() ? null : target.records.record(element.bits());
             if (record != null && !ShippedContent.ships(target.schema, record)) {
                 String type = target.schema.name();
                 problems.add(

@@ -28,7 +28,7 @@ record SourceRecord(
         if (owner != null) {
             return owner.record.subject() + "." + owner.list.elementPath(owner.index);
         }
-        return data.id() == 0 ? data.type() : data.type() + " " + data.id();
+        return !data.hasId() ? data.type() : data.type() + " " + data.id();
     }
 
     /** The record; of an element the one whose list has it. */

@@ -181,7 +181,7 @@ final class TypeUpdate implements ChangeReceiver {
 
     private void enter(SourceRecord source, Map<Long, SourceRecord> byId, Map<Long, SourceRecord> others) {
         long id = source.data().id();
-        SourceRecord same = id == 0 ? null : byId.putIfAbsent(id, source);
+        SourceRecord same = id == DataRecord.NO_ID ? null : byId.putIfAbsent(id, source);
         SourceRecord first = same == null ? others.get(id) : same;
         if (first != null || stays(id) || isAbstractStill(id)) {
             String where = first == null ? "another record" : first.at().toString();

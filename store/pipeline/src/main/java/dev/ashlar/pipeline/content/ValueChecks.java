@@ -179,7 +179,7 @@ final class ValueChecks {
                 at.add(places.of(field.name(), i, 0));
             }
         }
-        if (value.shape().isArray() || value.isByKey() || value.bits() != 0) {
+        if (!value.isNull()) {
             pending.add(new PendingReference(source, field, value, at));
         }
     }

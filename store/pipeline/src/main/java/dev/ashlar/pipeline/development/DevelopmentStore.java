@@ -303,18 +303,18 @@ public final class DevelopmentStore extends RecordStore {
      * had the id to which references still lead. Waits for nothing. Any thread; the edit itself belongs to one.
      *
      * @param type its name
-     * @param id 1 or more
+     * @param id 0 or more
      * @return an edit without values, which makes the record once it is saved
-     * @throws IllegalArgumentException when there is no such type, the id is less than 1, or a record has it
+     * @throws IllegalArgumentException when there is no such type, the id is negative, or a record has it
      * @throws IllegalStateException once the store is closed
      */
     public RecordEdit create(String type, long id) {
         requireRunning();
         Content content = reloader.content();
         Schema schema = schema(content, type);
-        if (id < 1 || content.written(type, id) != null) {
-            throw new IllegalArgumentException("%s %d cannot be created: expected an unused id from 1 to %d, found %s"
-                    .formatted(type, id, Long.MAX_VALUE, id < 1 ? id : "a record with this id"));
+        if (id < 0 || content.written(type, id) != null) {
+            throw new IllegalArgumentException("%s %d cannot be created: expected an unused id from 0 to %d, found %s"
+                    .formatted(type, id, Long.MAX_VALUE, id < 0 ? id : "a record with this id"));
         }
         return new RecordEdit(this::save, schema, id, null);
     }

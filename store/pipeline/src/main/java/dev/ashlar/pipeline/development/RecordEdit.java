@@ -205,18 +205,13 @@ public final class RecordEdit {
                     .filter(member -> member.startsWith(members))
                     .forEach(member -> values.put(member, value));
         }
-        if (field.type() == ValueType.REF && value.isPresent() && !isNoTarget(value.get())) {
+        if (field.type() == ValueType.REF && value.isPresent() && !value.get().isNull()) {
             schema.alternatives().stream()
                     .filter(fields -> fields.contains(field.name()))
                     .flatMap(List::stream)
                     .filter(other -> !other.equals(field.name()))
                     .forEach(other -> values.put(other, Optional.empty()));
         }
-    }
-
-    /** Whether a value of a reference leads nowhere; a number is an id. */
-    private static boolean isNoTarget(Variant value) {
-        return References.isNull(value) || value.type() == ValueType.I64 && value.bits() == 0;
     }
 
     /** Whether a name is one by which records say that they inherit, and no field of the type. */

@@ -79,7 +79,7 @@ final class ContentSide implements RecordSide {
             }
             List<DataRecord> elements = new ArrayList<>();
             for (DataRecord given : read.list()) {
-                DataRecord element = new DataRecord(given.type(), 0);
+                DataRecord element = new DataRecord(given.type());
                 for (SchemaField member : struct.members()) {
                     Variant ofMember = read(member, given.get(member.name()));
                     boolean isOtherCase = member.isCase() && !given.has(member.name());

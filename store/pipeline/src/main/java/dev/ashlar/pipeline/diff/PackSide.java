@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.diff;
 
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.CorruptDataException;
@@ -112,7 +113,7 @@ final class PackSide implements RecordSide {
 
     private long id(String type, int row) {
         StoredRecords records = row == RecordSource.NO_ROW ? null : type(type).records;
-        return records == null ? 0 : records.idAt(row);
+        return records == null ? DataRecord.NO_ID : records.idAt(row);
     }
 
     @Override

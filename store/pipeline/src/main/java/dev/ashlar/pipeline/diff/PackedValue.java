@@ -26,7 +26,7 @@ final class PackedValue {
     private final LongFunction<@Nullable String> names;
     private final Ids ids;
 
-    /** Tells the id of a row of a type; 0 for none. */
+    /** Tells the id of a row of a type; {@link DataRecord#NO_ID} for none. */
     interface Ids {
         long id(String type, int row);
     }
@@ -70,7 +70,7 @@ final class PackedValue {
         Schema struct = Objects.requireNonNull(field.elements());
         for (int i = 0; i < values.elementCount(layout); i++) {
             RecordView view = values.element(layout, i);
-            DataRecord element = new DataRecord(struct.recordType(), 0);
+            DataRecord element = new DataRecord(struct.recordType());
             for (int member = 0; member < struct.members().size(); member++) {
                 FieldLayout place = view.layout().fields().get(member);
                 SchemaField declared = struct.fields().get(member);

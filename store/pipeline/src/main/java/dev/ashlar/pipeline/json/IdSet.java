@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.record.DataRecord;
 import java.util.Arrays;
 
 /**
@@ -31,10 +32,10 @@ final class IdSet {
         return greatest;
     }
 
-    /** An id that was added twice; 0 when there is none. */
+    /** An id that was added twice; {@link DataRecord#NO_ID} when there is none. */
     long twice() {
         if (ascending) {
-            return 0;
+            return DataRecord.NO_ID;
         }
         long[][] sorted = new long[used / 2][];
         for (int i = 0; i < sorted.length; i++) {
@@ -46,6 +47,6 @@ final class IdSet {
                 return sorted[i][0];
             }
         }
-        return 0;
+        return DataRecord.NO_ID;
     }
 }

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.schema.NumberText;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
@@ -41,15 +42,15 @@ final class JsonNumbers {
         return special == null ? NumberText.floatBits(type, text) : special;
     }
 
-    /** The current value as an id; 0 when it is none. */
+    /** The current value as an id; {@link DataRecord#NO_ID} when it is none. */
     static long id(JsonParser parser) {
         boolean isPlain = parser.currentToken() == JsonToken.VALUE_NUMBER_INT
                 && parser.getStringLength() <= MOST_ID_DIGITS
                 && parser.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
         if (isPlain) { // Once for each record of a file, at each save: neither a text nor a boxed number is made.
-            return Math.max(0, parser.getLongValue());
+            return Math.max(DataRecord.NO_ID, parser.getLongValue());
         }
         Long bits = bits(ValueType.I64, parser);
-        return bits == null ? 0 : Math.max(0, bits);
+        return bits == null ? DataRecord.NO_ID : Math.max(DataRecord.NO_ID, bits);
     }
 }

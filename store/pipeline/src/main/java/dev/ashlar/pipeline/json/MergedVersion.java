@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
@@ -52,7 +53,7 @@ final class MergedVersion {
      * their text says so.
      *
      * @param key of a record: its id, and without one, all of it; empty of an object in a record
-     * @param id 0 when there is none
+     * @param id {@link DataRecord#NO_ID} when there is none
      * @param all text that the record stands in
      * @param start of its first character
      * @param end behind its last one
@@ -220,7 +221,7 @@ final class MergedVersion {
                 parser.skipChildren();
             }
         }
-        long number = ID.matcher(id).matches() ? Long.parseLong(id) : 0;
+        long number = ID.matcher(id).matches() ? Long.parseLong(id) : DataRecord.NO_ID;
         Entry entry = new Entry(id, number, text, start, (int) JsonText.end(parser), at);
         String key = !isArray ? "the record" : id.isEmpty() ? keyOfUnnamed(entry) : id;
         if (entries.put(key, new Entry(key, number, text, start, entry.end, at)) != null) {

@@ -8,7 +8,7 @@ import java.util.Set;
 /** Fields that take nothing from an ancestor: records list their names, and files have the word {@code null}. */
 final class Nulls {
     /** What is written as {@code null}. */
-    private static final Variant NULL = Variant.ofRef("", 0);
+    private static final Variant NULL = Variant.ofRef("", DataRecord.NO_ID);
 
     private Nulls() {}
 

@@ -59,8 +59,8 @@ final class ObjectReader {
         this.element = element;
         this.prefix = prefix;
         this.places = places;
-        this.record = new DataRecord(schema.recordType(), 0);
-        this.parts = new DataRecord(schema.recordType(), 0);
+        this.record = new DataRecord(schema.recordType());
+        this.parts = new DataRecord(schema.recordType());
     }
 
     void readMembers() {
@@ -152,14 +152,14 @@ final class ObjectReader {
 
     private String subject(String name) {
         String object =
-                !element.isEmpty() ? element : record.id() == 0 ? schema.name() : schema.name() + " " + record.id();
+                !element.isEmpty() ? element : !record.hasId() ? schema.name() : schema.name() + " " + record.id();
         return object + "." + name;
     }
 
     /** The id may stand behind values, and a second one is a problem that was told: the last counts. */
     private void readId(String subject) {
         long id = JsonNumbers.id(parser);
-        if (id == 0) {
+        if (id == DataRecord.NO_ID) {
             values.wrong(subject, Expected.ID, values.described());
         }
         record = withId(record, id);

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.folder.Utf8Text;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.problem.Location;
@@ -123,7 +124,7 @@ public final class RecordMerge {
                 .filter(entry -> !ours.entries().containsKey(entry.key()))
                 .forEach(this::addTheirs);
         if (ours.isAscending()) {
-            slots.sort(Comparator.comparingLong(slot -> slot.id == 0 ? Long.MAX_VALUE : slot.id));
+            slots.sort(Comparator.comparingLong(slot -> slot.id == DataRecord.NO_ID ? Long.MAX_VALUE : slot.id));
         }
         ConflictText text = new ConflictText(ours.lineEnd());
         List<Conflict> conflicts = ours.isArray() && !ours.text().isBlank() ? write(text) : writeAnew(text);
@@ -138,7 +139,7 @@ public final class RecordMerge {
     }
 
     private static String subject(Entry entry) {
-        return entry.id() == 0 ? "record" : "record " + entry.id();
+        return entry.id() == DataRecord.NO_ID ? "record" : "record " + entry.id();
     }
 
     private void addOurs(Entry our) {

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.BackendException;
@@ -16,7 +17,7 @@ final class RecordScan {
     /**
      * A record.
      *
-     * @param id 0 when it has none
+     * @param id {@link DataRecord#NO_ID} when it has none
      * @param start of its first byte
      * @param end behind its last byte
      * @param hash of its characters
@@ -129,7 +130,7 @@ final class RecordScan {
     }
 
     private long readId() {
-        long id = 0;
+        long id = DataRecord.NO_ID;
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             boolean isId = parser.currentName().equals(JsonText.ID);
             parser.nextToken();

@@ -254,7 +254,7 @@ final class Replacement {
 
         void take(DataRecord record) throws IOException {
             record.setUpdated(false);
-            if (record.id() == 0) {
+            if (!record.hasId()) {
                 nameless.add(record); // It gets an id behind all others.
             } else {
                 ids.add(record.id());
@@ -264,7 +264,7 @@ final class Replacement {
 
         void end() throws IOException {
             long twice = ids.twice();
-            if (twice != 0) {
+            if (twice != DataRecord.NO_ID) {
                 throw new IllegalArgumentException(
                         type + " " + twice + " is given twice: expected each record once in a replacement");
             }

@@ -88,7 +88,7 @@ final class StandingValue {
     /** A text is never an id: it is the key of a record, also one such as "7". */
     private static boolean meansId(JsonParser parser, long id) {
         JsonToken token = parser.currentToken();
-        return id == 0
+        return id == DataRecord.NO_ID
                 ? token == JsonToken.VALUE_NULL
                 : token != JsonToken.VALUE_STRING && meansNumber(parser, ValueType.I64, id);
     }

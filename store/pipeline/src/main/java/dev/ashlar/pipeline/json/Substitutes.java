@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import java.math.BigDecimal;
@@ -44,7 +45,7 @@ final class Substitutes {
         return switch (field.type()) {
             case ENUM -> Variant.ofEnum(field.constants().get(0).name());
             case FLAGS -> Variant.ofFlags(List.of());
-            case REF -> Variant.ofRef(field.target(), 0);
+            case REF -> Variant.ofRef(field.target(), DataRecord.NO_ID);
             case HASH -> Variant.ofHash("");
             default -> Variant.of("");
         };

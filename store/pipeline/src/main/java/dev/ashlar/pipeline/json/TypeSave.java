@@ -60,7 +60,7 @@ final class TypeSave {
             if (!record.isDeleted()) {
                 use(record.id());
             }
-            if (record.id() != 0) {
+            if (record.hasId()) {
                 wanted.put(record.id(), record);
             }
         }
@@ -247,7 +247,7 @@ final class TypeSave {
     private List<AddedRecord> added() {
         List<AddedRecord> added = new ArrayList<>();
         for (DataRecord record : records) {
-            if (record.id() == 0) {
+            if (!record.hasId()) {
                 AddedRecord one = new AddedRecord(record, ids.next());
                 greatest = one.id();
                 fresh.add(one);

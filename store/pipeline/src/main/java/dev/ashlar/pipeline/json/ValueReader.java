@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.json;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.ColorText;
@@ -334,10 +335,10 @@ final class ValueReader {
             return Variant.ofRefByKey(field.target(), parser.getString());
         }
         if (parser.currentToken() == JsonToken.VALUE_NULL && element != NOWHERE) {
-            return Variant.ofRef(field.target(), 0);
+            return Variant.ofRef(field.target(), DataRecord.NO_ID);
         }
         long id = JsonNumbers.id(parser);
-        return id == 0 ? wrong(Expected.element(field)) : Variant.ofRef(field.target(), id);
+        return id == DataRecord.NO_ID ? wrong(Expected.element(field)) : Variant.ofRef(field.target(), id);
     }
 
     /** Adds the lanes of the current value; tells what is wrong, and answers false then. */

@@ -59,7 +59,7 @@ final class ValueText {
         if (value.isByKey()) {
             quote(value.text(), into);
         } else {
-            into.append(value.bits() == 0 ? NULL : Long.toString(value.bits()));
+            into.append(value.isNull() ? NULL : Long.toString(value.bits()));
         }
     }
 

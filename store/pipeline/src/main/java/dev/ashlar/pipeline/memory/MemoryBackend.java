@@ -19,7 +19,6 @@ import dev.ashlar.pipeline.backend.KeptRecords;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.RecordSource;
-import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.SavedRecords;
 import dev.ashlar.pipeline.backend.Search;
 import dev.ashlar.pipeline.backend.Updater;
@@ -256,7 +255,7 @@ public final class MemoryBackend implements Backend {
             for (int i = 0; value == null && i < field.formerly().size(); i++) {
                 value = kept.get(field.formerly().get(i));
             }
-            if (value != null && !References.isNull(value)) {
+            if (value != null && !value.isNull()) {
                 shown.set(field.name(), value);
             }
         }

@@ -63,9 +63,9 @@ record MemoryState(
             SortedMap<Long, DataRecord> after = new TreeMap<>(of(type));
             NewIds ids = new NewIds(location, type, lastIds.getOrDefault(type, 0L));
             // Those with an id first: new ones come behind them.
-            ofType.stream().filter(record -> record.id() != 0).forEach(record -> put(record, after, ids));
+            ofType.stream().filter(record -> record.hasId()).forEach(record -> put(record, after, ids));
             ofType.stream()
-                    .filter(record -> record.id() == 0)
+                    .filter(record -> !record.hasId())
                     .forEach(record -> newIds.put(record, insert(record, after, ids)));
             types.put(type, after);
             if (after.isEmpty()) {
@@ -93,7 +93,7 @@ record MemoryState(
 
     private static DataRecord kept(DataRecord record, long id) {
         DataRecord kept = record.copy();
-        if (kept.id() == 0) {
+        if (!kept.hasId()) {
             kept.assignId(id);
         }
         kept.setUpdated(false);
@@ -117,7 +117,7 @@ record MemoryState(
             NewIds ids = idsOf.computeIfAbsent(
                     record.type(), type -> new NewIds(location, type, last.getOrDefault(type, 0L)));
             ids.use(record.id());
-            if (record.id() == 0) {
+            if (!record.hasId()) {
                 newIds.put(record, insert(record, ofType, ids));
             } else if (ofType.put(record.id(), kept(record, record.id())) != null) {
                 throw new BackendException(

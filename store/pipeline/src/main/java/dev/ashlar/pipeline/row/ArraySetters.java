@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.row;
 import dev.ashlar.codec.internal.encode.ItemBuffer;
 import dev.ashlar.codec.internal.encode.Items;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
 import java.util.Objects;
 
 /** The row that a {@link RowEncoder} has in hand, and those of its setters that take an array. */
@@ -13,7 +14,7 @@ abstract sealed class ArraySetters permits RowEncoder {
     /** Records so far, the one in hand included. */
     int count;
 
-    long id;
+    long id = DataRecord.NO_ID;
     /** Whether a record is in hand. */
     boolean begun;
 
@@ -39,7 +40,7 @@ abstract sealed class ArraySetters permits RowEncoder {
     }
 
     private String inHand() {
-        return id == 0 ? "an element" : "record " + id;
+        return id == DataRecord.NO_ID ? "an element" : "record " + id;
     }
 
     final void set(FieldPlace place) {

@@ -177,7 +177,7 @@ public final class RowEncoder extends ArraySetters {
     /**
      * Begins a record, all of whose fields have their defaults.
      *
-     * @param recordId 1 to 2^63 − 1, above that of the record before
+     * @param recordId 0 to 2^63 − 1, above that of the record before
      * @throws IllegalArgumentException when it is not
      * @throws IllegalStateException when a record has begun that has not ended, and for elements, which have no id
      */
@@ -189,7 +189,7 @@ public final class RowEncoder extends ArraySetters {
             throw new IllegalStateException(layout.name() + " " + id + " has not ended, and " + recordId + " begins");
         }
         if (recordId <= id) {
-            throw new IllegalArgumentException(layout.name() + ": ids ascend from 1 on: expected more than " + id
+            throw new IllegalArgumentException(layout.name() + ": ids ascend from 0 on: expected more than " + id
                     + ", the id before, found " + recordId);
         }
         beginRow();

@@ -24,7 +24,7 @@ final class FreeIds implements AutoCloseable {
         ids = new NewIds(session.location(), table.type(), last);
         greatest = LastIds.greatest(session.connection(), table);
         for (DataRecord record : saved) {
-            if (!record.isDeleted()) {
+            if (!record.isDeleted() && record.hasId()) {
                 take(record.id());
             }
         }

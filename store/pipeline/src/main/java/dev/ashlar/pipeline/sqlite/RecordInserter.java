@@ -77,7 +77,7 @@ final class RecordInserter implements AutoCloseable {
             bound(record);
         }
         long id = record.id();
-        if (id == 0) {
+        if (!record.hasId()) {
             id = freeIds.next();
             record.assignId(id);
             gaveIds = true;

@@ -114,7 +114,7 @@ final class RecordWriter {
                     writer.delete(record.id());
                 } else if (present.contains(record.id())) {
                     writer.update(record.id(), record);
-                } else if (record.id() != 0) {
+                } else if (record.hasId()) {
                     writer.put(record.id(), record);
                 } else {
                     long id = freeIds.next();

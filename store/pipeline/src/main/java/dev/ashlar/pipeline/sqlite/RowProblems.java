@@ -35,7 +35,7 @@ final class RowProblems {
     void begin(long rowId) {
         id = rowId;
         flawed.clear();
-        if (id <= 0) {
+        if (id < 0) {
             receiver.problem(at, type + ".id", "wrong value", Expected.ID, Long.toString(id));
         }
     }
@@ -53,7 +53,7 @@ final class RowProblems {
     }
 
     String subject(SchemaField field) {
-        return (id > 0 ? type + " " + id : type) + "." + field.name();
+        return (id >= 0 ? type + " " + id : type) + "." + field.name();
     }
 
     /** Tells that a cell has no value of its field. */

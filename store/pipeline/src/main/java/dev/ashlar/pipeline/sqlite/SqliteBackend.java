@@ -210,7 +210,7 @@ public final class SqliteBackend implements Backend {
     @Override
     public @Nullable DataRecord read(Schema schema, long id) {
         SingleRecord single = new SingleRecord(id);
-        if (id > 0) {
+        if (id >= 0) {
             read(schema, Set.of(id), Map.of(), single);
         }
         return single.get();
@@ -219,7 +219,7 @@ public final class SqliteBackend implements Backend {
     @Override
     public void read(Schema schema, Set<Long> ids, RecordReceiver receiver) {
         Set<Long> possible = new TreeSet<>(ids);
-        possible.removeIf(id -> id <= 0);
+        possible.removeIf(id -> id < 0);
         if (!possible.isEmpty()) {
             read(schema, possible, Map.of(), receiver);
         }

@@ -4,7 +4,6 @@ import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
-import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.backend.Surrogates;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -73,7 +72,7 @@ final class TaggedEncoding implements Encoding {
         if (Surrogates.half(value) != 0) {
             throw new IllegalArgumentException("half of a surrogate pair cannot be kept: " + value);
         }
-        if (References.isNull(value)) {
+        if (value.isNull()) {
             statement.setNull(index, Types.VARCHAR);
         } else {
             String text = value.type().isList() ? json.apply(value) : value.toText();

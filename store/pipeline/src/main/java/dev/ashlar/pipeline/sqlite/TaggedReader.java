@@ -5,7 +5,6 @@ import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
-import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.json.JsonArrays;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -61,7 +60,13 @@ final class TaggedReader implements CellReader {
             row.wrong(field, cell.substring(0, colon + 1) + value.toText(), shown(cell));
             return null;
         }
-        return References.isNull(value) ? null : shaped(value, field);
+        boolean leadsNowhere = value.isNull() || tags.isForeign() && value.type() == ValueType.REF && isZero(value);
+        return leadsNowhere ? null : shaped(value, field);
+    }
+
+    /** What other programs write for a reference to nothing. */
+    private static boolean isZero(Variant reference) {
+        return !reference.shape().isArray() && !reference.isByKey() && reference.bits() == 0;
     }
 
     /** A vector in a field of arrays is a list of numbers, as it is in JSON. */

@@ -66,6 +66,11 @@ final class Tags {
 
     private final int[] arrays = new int[ValueType.values().length];
 
+    /** Whether these are the numbers of another program. */
+    boolean isForeign() {
+        return this != OWN;
+    }
+
     private Tags(SortedMap<Integer, Tag> byNumber) {
         byNumber.forEach((number, tag) -> {
             tags[number] = tag;

@@ -101,7 +101,7 @@ final class TypedCells {
             throws SQLException {
         if (value.isByKey()) {
             bindText(statement, index, value, affinity);
-        } else if (value.bits() == 0) {
+        } else if (value.isNull()) {
             statement.setNull(index, Types.INTEGER);
         } else if (affinity.keepsBits()) {
             // A float is no id.

@@ -64,7 +64,7 @@ final class TypedReader implements CellReader {
             return Variant.ofInteger(ValueType.I64, value);
         }
         if (fieldType == ValueType.REF && value >= 0) {
-            return value == 0 ? null : Variant.ofRef(field.target(), value);
+            return Variant.ofRef(field.target(), value);
         }
         if (fieldType == ValueType.BOOL && (value == 0 || value == 1)) {
             return Variant.of(value == 1);

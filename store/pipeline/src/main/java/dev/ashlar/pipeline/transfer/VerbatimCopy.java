@@ -132,7 +132,7 @@ final class VerbatimCopy {
 
         @Override
         public void record(DataRecord data, Places places, Set<String> flawed) {
-            if (data.id() != 0 && !ids.add(data.id())) {
+            if (data.hasId() && !ids.add(data.id())) {
                 String subject = data.type() + " " + data.id();
                 problems.add(
                         places.ofRecord(), subject, "duplicate id", "an id of its own", "that of an earlier record");

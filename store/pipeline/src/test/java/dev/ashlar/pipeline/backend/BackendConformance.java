@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
 public abstract class BackendConformance extends IdConformance {
     @Test
     void shouldInsertAndWriteIdsBack() {
-        DataRecord first = record("Thing", 0, "i32", i32(1));
-        DataRecord second = record("Thing", 0, "i32", i32(2));
-        DataRecord other = record("Other", 0);
+        DataRecord first = record("Thing", DataRecord.NO_ID, "i32", i32(1));
+        DataRecord second = record("Thing", DataRecord.NO_ID, "i32", i32(2));
+        DataRecord other = record("Other", DataRecord.NO_ID);
         save(first, other, second);
 
         assertThat(List.of(first.id(), second.id(), other.id())).containsExactly(1L, 2L, 1L);
@@ -44,7 +44,7 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldInsertEachOfSeveralEqualRecords() {
-        DataRecord first = record("Thing", 0, "i32", i32(1));
+        DataRecord first = record("Thing", DataRecord.NO_ID, "i32", i32(1));
         DataRecord second = first.copy();
         save(first, second);
 
@@ -54,7 +54,7 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldGiveNewIdsBehindThoseOfTheSameSave() {
-        DataRecord fresh = record("Thing", 0, "i32", i32(1));
+        DataRecord fresh = record("Thing", DataRecord.NO_ID, "i32", i32(1));
         save(fresh, record("Thing", 70, "i32", i32(2)));
         assertThat(fresh.id()).isEqualTo(71);
         assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(70L, 71L);
@@ -62,8 +62,8 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldWriteOnlyWhatIsMarked() {
-        DataRecord first = record("Thing", 0, "i32", i32(1));
-        DataRecord second = record("Thing", 0, "i32", i32(1));
+        DataRecord first = record("Thing", DataRecord.NO_ID, "i32", i32(1));
+        DataRecord second = record("Thing", DataRecord.NO_ID, "i32", i32(1));
         save(first, second);
         first.set("i32", i32(2));
         second.set("i32", i32(2));
@@ -84,8 +84,8 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldTakeAwayWhatTheRecordDoesNotHaveAnyMore() {
-        DataRecord thing = record("Thing", 0, "i32", i32(1), "text", text("gone"));
-        save(thing, record("Thing", 0, "text", text("stays")));
+        DataRecord thing = record("Thing", DataRecord.NO_ID, "i32", i32(1), "text", text("gone"));
+        save(thing, record("Thing", DataRecord.NO_ID, "text", text("stays")));
         thing.remove("text");
         save(thing);
         assertThat(reread(1).keys()).containsExactly("i32");
@@ -94,33 +94,35 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldRemoveWhatIsMarkedAsDeleted() {
-        DataRecord first = record("Thing", 0, "i32", i32(1));
-        DataRecord never = record("Thing", 0, "i32", i32(3));
+        DataRecord first = record("Thing", DataRecord.NO_ID, "i32", i32(1));
+        DataRecord never = record("Thing", DataRecord.NO_ID, "i32", i32(3));
         DataRecord unknown = record("Thing", 99);
-        save(first, record("Thing", 0, "i32", i32(2)));
+        save(first, record("Thing", DataRecord.NO_ID, "i32", i32(2)));
         List.of(first, never, unknown).forEach(record -> record.setDeleted(true));
         save(first, never, unknown);
 
         assertThat(all(backend, THING)).extracting(DataRecord::id).containsExactly(2L);
         assertThat(reread(1)).isNull();
-        assertThat(never.id()).isZero();
+        assertThat(never.id()).isEqualTo(DataRecord.NO_ID);
     }
 
     @Test
     void shouldInsertUpdateAndRemoveInOneSave() {
-        DataRecord first = record("Thing", 0, "i32", i32(1));
-        DataRecord second = record("Thing", 0, "i32", i32(2));
+        DataRecord first = record("Thing", DataRecord.NO_ID, "i32", i32(1));
+        DataRecord second = record("Thing", DataRecord.NO_ID, "i32", i32(2));
         save(first, second);
         first.setDeleted(true);
         second.set("i32", i32(20));
-        DataRecord third = record("Thing", 0, "i32", i32(3));
+        DataRecord third = record("Thing", DataRecord.NO_ID, "i32", i32(3));
         save(third, first, second);
         assertThat(all(backend, THING)).extracting(thing -> thing.get("i32")).containsExactly(i32(20), i32(3));
     }
 
     @Test
     void shouldKeepSparseRecordsSparse() {
-        save(record("Thing", 0), record("Thing", 0, "i8", Variant.ofInteger(ValueType.I8, 0)));
+        save(
+                record("Thing", DataRecord.NO_ID),
+                record("Thing", DataRecord.NO_ID, "i8", Variant.ofInteger(ValueType.I8, 0)));
         assertThat(reread(1).keys()).isEmpty();
         assertThat(reread(2).keys()).containsExactly("i8");
         assertThat(reread(2).isUpdated()).isFalse();
@@ -128,8 +130,10 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldGrowNewFields() {
-        save(record("Thing", 0, "i32", i32(1)));
-        save(record("Thing", 0, "text", text("new")), record("Thing", 0, "f32", Variant.of(0.5f)));
+        save(record("Thing", DataRecord.NO_ID, "i32", i32(1)));
+        save(
+                record("Thing", DataRecord.NO_ID, "text", text("new")),
+                record("Thing", DataRecord.NO_ID, "f32", Variant.of(0.5f)));
         assertThat(reread(1).keys()).containsExactly("i32");
         assertThat(reread(2).get("text")).isEqualTo(text("new"));
         assertThat(reread(3).get("f32")).isEqualTo(Variant.of(0.5f));
@@ -138,10 +142,10 @@ public abstract class BackendConformance extends IdConformance {
     @Test
     void shouldFindOnlyWhatHasAllValues() {
         save(
-                record("Thing", 0, "i32", i32(1), "text", text("a")),
-                record("Thing", 0, "i32", i32(1), "text", text("b")),
-                record("Thing", 0, "i32", i32(2), "text", text("a")),
-                record("Thing", 0, "i32", i32(1)));
+                record("Thing", DataRecord.NO_ID, "i32", i32(1), "text", text("a")),
+                record("Thing", DataRecord.NO_ID, "i32", i32(1), "text", text("b")),
+                record("Thing", DataRecord.NO_ID, "i32", i32(2), "text", text("a")),
+                record("Thing", DataRecord.NO_ID, "i32", i32(1)));
         Map<String, Variant> both = Map.of("i32", i32(1), "text", text("a"));
         assertThat(found(backend, THING, both)).extracting(DataRecord::id).containsExactly(1L);
         assertThat(found(backend, THING, Map.of("i32", i32(3)))).isEmpty();
@@ -151,7 +155,7 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void cannotSearchForWhatNoRecordCanHave() {
-        save(record("Thing", 0));
+        save(record("Thing", DataRecord.NO_ID));
         assertThatThrownBy(() -> found(backend, THING, Map.of("i32", Variant.of(1.0))))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("search for Thing.i32: expected i32, found f64 1.0");
@@ -165,7 +169,7 @@ public abstract class BackendConformance extends IdConformance {
         save(record("Thing", 5, "i32", i32(50)), record("Thing", 6, "i32", i32(60)));
         assertThat(backend.read(THING, 6).get("i32")).isEqualTo(i32(60));
         assertThat(backend.read(THING, 7)).isNull();
-        assertThat(backend.read(THING, 0)).isNull();
+        assertThat(backend.read(THING, DataRecord.NO_ID)).isNull();
         assertThat(backend.read(THING, -6)).isNull();
     }
 
@@ -223,7 +227,7 @@ public abstract class BackendConformance extends IdConformance {
             "\uD83D\uDE80",
             "'; DROP TABLE \"Odd\"; --"
         };
-        DataRecord odd = new DataRecord("Odd", 0);
+        DataRecord odd = new DataRecord("Odd");
         for (String name : names) {
             odd.set(name, text("value of " + name));
         }
@@ -236,7 +240,7 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldNotReadFieldsThatTheSchemaDoesNotName() {
-        save(record("Odd", 0, "a", text("one"), "b", text("two")));
+        save(record("Odd", DataRecord.NO_ID, "a", text("one"), "b", text("two")));
         assertThat(Received.from(backend, oddSchema("a"), Map.of()).records())
                 .singleElement()
                 .satisfies(odd -> assertThat(odd.keys()).containsExactly("a"));
@@ -244,7 +248,9 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldReadFormerNames() {
-        save(record("Star", 0, "brightness", i32(7)), record("Star", 0, "magnitude", i32(8)));
+        save(
+                record("Star", DataRecord.NO_ID, "brightness", i32(7)),
+                record("Star", DataRecord.NO_ID, "magnitude", i32(8)));
         Schema renamed = Received.schema("""
                 Schema = { name = "Star" }
                 Fields = [ { name = "magnitude", type = "i32", formerly = ["brightness", "older"] } ]
@@ -261,7 +267,7 @@ public abstract class BackendConformance extends IdConformance {
         int count = 10_000;
         List<DataRecord> things = new ArrayList<>();
         for (int i = 1; i <= count; i++) {
-            things.add(record("Thing", 0, "i32", i32(i), "text", text("thing " + i)));
+            things.add(record("Thing", DataRecord.NO_ID, "i32", i32(i), "text", text("thing " + i)));
         }
         backend.save(things);
         assertThat(things).extracting(DataRecord::id).doesNotHaveDuplicates().doesNotContain(0L);
@@ -276,20 +282,20 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldLeaveEverythingAsItWasWhenASaveFails() {
-        DataRecord first = record("Thing", 0, "i32", i32(1));
-        DataRecord second = record("Thing", 0, "i32", i32(2));
+        DataRecord first = record("Thing", DataRecord.NO_ID, "i32", i32(1));
+        DataRecord second = record("Thing", DataRecord.NO_ID, "i32", i32(2));
         save(first, second);
         first.set("i32", i32(10));
         second.setDeleted(true);
-        DataRecord fresh = record("Thing", 0, "i32", i32(3));
-        DataRecord bad = record("Zebra", 0, "text", text("half \uD834 of a pair"));
+        DataRecord fresh = record("Thing", DataRecord.NO_ID, "i32", i32(3));
+        DataRecord bad = record("Zebra", DataRecord.NO_ID, "text", text("half \uD834 of a pair"));
 
         assertThatThrownBy(() -> save(first, second, fresh, bad)).isInstanceOf(IllegalArgumentException.class);
 
         assertThat(all(backend, THING)).extracting(thing -> thing.get("i32")).containsExactly(i32(1), i32(2));
         assertThat(backend.types()).containsExactly("Thing");
         assertThat(first.isUpdated()).isTrue();
-        assertThat(fresh.id()).isZero();
+        assertThat(fresh.id()).isEqualTo(DataRecord.NO_ID);
         bad.remove("text");
         save(first, second, fresh, bad);
         assertThat(all(backend, THING)).extracting(thing -> thing.get("i32")).containsExactly(i32(10), i32(3));
@@ -297,7 +303,7 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void cannotSaveARecordTwiceAtOnce() {
-        DataRecord thing = record("Thing", 0);
+        DataRecord thing = record("Thing", DataRecord.NO_ID);
         assertThatThrownBy(() -> save(thing, thing))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("given twice");
@@ -309,19 +315,19 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldChangeItsTokenWhenAndOnlyWhenSomethingChanged() {
-        save(record("Thing", 0, "text", text("one")));
+        save(record("Thing", DataRecord.NO_ID, "text", text("one")));
         long first = backend.changeToken();
         assertThat(backend.changeToken()).isEqualTo(first);
         save();
         all(backend, THING);
         assertThat(backend.changeToken()).isEqualTo(first);
 
-        save(record("Thing", 0, "text", text("another")));
+        save(record("Thing", DataRecord.NO_ID, "text", text("another")));
         long second = backend.changeToken();
         assertThat(second).isNotEqualTo(first);
 
         try (Backend other = open()) {
-            other.save(List.of(record("Thing", 0, "text", text("by somebody else"))));
+            other.save(List.of(record("Thing", DataRecord.NO_ID, "text", text("by somebody else"))));
         }
         assertThat(backend.changeToken()).isNotEqualTo(second);
     }
@@ -330,7 +336,7 @@ public abstract class BackendConformance extends IdConformance {
     void shouldKnowItsTypes() {
         assertThat(backend.types()).isEmpty();
         assertThat(backend.isEmpty()).isTrue();
-        save(record("Thing", 0), record("Other", 0));
+        save(record("Thing", DataRecord.NO_ID), record("Other", DataRecord.NO_ID));
         assertThat(backend.types()).containsExactly("Other", "Thing");
         assertThat(backend.isEmpty()).isFalse();
         assertThat(all(backend, Received.schema("Schema = { name = \"Third\" }\nFields = []")))
@@ -342,7 +348,7 @@ public abstract class BackendConformance extends IdConformance {
         String gone = "Schema = { name = \"Gone\" }\nFields = [ { name = \"name\", type = \"string\" } ]\n";
         backend.replace(
                 List.of(new SchemaReader.Source("Gone.schema", gone)), List.of(record("Gone", 5)), Progress.NONE);
-        save(record("Thing", 1, "i32", i32(1)), record("Thing", 2, "i32", i32(2)), record("Gone", 0));
+        save(record("Thing", 1, "i32", i32(1)), record("Thing", 2, "i32", i32(2)), record("Gone", DataRecord.NO_ID));
         backend.replace(
                 List.of(new SchemaReader.Source("Thing.schema", THING_TEXT)),
                 List.of(record("Thing", 2, "text", text("new"))),
@@ -425,7 +431,7 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldTellOfRecordsWithoutASchemaAndOfNoSchemas() {
-        save(record("Thing", 0));
+        save(record("Thing", DataRecord.NO_ID));
         Problems problems = new Problems();
         backend.checkTypes(backend.describedTypes(), problems);
         assertThat(problems.sorted())
@@ -439,11 +445,11 @@ public abstract class BackendConformance extends IdConformance {
 
     @Test
     void shouldReadInASnapshot() {
-        save(record("Thing", 0, "i32", i32(1)));
+        save(record("Thing", DataRecord.NO_ID, "i32", i32(1)));
         List<DataRecord> read = new ArrayList<>();
         backend.snapshot(() -> read.addAll(all(backend, THING)));
         assertThat(read).hasSize(1);
-        save(record("Thing", 0));
+        save(record("Thing", DataRecord.NO_ID));
         assertThat(all(backend, THING)).hasSize(2);
     }
 
@@ -457,7 +463,7 @@ public abstract class BackendConformance extends IdConformance {
     /** A place with records that no schema describes, which are somebody else's. */
     @Test
     void cannotReplaceWhatNoSchemaDescribes() {
-        DataRecord foreign = Received.record("Players", 0);
+        DataRecord foreign = Received.record("Players", DataRecord.NO_ID);
         foreign.set("score", Variant.of("7"));
         backend.save(List.of(foreign));
         List<SchemaReader.Source> schemas = List.of(new SchemaReader.Source(

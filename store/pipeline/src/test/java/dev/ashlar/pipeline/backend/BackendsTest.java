@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.json.JsonProvider;
 import dev.ashlar.pipeline.memory.MemoryBackend;
@@ -25,7 +26,7 @@ class BackendsTest {
 
     private static void fill(String location) {
         try (Backend backend = Backends.create(location)) {
-            backend.save(List.of(Received.record("Star", 0)));
+            backend.save(List.of(Received.record("Star", DataRecord.NO_ID)));
         }
     }
 

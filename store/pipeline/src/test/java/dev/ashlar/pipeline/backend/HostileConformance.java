@@ -71,7 +71,7 @@ public abstract class HostileConformance extends ListConformance {
     @ParameterizedTest
     @MethodSource("hostileTexts")
     void shouldKeepAndFindHostileTextsInEveryKindOfValue(String text) {
-        save(everywhere(1, text), everywhere(2, "another"), record("Every", 0));
+        save(everywhere(1, text), everywhere(2, "another"), record("Every", DataRecord.NO_ID));
         try (Backend other = open()) {
             assertThat(all(other, EVERY))
                     .containsExactly(everywhere(1, text), everywhere(2, "another"), record("Every", 3));
@@ -87,7 +87,7 @@ public abstract class HostileConformance extends ListConformance {
     void shouldTellAnEmptyTextFromNoneInEveryKindOfValue() {
         save(
                 record("Every", 1, "string", text(""), "hash", Variant.ofHash(""), "stringArray", textArray()),
-                record("Every", 0));
+                record("Every", DataRecord.NO_ID));
         try (Backend other = open()) {
             assertThat(all(other, EVERY))
                     .extracting(every -> every.keys().size())
@@ -123,7 +123,7 @@ public abstract class HostileConformance extends ListConformance {
     @Test
     void shouldCountWhatItCanCount() {
         assertThat(backend.count("Thing")).isIn(0L, -1L);
-        save(record("Thing", 0), record("Thing", 0), record("Other", 0));
+        save(record("Thing", DataRecord.NO_ID), record("Thing", DataRecord.NO_ID), record("Other", DataRecord.NO_ID));
         assertThat(backend.count("Thing")).isIn(2L, -1L);
         assertThat(backend.count("None")).isIn(0L, -1L);
     }
@@ -178,7 +178,7 @@ public abstract class HostileConformance extends ListConformance {
         int many = many();
         List<DataRecord> things = new ArrayList<>();
         for (int i = 1; i <= many; i++) {
-            things.add(record("Thing", 0, "i32", i32(i), "text", text("thing " + i)));
+            things.add(record("Thing", DataRecord.NO_ID, "i32", i32(i), "text", text("thing " + i)));
         }
         backend.save(things);
         assertThat(things).extracting(DataRecord::id).doesNotHaveDuplicates().doesNotContain(0L);

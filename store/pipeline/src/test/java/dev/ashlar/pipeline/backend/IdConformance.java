@@ -19,7 +19,11 @@ public abstract class IdConformance extends UpdateConformance {
             List.of(new SchemaReader.Source("Thing.schema", THING_TEXT));
 
     private void saveThree() {
-        save(record("Thing", 0), record("Thing", 0), record("Thing", 0), record("Other", 0));
+        save(
+                record("Thing", DataRecord.NO_ID),
+                record("Thing", DataRecord.NO_ID),
+                record("Thing", DataRecord.NO_ID),
+                record("Other", DataRecord.NO_ID));
     }
 
     private void remove(long... ids) {
@@ -34,7 +38,7 @@ public abstract class IdConformance extends UpdateConformance {
     /** The id of a new record, as a backend gives it that was opened just now. */
     private long nextId() {
         try (Backend other = open()) {
-            DataRecord fresh = record("Thing", 0);
+            DataRecord fresh = record("Thing", DataRecord.NO_ID);
             other.save(List.of(fresh));
             return fresh.id();
         }
@@ -51,7 +55,7 @@ public abstract class IdConformance extends UpdateConformance {
         remove(1, 5);
         assertThat(all(backend, THING)).isEmpty();
         assertThat(nextId()).isEqualTo(6);
-        DataRecord other = record("Other", 0);
+        DataRecord other = record("Other", DataRecord.NO_ID);
         save(other);
         assertThat(other.id()).as("of a type of its own").isEqualTo(2);
     }
@@ -68,7 +72,7 @@ public abstract class IdConformance extends UpdateConformance {
         saveThree();
         DataRecord gone = record("Thing", 3);
         gone.setDeleted(true);
-        DataRecord fresh = record("Thing", 0);
+        DataRecord fresh = record("Thing", DataRecord.NO_ID);
         save(gone, fresh);
         assertThat(fresh.id()).isEqualTo(4);
     }
@@ -96,7 +100,7 @@ public abstract class IdConformance extends UpdateConformance {
         Map<String, Long> before = backend.lastIds();
         DataRecord gone = record("Thing", 3);
         gone.setDeleted(true);
-        assertThatThrownBy(() -> save(gone, record("Thing", 0, "text", text("half \uD834"))))
+        assertThatThrownBy(() -> save(gone, record("Thing", DataRecord.NO_ID, "text", text("half \uD834"))))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(backend.lastIds()).isEqualTo(before);
         gone.setDeleted(false);
@@ -105,13 +109,13 @@ public abstract class IdConformance extends UpdateConformance {
 
     @Test
     void shouldNotGiveIdsOfReplacedRecordsAgain() {
-        save(record("Thing", 0), record("Thing", 0), record("Thing", 0));
+        save(record("Thing", DataRecord.NO_ID), record("Thing", DataRecord.NO_ID), record("Thing", DataRecord.NO_ID));
         backend.replace(SCHEMAS, List.of(), Progress.NONE);
         assertThat(nextId()).isEqualTo(4);
         save(record("Thing", 7, "i32", i32(7)));
         backend.replace(SCHEMAS, List.of(record("Thing", 2)), Progress.NONE);
         assertThat(nextId()).isEqualTo(8);
-        DataRecord fresh = record("Thing", 0);
+        DataRecord fresh = record("Thing", DataRecord.NO_ID);
         backend.replace(SCHEMAS, List.of(record("Thing", 2), fresh), Progress.NONE);
         assertThat(fresh.id()).isEqualTo(9);
         assertThat(nextId()).isEqualTo(10);
@@ -126,7 +130,7 @@ public abstract class IdConformance extends UpdateConformance {
         remove(41);
         backend.replace(SCHEMAS, source.withLastIds(Map.of("Thing", 5L)));
         assertThat(nextId()).isEqualTo(42);
-        DataRecord gone = record("Gone", 0);
+        DataRecord gone = record("Gone", DataRecord.NO_ID);
         save(gone);
         assertThat(gone.id()).isEqualTo(8);
     }
@@ -135,14 +139,14 @@ public abstract class IdConformance extends UpdateConformance {
     @Test
     void cannotGiveAnIdBehindTheLastOne() {
         save(record("Thing", Long.MAX_VALUE, "i32", i32(1)), record("Thing", 2, "i32", i32(2)));
-        DataRecord fresh = record("Thing", 0);
-        assertThatThrownBy(() -> save(fresh, record("Other", 0)))
+        DataRecord fresh = record("Thing", DataRecord.NO_ID);
+        assertThatThrownBy(() -> save(fresh, record("Other", DataRecord.NO_ID)))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining("Thing: no id is left for a new record")
                 .hasMessageContaining("Thing " + Long.MAX_VALUE)
                 .hasMessageContaining("explicitly");
         assertThat(backend.types()).containsExactly("Thing");
-        assertThat(fresh.id()).isZero();
+        assertThat(fresh.id()).isEqualTo(DataRecord.NO_ID);
         remove(Long.MAX_VALUE);
         assertThatThrownBy(() -> save(fresh)).isInstanceOf(BackendException.class);
         assertThatThrownBy(() -> backend.replace(SCHEMAS, List.of(fresh), Progress.NONE))

@@ -60,11 +60,11 @@ public abstract class ListConformance extends TypeConformance {
     }
 
     private static DataRecord part(Object... fields) {
-        return record("Part", 0, fields);
+        return record("Part", DataRecord.NO_ID, fields);
     }
 
     private static DataRecord drawer(Object... fields) {
-        return record("Drawer", 0, fields);
+        return record("Drawer", DataRecord.NO_ID, fields);
     }
 
     private static DataRecord chest(long id, Object... fields) {
@@ -111,7 +111,10 @@ public abstract class ListConformance extends TypeConformance {
         withSchemas();
         Variant both = Variant.ofArray(
                 ValueType.REF,
-                List.of(Variant.ofRefByKey("Chest", "17"), Variant.ofRef("Chest", 0), Variant.ofRef("Chest", 17)));
+                List.of(
+                        Variant.ofRefByKey("Chest", "17"),
+                        Variant.ofRef("Chest", DataRecord.NO_ID),
+                        Variant.ofRef("Chest", 17)));
         DataRecord chest = chest(
                 1,
                 "parts",
@@ -180,7 +183,7 @@ public abstract class ListConformance extends TypeConformance {
     private static Variant parts(Random random) {
         List<DataRecord> parts = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {
-            parts.add(AllTypes.random(PART, 0, random));
+            parts.add(AllTypes.random(PART, DataRecord.NO_ID, random));
         }
         return Variant.ofList(parts);
     }

@@ -247,7 +247,7 @@ public abstract class TrackerConformance extends HostileConformance {
         List<DataRecord> save = new ArrayList<>();
         Set<Long> ids = new TreeSet<>();
         for (int i = random.nextInt(6); i >= 0; i--) {
-            long id = random.nextInt(4) == 0 ? 0 : 1 + random.nextInt(30);
+            long id = random.nextInt(4) == 0 ? DataRecord.NO_ID : 1 + random.nextInt(30);
             DataRecord record = record("Every", id);
             for (int f = random.nextInt(3); f >= 0; f--) {
                 SchemaField field =
@@ -257,7 +257,7 @@ public abstract class TrackerConformance extends HostileConformance {
             }
             record.setUpdated(true);
             record.setDeleted(id > 0 && random.nextInt(4) == 0);
-            if (id == 0 || ids.add(id)) {
+            if (id == DataRecord.NO_ID || ids.add(id)) {
                 save.add(record);
             }
         }

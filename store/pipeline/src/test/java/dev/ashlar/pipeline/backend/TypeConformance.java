@@ -31,8 +31,8 @@ public abstract class TypeConformance extends ValueConformance {
     void shouldKeepAndFindValuesOfEveryTypeAndShape(String name) {
         List<Variant> values = AllTypes.values(EVERY.field(name));
         List<DataRecord> records = new ArrayList<>();
-        values.forEach(value -> records.add(Received.record("Every", 0, name, value)));
-        records.add(Received.record("Every", 0));
+        values.forEach(value -> records.add(Received.record("Every", DataRecord.NO_ID, name, value)));
+        records.add(Received.record("Every", DataRecord.NO_ID));
         backend.save(records);
 
         try (Backend other = open()) {
@@ -55,10 +55,10 @@ public abstract class TypeConformance extends ValueConformance {
                 ValueType.REF,
                 List.of(
                         Variant.ofRefByKey("Every", "a \"key\""),
-                        Variant.ofRef("Every", 0),
+                        Variant.ofRef("Every", DataRecord.NO_ID),
                         Variant.ofRef("Every", Long.MAX_VALUE),
                         Variant.ofRefByKey("Every", "17")));
-        backend.save(List.of(Received.record("Every", 0, "refArray", keys)));
+        backend.save(List.of(Received.record("Every", DataRecord.NO_ID, "refArray", keys)));
         assertThat(backend.read(EVERY, 1).get("refArray")).isEqualTo(keys);
     }
 
@@ -80,7 +80,7 @@ public abstract class TypeConformance extends ValueConformance {
     @MethodSource("halves")
     void cannotSaveTextThatIsNone(Variant value) {
         String name = value.type().schemaName() + (value.shape() == Shape.ARRAY ? "Array" : "");
-        DataRecord record = Received.record("Every", 0, name, value);
+        DataRecord record = Received.record("Every", DataRecord.NO_ID, name, value);
         assertThatThrownBy(() -> backend.save(List.of(record)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("half of a surrogate pair");
@@ -89,7 +89,7 @@ public abstract class TypeConformance extends ValueConformance {
 
     @Test
     void cannotSearchForAnotherShape() {
-        backend.save(List.of(Received.record("Every", 0)));
+        backend.save(List.of(Received.record("Every", DataRecord.NO_ID)));
         Map<String, Variant> single = Map.of("vec3Array", Variant.ofFloats(ValueType.VEC3, 1, 2, 3));
         assertThatThrownBy(() -> Received.found(backend, EVERY, single))
                 .isInstanceOf(IllegalArgumentException.class)

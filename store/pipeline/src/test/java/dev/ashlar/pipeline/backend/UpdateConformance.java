@@ -95,7 +95,7 @@ public abstract class UpdateConformance extends FoundConformance {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Thing 1")
                 .hasMessageContaining("nothing");
-        assertThatThrownBy(() -> update(0, "i32")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> update(DataRecord.NO_ID, "i32")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> backend.update(List.of(update(1, "i32"), update(1, "text")), kept -> List.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Thing 1 is given twice");

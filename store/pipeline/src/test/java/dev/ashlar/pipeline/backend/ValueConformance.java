@@ -129,14 +129,16 @@ public abstract class ValueConformance {
     @MethodSource("floats")
     void shouldKeepFloatsToTheBit(Variant value) {
         String field = value.type().schemaName();
-        save(record("Thing", 0, field, value));
+        save(record("Thing", DataRecord.NO_ID, field, value));
         assertThat(reread(1).get(field)).isEqualTo(value);
         assertThat(found(backend, THING, Map.of(field, value))).hasSize(1);
     }
 
     @Test
     void shouldTellZeroFromNegativeZeroWhenSearching() {
-        save(record("Thing", 0, "f64", Variant.of(0.0)), record("Thing", 0, "f64", Variant.of(-0.0)));
+        save(
+                record("Thing", DataRecord.NO_ID, "f64", Variant.of(0.0)),
+                record("Thing", DataRecord.NO_ID, "f64", Variant.of(-0.0)));
         assertThat(found(backend, THING, Map.of("f64", Variant.of(0.0))))
                 .extracting(DataRecord::id)
                 .containsExactly(1L);
@@ -163,7 +165,7 @@ public abstract class ValueConformance {
     @MethodSource("integers")
     void shouldKeepAndFindTheExtremesOfEveryType(Variant value) {
         String field = value.type() == ValueType.BOOL ? "flag" : value.type().schemaName();
-        save(record("Thing", 0, field, value), record("Thing", 0));
+        save(record("Thing", DataRecord.NO_ID, field, value), record("Thing", DataRecord.NO_ID));
         assertThat(reread(1).get(field)).isEqualTo(value);
         assertThat(found(backend, THING, Map.of(field, value)))
                 .extracting(DataRecord::id)
@@ -195,7 +197,10 @@ public abstract class ValueConformance {
     @ParameterizedTest
     @MethodSource("texts")
     void shouldKeepAndFindTexts(String value) {
-        save(record("Thing", 0, "text", text(value)), record("Thing", 0, "text", text("another")), record("Thing", 0));
+        save(
+                record("Thing", DataRecord.NO_ID, "text", text(value)),
+                record("Thing", DataRecord.NO_ID, "text", text("another")),
+                record("Thing", DataRecord.NO_ID));
         assertThat(reread(1).get("text")).isEqualTo(text(value));
         assertThat(found(backend, THING, Map.of("text", text(value))))
                 .extracting(DataRecord::id)
@@ -204,7 +209,7 @@ public abstract class ValueConformance {
 
     @Test
     void shouldTellTheEmptyTextFromAbsent() {
-        save(record("Thing", 0, "text", text("")), record("Thing", 0));
+        save(record("Thing", DataRecord.NO_ID, "text", text("")), record("Thing", DataRecord.NO_ID));
         assertThat(reread(1).get("text")).isEqualTo(text(""));
         assertThat(reread(2).get("text")).isNull();
     }
@@ -213,7 +218,9 @@ public abstract class ValueConformance {
     @MethodSource("constants")
     void shouldKeepAndFindConstants(String constant) {
         Variant value = Variant.ofEnum(constant);
-        save(record("Thing", 0, "kind", value), record("Thing", 0, "kind", Variant.ofEnum("other")));
+        save(
+                record("Thing", DataRecord.NO_ID, "kind", value),
+                record("Thing", DataRecord.NO_ID, "kind", Variant.ofEnum("other")));
         assertThat(reread(1).get("kind")).isEqualTo(value);
         assertThat(found(backend, THING, Map.of("kind", value)))
                 .extracting(DataRecord::id)
@@ -237,7 +244,9 @@ public abstract class ValueConformance {
     @ParameterizedTest
     @MethodSource("references")
     void shouldKeepAndFindReferencesByIdAndByKey(Variant value) {
-        save(record("Thing", 0, "next", value), record("Thing", 0, "next", Variant.ofRef("Thing", 17)));
+        save(
+                record("Thing", DataRecord.NO_ID, "next", value),
+                record("Thing", DataRecord.NO_ID, "next", Variant.ofRef("Thing", 17)));
         assertThat(reread(1).get("next")).isEqualTo(value);
         assertThat(found(backend, THING, Map.of("next", value)))
                 .extracting(DataRecord::id)
@@ -245,8 +254,21 @@ public abstract class ValueConformance {
     }
 
     @Test
+    void shouldKeepTheRecordWithTheId0AndReferencesToIt() {
+        Variant zero = Variant.ofRef("Thing", 0);
+        DataRecord fresh = record("Thing", DataRecord.NO_ID, "next", zero);
+        save(record("Thing", 0, "next", Variant.ofRef("Thing", 1)), fresh);
+        assertThat(fresh.id()).isEqualTo(1);
+        assertThat(reread(0).get("next")).isEqualTo(Variant.ofRef("Thing", 1));
+        assertThat(reread(1).get("next")).isEqualTo(zero);
+        assertThat(found(backend, THING, Map.of("next", zero)))
+                .extracting(DataRecord::id)
+                .containsExactly(1L);
+    }
+
+    @Test
     void shouldReadAReferenceToNothingAsAbsent() {
-        save(record("Thing", 0, "next", Variant.ofRef("Thing", 0)));
+        save(record("Thing", DataRecord.NO_ID, "next", Variant.ofRef("Thing", DataRecord.NO_ID)));
         assertThat(reread(1).keys()).isEmpty();
     }
 
@@ -272,7 +294,10 @@ public abstract class ValueConformance {
     void shouldKeepAndFindArrays(DataRecord thing) {
         String field = thing.keys().iterator().next();
         Variant value = thing.get(field);
-        save(thing, record("Thing", 0, field, Variant.ofArray(value.type(), new long[] {1})), record("Thing", 0));
+        save(
+                thing,
+                record("Thing", DataRecord.NO_ID, field, Variant.ofArray(value.type(), new long[] {1})),
+                record("Thing", DataRecord.NO_ID));
         assertThat(reread(1).get(field)).isEqualTo(value);
         assertThat(found(backend, THING, Map.of(field, value)))
                 .extracting(DataRecord::id)

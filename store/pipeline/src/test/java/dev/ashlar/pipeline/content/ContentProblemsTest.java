@@ -304,7 +304,7 @@ class ContentProblemsTest {
                         "Star.json:5:35: Star 1.masks[2]: wrong value: expected a list of any of near, far, found 7",
                         "Star.json:5:46: Star 1.masks[3]: wrong value: expected one of near, far, found \"down\"",
                         "Star.json:6:14: Star 1.hops[0]: wrong value"
-                                + ": expected an id, a whole number from 1 to 9223372036854775807, or a key in quotes, found -1",
+                                + ": expected an id, a whole number from 0 to 9223372036854775807, or a key in quotes, found -1",
                         "Star.json:6:18: Star 1.hops[1]: dangling reference: expected a record of Star, found id 99",
                         "Star.json:7:22: Star 1.tags[1]: given twice: expected each constant once, found near",
                         "Star.json:7:30: Star 1.tags: wrong value: expected one of near, far, found \"up\"");

@@ -111,7 +111,7 @@ class DatabaseContentTest {
 
     @Test
     void shouldTellOfTablesWithoutASchema() {
-        save(Received.record("Moon", 0), star(1));
+        save(Received.record("Moon", DataRecord.NO_ID), star(1));
         assertThat(problems())
                 .containsExactly("DB: Moon: no schema for this table: expected a name out of [Star], found Moon");
     }

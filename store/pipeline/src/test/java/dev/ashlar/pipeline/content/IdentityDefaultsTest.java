@@ -66,7 +66,7 @@ class IdentityDefaultsTest {
 
     private static void assertIdentities(RecordStore store) {
         RecordView bone = store.reader().view("Bone");
-        for (long id : new long[] {0, 1}) {
+        for (long id : new long[] {DataRecord.NO_ID, 1}) {
             assertThat(bone.find(id)).isEqualTo(id > 0);
             assertFloats(bone, "turn", QUAT);
             assertFloats(bone, "basis", MAT3);

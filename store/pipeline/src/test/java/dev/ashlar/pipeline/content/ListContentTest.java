@@ -141,7 +141,7 @@ class ListContentTest {
         List<DataRecord> loot = list(monster(read(), 17), "loot");
         assertThat(loot).hasSize(2);
         assertThat(loot.get(0).type()).isEqualTo("Loot");
-        assertThat(loot.get(0).id()).isZero();
+        assertThat(loot.get(0).id()).isEqualTo(DataRecord.NO_ID);
         assertThat(loot.get(0).get("item")).isEqualTo(Variant.ofRef("Item", 4));
         assertThat(loot.get(0).get("chance")).isEqualTo(Variant.of(0.5f));
         assertThat(loot.get(0).get("place.inner.y")).hasToString("i32 2");
@@ -209,7 +209,7 @@ class ListContentTest {
     void shouldTakeAListAsTheValueOfAnEdit() {
         try (Backend backend = Backends.open(folder);
                 LiveContent live = LiveContent.open(backend, Progress.NONE)) {
-            DataRecord element = new DataRecord("Loot", 0);
+            DataRecord element = new DataRecord("Loot");
             element.set("item", Variant.ofRefByKey("Item", "rope"));
             element.set("chance", Variant.of(0.5));
             DataRecord edited = new DataRecord("Monster", 17);
@@ -257,7 +257,7 @@ class ListContentTest {
     }
 
     private static DataRecord element(double chance, int count) {
-        DataRecord element = new DataRecord("Loot", 0);
+        DataRecord element = new DataRecord("Loot");
         element.set("chance", Variant.of((float) chance));
         element.set("count", Variant.ofInteger(ValueType.U8, count));
         return element;

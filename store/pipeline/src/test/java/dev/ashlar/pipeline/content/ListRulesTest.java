@@ -191,7 +191,7 @@ class ListRulesTest {
     }
 
     private static DataRecord element(long gold) {
-        DataRecord element = new DataRecord("Loot", 0);
+        DataRecord element = new DataRecord("Loot");
         element.set("gold", Variant.ofInteger(ValueType.I32, gold));
         return element;
     }

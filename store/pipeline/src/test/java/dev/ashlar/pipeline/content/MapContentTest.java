@@ -182,7 +182,7 @@ class MapContentTest {
     }
 
     private static DataRecord entry(Variant key, int value) {
-        DataRecord entry = new DataRecord("Shop.stock.entry", 0);
+        DataRecord entry = new DataRecord("Shop.stock.entry");
         entry.set("key", key);
         entry.set("value", Variant.ofInteger(ValueType.I32, value));
         return entry;

@@ -130,7 +130,13 @@ class RecordGraphTest {
         try (Backend place = Backends.create(place(kind))) {
             fill(
                     place,
-                    record("Ship", 1, "engine", part(77), "parts", parts(part(0), part(10), part("none"), part(78))),
+                    record(
+                            "Ship",
+                            1,
+                            "engine",
+                            part(77),
+                            "parts",
+                            parts(part(DataRecord.NO_ID), part(10), part("none"), part(78))),
                     record("Ship", 2),
                     record("Part", 10, "name", Variant.of("engine")));
             RecordGraph graph = read(place, Map.of());
@@ -142,9 +148,9 @@ class RecordGraphTest {
                             new RecordGraph.Link("Ship", 1, "parts", 3, part(78)));
             assertThat(graph.nulls())
                     .containsExactly(
-                            new RecordGraph.Link("Part", 10, "next", 0, part(0)),
-                            new RecordGraph.Link("Ship", 1, "parts", 0, part(0)),
-                            new RecordGraph.Link("Ship", 2, "engine", 0, part(0)));
+                            new RecordGraph.Link("Part", 10, "next", 0, part(DataRecord.NO_ID)),
+                            new RecordGraph.Link("Ship", 1, "parts", 0, part(DataRecord.NO_ID)),
+                            new RecordGraph.Link("Ship", 2, "engine", 0, part(DataRecord.NO_ID)));
         } finally {
             MemoryBackend.forget(folder.resolve(kind).toString());
         }

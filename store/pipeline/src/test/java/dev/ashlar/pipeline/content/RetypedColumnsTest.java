@@ -57,6 +57,6 @@ class RetypedColumnsTest {
     }
 
     private static DataRecord record(Variant value) {
-        return Received.record("Every", 0, "v", value);
+        return Received.record("Every", DataRecord.NO_ID, "v", value);
     }
 }

@@ -109,9 +109,9 @@ class VariantContentTest {
     }
 
     private static DataRecord damage(int amount) {
-        DataRecord damage = new DataRecord("Damage", 0);
+        DataRecord damage = new DataRecord("Damage");
         damage.set("amount", Variant.ofInteger(ValueType.I32, amount));
-        DataRecord effect = new DataRecord("oneof", 0);
+        DataRecord effect = new DataRecord("oneof");
         effect.set("Damage", Variant.ofOne(damage));
         return effect;
     }

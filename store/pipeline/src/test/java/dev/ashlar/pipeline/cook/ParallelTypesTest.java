@@ -49,7 +49,7 @@ class ParallelTypesTest {
 
     private EncodedType<?> type(int number) {
         RecordLayout layout = LayoutBuilder.rows("T" + number, 8, 8, 0).build();
-        DataRecord defaults = new DataRecord(layout.name(), 0);
+        DataRecord defaults = new DataRecord(layout.name());
         TypeLayout type = new TypeLayout(layout, defaults, List.of());
         return EncodedType.of(type, List.of(), (target, id) -> 0, SHIFT, this::sink);
     }

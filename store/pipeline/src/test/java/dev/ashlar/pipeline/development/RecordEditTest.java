@@ -337,7 +337,7 @@ class RecordEditTest extends EditedContent {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> store.create("Emitter", 20))
                     .withMessageContaining("a record with this id");
-            assertThatIllegalArgumentException().isThrownBy(() -> store.create("Emitter", 0));
+            assertThatIllegalArgumentException().isThrownBy(() -> store.create("Emitter", DataRecord.NO_ID));
             assertThat(store.create("Material").id()).isEqualTo(6);
         }
     }

@@ -98,12 +98,12 @@ class RevisedListsTest {
     }
 
     private static DataRecord loot(int item, String note, int modCount) {
-        DataRecord loot = new DataRecord("Loot", 0);
+        DataRecord loot = new DataRecord("Loot");
         loot.set("item", Variant.ofRef("Item", item));
         loot.set("note", Variant.of(note));
         List<DataRecord> mods = new ArrayList<>();
         for (int i = 0; i < modCount; i++) {
-            DataRecord mod = new DataRecord("Mod", 0);
+            DataRecord mod = new DataRecord("Mod");
             mod.set("power", Variant.ofInteger(ValueType.U8, i));
             mod.set("note", Variant.of("mod of " + note));
             mods.add(mod);
@@ -217,7 +217,7 @@ class RevisedListsTest {
         Map<String, List<DataRecord>> records = new LinkedHashMap<>(content.records());
         records.put("Monster", new ArrayList<>());
         for (int id = 1; id <= MONSTERS; id++) {
-            DataRecord loot = new DataRecord("Loot", 0);
+            DataRecord loot = new DataRecord("Loot");
             loot.set("item", Variant.ofElements(ValueType.REF, List.of(Variant.ofRef("Item", 7))));
             records.get("Monster").add(monster(id, List.of(loot)));
         }

@@ -79,7 +79,7 @@ class RevisedTypesTest {
             DataRecord owner = new DataRecord("Owner", id);
             Variant item = Variant.ofRef("Item", ITEMS + 1 - id);
             owner.set("item", item);
-            owner.set("items", Variant.ofElements(item.type(), List.of(item, Variant.ofRef("Item", 0))));
+            owner.set("items", Variant.ofElements(item.type(), List.of(item, Variant.ofRef("Item", DataRecord.NO_ID))));
             owner.set("age", Variant.ofInteger(ValueType.U8, id));
             owners.add(owner);
         }

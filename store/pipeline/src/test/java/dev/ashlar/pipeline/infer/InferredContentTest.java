@@ -73,7 +73,7 @@ class InferredContentTest {
                 .mapToObj(i -> single(type))
                 .toList();
         return nullElements && type == ValueType.REF
-                ? Variant.ofElements(type, List.of(Variant.ofRef("Star", 0), Variant.ofRef("Star", 2)))
+                ? Variant.ofElements(type, List.of(Variant.ofRef("Star", DataRecord.NO_ID), Variant.ofRef("Star", 2)))
                 : Variant.ofElements(type, elements);
     }
 

@@ -50,7 +50,7 @@ class ListHeirsTest {
     private String location = "";
 
     private static DataRecord drop(float odds) {
-        DataRecord drop = new DataRecord("Drop", 0);
+        DataRecord drop = new DataRecord("Drop");
         drop.set("odds", Variant.of(odds));
         return drop;
     }

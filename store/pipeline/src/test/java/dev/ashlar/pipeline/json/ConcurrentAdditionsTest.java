@@ -114,11 +114,11 @@ class ConcurrentAdditionsTest {
 
     /** Changes another record first: so there are steps between the scan and the files of new records. */
     private static void add(JsonBackend backend, int n) {
-        backend.save(List.of(star(1, "n", 5), star(0, "n", n)));
+        backend.save(List.of(star(1, "n", 5), star(DataRecord.NO_ID, "n", n)));
     }
 
     private static void addAlone(JsonBackend backend, int n) {
-        backend.save(List.of(star(0, "n", n)));
+        backend.save(List.of(star(DataRecord.NO_ID, "n", n)));
     }
 
     private static void make(JsonBackend backend, DataRecord... records) {

@@ -24,7 +24,11 @@ enum FolderUse {
             DataRecord gone = record("Moon", 1);
             gone.setDeleted(true);
             backend.save(List.of(
-                    star(1, "n", 10), star(2, "n", 20), record("Moon", 0, "n", 4), gone, record("Comet", 0, "n", 5)));
+                    star(1, "n", 10),
+                    star(2, "n", 20),
+                    record("Moon", DataRecord.NO_ID, "n", 4),
+                    gone,
+                    record("Comet", DataRecord.NO_ID, "n", 5)));
         }
     };
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.ashlar.codec.Share;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.ChildJvm;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.json.change.Steps;
@@ -455,7 +456,7 @@ class InterruptedChangeTest {
         Path moons = Files.move(folder.resolve("Moon"), temporary.resolve("elsewhere/moons"));
         Files.createSymbolicLink(folder.resolve("Moon"), moons);
         try (JsonBackend backend = JsonBackend.open(folder)) {
-            backend.save(List.of(star(1, "n", 5), record("Moon", 0), deleted(2)));
+            backend.save(List.of(star(1, "n", 5), record("Moon", DataRecord.NO_ID), deleted(2)));
         }
         assertThat(elsewhere).hasContent("[ {\"id\": 1, \"n\": 5} ]");
         assertThat(folder.resolve("Star.json")).isSymbolicLink();

@@ -131,7 +131,7 @@ class JsonFormatTest {
             changed.set("a", Variant.ofInteger(ValueType.I32, 6));
             changed.set("b", Variant.ofArray(ValueType.F32, new long[] {0, 0}));
             changed.setUpdated(true);
-            DataRecord added = new DataRecord("Item", 0);
+            DataRecord added = new DataRecord("Item");
             added.set("a", Variant.ofInteger(ValueType.I32, 7));
             DataRecord between = new DataRecord("Item", 2);
             between.setUpdated(true);
@@ -150,7 +150,7 @@ class JsonFormatTest {
             backend.save(all);
             assertThat(content.resolve("Item.json")).content().isEqualTo("[\n]\n");
             assertThat(FolderFormat.folder(content, false).changed()).isEmpty();
-            backend.save(List.of(new DataRecord("Item", 0)));
+            backend.save(List.of(new DataRecord("Item")));
             assertThat(FolderFormat.folder(content, false).changed()).isEmpty();
         }
     }

@@ -38,7 +38,7 @@ class JsonLastIdsTest {
     }
 
     private long nextId() {
-        DataRecord fresh = star(0);
+        DataRecord fresh = star(DataRecord.NO_ID);
         folder().save(fresh);
         return fresh.id();
     }
@@ -47,7 +47,7 @@ class JsonLastIdsTest {
     void shouldBeWrittenOnlyWhenItSaysMoreThanTheRecords() throws IOException {
         folder().save(star(1), star(2), star(3));
         folder().save(deleted(1));
-        folder().save(star(2, "n", 2), star(0, "n", 4));
+        folder().save(star(2, "n", 2), star(DataRecord.NO_ID, "n", 4));
         assertThat(folder().names()).containsExactly("Star.json");
         folder().save(deleted(4));
         assertThat(folder().text("ids.lock")).isEqualTo(COMMENT + "Star 4\n");
@@ -91,7 +91,7 @@ class JsonLastIdsTest {
                     .hasMessageContaining(
                             "ids.lock:2:1: wrong line; correct it, or remove it: expected the name of a type and the greatest id")
                     .hasMessageContaining("found " + line);
-            assertThatThrownBy(() -> folder().save(star(0))).hasMessageContaining("ids.lock:2:1");
+            assertThatThrownBy(() -> folder().save(star(DataRecord.NO_ID))).hasMessageContaining("ids.lock:2:1");
         }
         assertThat(folder().text("Star.json")).isEqualTo("[\n  {\n    \"id\": 1\n  }\n]\n");
     }
@@ -109,7 +109,7 @@ class JsonLastIdsTest {
             }
         };
         try (JsonBackend backend = JsonBackend.open(path, meeting)) {
-            DataRecord fresh = star(0);
+            DataRecord fresh = star(DataRecord.NO_ID);
             assertThatThrownBy(() -> backend.save(List.of(fresh))).isInstanceOf(ChangedMeanwhileException.class);
             backend.save(List.of(fresh));
             assertThat(fresh.id()).isEqualTo(3);

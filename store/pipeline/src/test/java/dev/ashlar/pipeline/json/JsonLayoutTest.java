@@ -146,7 +146,7 @@ class JsonLayoutTest {
     @Test
     void shouldWriteAFileForEachRecordWhereToldTo() throws IOException {
         folder.write("content.conf", "files = record\ntypes { Moon { files = type } }");
-        DataRecord fresh = new DataRecord("Star", 0);
+        DataRecord fresh = new DataRecord("Star");
         backend().save(List.of(fresh, star(7, "age", 1, "name", "seven"), record("Moon", 3)));
         assertThat(files()).containsExactly("Moon.json", "Star.schema", "Star/7.json", "Star/8.json", "content.conf");
         assertThat(folder.text("Star/7.json")).isEqualTo("{\n  \"id\": 7,\n  \"name\": \"seven\",\n  \"age\": 1\n}\n");
@@ -159,7 +159,7 @@ class JsonLayoutTest {
         folder.write("content.conf", "types { Star { files = record } }");
         write("Star.json", "[{\"id\": 1, \"age\": 1}, {\"id\": 2}]");
         write("Star/5.json", "{ \"id\" : 5, \"age\" : 1 }");
-        backend().save(List.of(star(1, "age", 2), star(5, "age", 2), deleted(2), star(0)));
+        backend().save(List.of(star(1, "age", 2), star(5, "age", 2), deleted(2), star(DataRecord.NO_ID)));
         assertThat(folder.text("Star.json")).isEqualTo("[{\"id\": 1, \"age\": 2}]");
         assertThat(folder.text("Star/5.json")).isEqualTo("{ \"id\" : 5, \"age\" : 2 }");
         assertThat(ids(backend())).containsExactly(1L, 5L, 6L);
@@ -186,7 +186,7 @@ class JsonLayoutTest {
     void shouldNotTakeTheNameOfAFileThatHasAnotherRecord() throws IOException {
         folder.write("content.conf", "files = record");
         write("Star/2.json", "{\"id\": 1, \"name\": \"one\"}");
-        backend().save(List.of(star(0, "name", "two")));
+        backend().save(List.of(star(DataRecord.NO_ID, "name", "two")));
         assertThat(files()).contains("Star/2.json", "Star/2-2.json");
         assertThat(backend().read(STAR, 1).get("name")).isEqualTo(Variant.of("one"));
         assertThat(backend().read(STAR, 2).get("name")).isEqualTo(Variant.of("two"));
@@ -209,7 +209,7 @@ class JsonLayoutTest {
         write("Star/9.json", "{\"id\": 9}");
         write("Star/notes.txt", "mine");
         write("Star-old.json", "[]");
-        DataRecord nameless = new DataRecord("Star", 0);
+        DataRecord nameless = new DataRecord("Star");
         List<DataRecord> records = List.of(nameless, star(5, "name", "new"), star(12), record("Moon", 1));
         List<SchemaReader.Source> schemas = backend().schemaFiles();
         backend().replace(schemas, records, Progress.NONE);

@@ -109,7 +109,7 @@ class JsonNumbersTest {
     void shouldTellANumberThatIsTooLongAndGoOn() throws IOException {
         String digits = "1." + "0".repeat(1_100);
         folder.write(
-                "Food.json", "[ {\"id\": 1, \"energy\": " + digits + ", \"weight\": " + digits + "}, {\"id\": 0} ]");
+                "Food.json", "[ {\"id\": 1, \"energy\": " + digits + ", \"weight\": " + digits + "}, {\"id\": -1} ]");
         assertThatThrownBy(() -> ContentReader.read(path, Progress.NONE))
                 .isInstanceOf(ContentException.class)
                 .hasMessageContaining("Food 1.energy: wrong value: expected a whole number")

@@ -42,7 +42,7 @@ class JsonSaveFilesTest {
 
     @Test
     void shouldCreateTheFileOfAType() throws IOException {
-        DataRecord star = new DataRecord("Star", 0);
+        DataRecord star = new DataRecord("Star");
         folder.save(star, star(5, "name", "x"));
         assertThat(folder.names()).containsExactly("Star.json");
         assertThat(folder.text("Star.json")).isEqualTo("""
@@ -66,9 +66,9 @@ class JsonSaveFilesTest {
         folder.save(star(1));
         assertThat(folder.text("Star-a.json")).isEqualTo("[\n  {\n    \"id\": 1\n  }\n]");
         folder.write("Star-b.json", "[]");
-        folder.save(star(0));
+        folder.save(star(DataRecord.NO_ID));
         assertThat(folder.text("Star.json")).isEqualTo("[\n  {\n    \"id\": 2\n  }\n]\n");
-        folder.save(star(0));
+        folder.save(star(DataRecord.NO_ID));
         assertThat(folder.text("Star.json")).isEqualTo("[\n  {\n    \"id\": 2\n  },\n  {\n    \"id\": 3\n  }\n]\n");
         assertThat(folder.text("Starship.json")).isEqualTo("[]");
     }
@@ -78,7 +78,7 @@ class JsonSaveFilesTest {
         folder.write("Star-a.json", "[{\"id\": 1, \"n\": 1}]");
         folder.write("Star-b.json", "[{\"id\": 2, \"n\": 1}]");
         folder.write("Ship.json", "[{\"id\": 1, \"n\": 1}]");
-        folder.save(star(2, "n", 5), record("Ship", 1, "n", 6), deleted(1), record("Port", 0));
+        folder.save(star(2, "n", 5), record("Ship", 1, "n", 6), deleted(1), record("Port", DataRecord.NO_ID));
         assertThat(folder.text("Star-a.json")).isEqualTo("[]");
         assertThat(folder.text("Star-b.json")).isEqualTo("[{\"id\": 2, \"n\": 5}]");
         assertThat(folder.text("Ship.json")).isEqualTo("[{\"id\": 1, \"n\": 6}]");
@@ -120,7 +120,7 @@ class JsonSaveFilesTest {
         folder.write("Star.json", broken);
         DataRecord ship = record("Ship", 1, "n", 2);
         DataRecord star = star(1, "n", 2);
-        DataRecord added = star(0);
+        DataRecord added = star(DataRecord.NO_ID);
         assertThatThrownBy(() -> folder.save(ship, star, added))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining(path.resolve("Star.json") + ":")
@@ -130,7 +130,7 @@ class JsonSaveFilesTest {
         assertThat(folder.text("Star.json")).isEqualTo(broken);
         assertThat(folder.names()).containsExactly("Ship.json", "Star.json");
         assertThat(star.isUpdated()).isTrue();
-        assertThat(added.id()).isZero();
+        assertThat(added.id()).isEqualTo(DataRecord.NO_ID);
     }
 
     @Test
@@ -165,14 +165,14 @@ class JsonSaveFilesTest {
     @Test
     void cannotGiveAnIdBehindTheLast() throws IOException {
         folder.write("Star.json", "[{\"id\": 9223372036854775807}]");
-        assertThatThrownBy(() -> folder.save(star(0)))
+        assertThatThrownBy(() -> folder.save(star(DataRecord.NO_ID)))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining("Star: no id is left");
     }
 
     @Test
     void cannotSaveARecordTwice() {
-        DataRecord added = star(0);
+        DataRecord added = star(DataRecord.NO_ID);
         assertThatThrownBy(() -> folder.save(star(4), deleted(4)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Star 4 is given twice");

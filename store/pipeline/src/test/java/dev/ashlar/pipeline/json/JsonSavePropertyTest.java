@@ -158,7 +158,7 @@ class JsonSavePropertyTest {
             save.add(written.data);
         }
         for (int i = random.nextInt(3); i > 0; i--) {
-            DataRecord added = new DataRecord("Star", random.nextBoolean() ? 0 : 100 + i);
+            DataRecord added = new DataRecord("Star", random.nextBoolean() ? DataRecord.NO_ID : 100 + i);
             added.setUpdated(true);
             FIELDS.forEach(field -> change(added, field));
             save.add(added);
@@ -337,7 +337,7 @@ class JsonSavePropertyTest {
         }
         return switch (value.type()) {
             case STRING, ENUM, HASH -> "text " + value.text();
-            case REF -> value.isByKey() ? "text " + value.text() : value.bits() == 0 ? "null" : "" + value.bits();
+            case REF -> value.isByKey() ? "text " + value.text() : value.isNull() ? "null" : "" + value.bits();
             case FLAGS ->
                 value.flags().stream().map(name -> "text " + name).toList().toString();
             case BYTES -> "text " + Base64.getEncoder().encodeToString(value.bytes());

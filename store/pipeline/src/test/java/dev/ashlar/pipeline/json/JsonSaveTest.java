@@ -203,7 +203,8 @@ class JsonSaveTest {
 
     @Test
     void shouldDoAllKindsOfWorkInOneText() throws IOException {
-        assertThat(folder.saved(THREE, star(0, "name", "n"), deleted(2), star(3, "name", "cc", "a", 1), star(1)))
+        assertThat(folder.saved(
+                        THREE, star(DataRecord.NO_ID, "name", "n"), deleted(2), star(3, "name", "cc", "a", 1), star(1)))
                 .isEqualTo("""
                         [
                           {"id": 1},
@@ -216,8 +217,8 @@ class JsonSaveTest {
     @Test
     void shouldGiveNewRecordsTheNextIds() throws IOException {
         folder.write("Star-old.json", "[{\"id\": 41}]");
-        DataRecord first = new DataRecord("Star", 0);
-        DataRecord second = star(0, "name", "x");
+        DataRecord first = new DataRecord("Star");
+        DataRecord second = star(DataRecord.NO_ID, "name", "x");
         assertThat(folder.saved("[]", first, star(43), second))
                 .isEqualTo("[\n  {\n    \"id\": 43\n  },\n  {\n    \"id\": 44\n  },\n"
                         + "  {\n    \"id\": 45,\n    \"name\": \"x\"\n  }\n]");
@@ -238,7 +239,7 @@ class JsonSaveTest {
         DataRecord changed = star(1, "name", "other");
         DataRecord gone = deleted(2);
         gone.setUpdated(true);
-        DataRecord added = star(0, "name", "n");
+        DataRecord added = star(DataRecord.NO_ID, "name", "n");
         folder.saved(THREE, changed, gone, added);
         assertThat(changed.isUpdated()).isFalse();
         assertThat(gone.isUpdated()).isFalse();
@@ -255,7 +256,7 @@ class JsonSaveTest {
     @Test
     void shouldWriteReferencesByIdByKeyAndToNothing() throws IOException {
         DataRecord star = star(1, "a", Variant.ofRef("Star", 7), "b", Variant.ofRefByKey("Star", "the \"key\""));
-        star.set("c", Variant.ofRef("Star", 0));
+        star.set("c", Variant.ofRef("Star", DataRecord.NO_ID));
         star.set("d", Variant.ofEnum("red"));
         star.set("e", Variant.ofArray(ValueType.U64, new long[] {-1, 0}));
         String after = "[{\"id\": 1, \"a\": 7, \"b\": \"the \\\"key\\\"\", \"c\": null, \"d\": \"red\", "

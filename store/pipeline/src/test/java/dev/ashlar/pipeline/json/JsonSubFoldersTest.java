@@ -143,9 +143,13 @@ class JsonSubFoldersTest {
         write("items/more/Item-2.json", "[" + record(2, 20) + "]");
         write("sky/deep/Moon/8.json", record(8, 80));
         try (JsonBackend backend = backend()) {
-            DataRecord star = saved("Star", 0, 5);
+            DataRecord star = saved("Star", DataRecord.NO_ID, 5);
             backend.save(List.of(
-                    saved("Item", 1, 11), saved("Item", 2, 21), saved("Item", 0, 31), star, saved("Moon", 8, 81)));
+                    saved("Item", 1, 11),
+                    saved("Item", 2, 21),
+                    saved("Item", DataRecord.NO_ID, 31),
+                    star,
+                    saved("Moon", 8, 81)));
             assertThat(star.id()).isEqualTo(1);
         }
         assertThat(folder.text("items/Item.json")).isEqualTo("[" + record(1, 11) + "]");
@@ -162,7 +166,7 @@ class JsonSubFoldersTest {
         try (JsonBackend backend = backend()) {
             DataRecord gone = saved("Item", 1, 0);
             gone.setDeleted(true);
-            backend.save(List.of(saved("Item", 0, 20), saved("Star", 0, 5)));
+            backend.save(List.of(saved("Item", DataRecord.NO_ID, 20), saved("Star", DataRecord.NO_ID, 5)));
             assertThat(files()).contains("far/Item/2.json", "sky/Star/1.json");
             backend.save(List.of(gone));
         }

@@ -4,6 +4,7 @@ import static dev.ashlar.pipeline.json.JsonFolder.star;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -135,8 +136,9 @@ class JsonValuesTest {
                 "[2,1]   | array 1 2      | false",
                 "{}      | array 1 2      | false",
                 "7       | ref 7          | true",
-                "null    | ref 0          | true",
-                "0       | ref 0          | false",
+                "null    | ref null       | true",
+                "0       | ref 0          | true",
+                "0       | ref null       | false",
                 "7.0     | ref 7          | true",
                 "\"7\"   | ref 7          | false",
                 "[1, -0.0, 2.50]    | vec3 | true",
@@ -186,7 +188,7 @@ class JsonValuesTest {
             case "u64" -> Variant.ofInteger(ValueType.U64, Long.parseLong(words[1]));
             case "bool" -> Variant.of(Boolean.parseBoolean(words[1]));
             case "string" -> Variant.of(words[1]);
-            case "ref" -> Variant.ofRef("Star", Long.parseLong(words[1]));
+            case "ref" -> Variant.ofRef("Star", words[1].equals("null") ? DataRecord.NO_ID : Long.parseLong(words[1]));
             case "vec3" -> Variant.ofFloats(ValueType.VEC3, 1, -0f, 2.5f);
             case "color" -> Variant.ofLanes(ValueType.COLOR, 255, 128, 0, 255);
             case "flags" -> Variant.ofFlags(List.of("fog", "light"));
@@ -195,7 +197,10 @@ class JsonValuesTest {
             case "refs" ->
                 Variant.ofArray(
                         ValueType.REF,
-                        List.of(Variant.ofRef("Star", 0), Variant.ofRef("Star", 7), Variant.ofRefByKey("Star", "key")));
+                        List.of(
+                                Variant.ofRef("Star", DataRecord.NO_ID),
+                                Variant.ofRef("Star", 7),
+                                Variant.ofRefByKey("Star", "key")));
             case "path" ->
                 Variant.ofElements(
                         ValueType.VEC2,

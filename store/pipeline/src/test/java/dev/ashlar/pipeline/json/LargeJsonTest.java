@@ -68,8 +68,8 @@ class LargeJsonTest {
                 changed.set("size", Variant.ofInteger(ValueType.I32, 1000));
                 DataRecord gone = new DataRecord("Star", count / 4);
                 gone.setDeleted(true);
-                DataRecord first = new DataRecord("Star", 0);
-                DataRecord second = new DataRecord("Star", 0);
+                DataRecord first = new DataRecord("Star");
+                DataRecord second = new DataRecord("Star");
                 first.set("size", Variant.ofInteger(ValueType.I32, 1));
                 backend.save(List.of(changed, gone, first, second));
                 System.out.println("saved");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.FieldKey;
@@ -211,8 +212,10 @@ class KeyedPackTest {
             Reader reader = store.reader();
             assertThat(reader.search(Item.TYPE, Map.of("shelf", Variant.ofRef("Shelf", 999_999))))
                     .isEmpty();
-            for (Variant reference :
-                    List.of(Variant.ofRef("Ware", 1), Variant.ofRef("Ware", 0), Variant.ofRefByKey("Ware", "item 1"))) {
+            for (Variant reference : List.of(
+                    Variant.ofRef("Ware", 1),
+                    Variant.ofRef("Ware", DataRecord.NO_ID),
+                    Variant.ofRefByKey("Ware", "item 1"))) {
                 assertThatThrownBy(() -> reader.search(Item.TYPE, Map.of("shelf", reference)))
                         .isInstanceOf(IllegalArgumentException.class)
                         .hasMessage("Item.shelf: expected a reference to Shelf, found a reference to Ware");

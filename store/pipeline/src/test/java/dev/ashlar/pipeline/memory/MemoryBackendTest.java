@@ -112,7 +112,7 @@ class MemoryBackendTest {
                 .hasMessage(location + ": no such place in this process");
         try (Backend created = Backends.create(location)) {
             assertThat(Backends.exists(location)).isFalse();
-            created.save(List.of(star(0, "Vega")));
+            created.save(List.of(star(DataRecord.NO_ID, "Vega")));
             assertThat(Backends.exists(location)).isTrue();
             assertThatThrownBy(() -> Backends.create(location)).isInstanceOf(BackendException.class);
         }

@@ -238,9 +238,9 @@ class ListOfValuesTest {
             store.reload();
             assertThat(reader.refresh()).isTrue();
             assertThat(told(reader)).element(0).asString().startsWith("Cave / /5 'a'");
-            DataRecord seven = new DataRecord("element", 0);
+            DataRecord seven = new DataRecord("element");
             seven.set("value", Variant.ofInteger(ValueType.I32, 7));
-            Variant scores = Variant.ofRecords(ValueType.VALUES, List.of(new DataRecord("element", 0), seven));
+            Variant scores = Variant.ofRecords(ValueType.VALUES, List.of(new DataRecord("element"), seven));
             store.edit("Level", 6).set("scores", scores).save();
             assertThat(reader.refresh()).isTrue();
             assertThat(told(reader)).element(2).isEqualTo("Void null 7");

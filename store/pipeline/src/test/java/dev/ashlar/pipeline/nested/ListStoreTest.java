@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.nested;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.CorruptDataException;
 import dev.ashlar.codec.view.FieldKey;
@@ -191,7 +192,7 @@ class ListStoreTest {
                 all.add(told(loot, item));
             }
             assertThat(all).containsExactly("Pelt 1.0 COMMON", "Potion 0.25 x2 RARE", "Sword 1.0 RARE +9 sharp");
-            assertThat(loot.id()).isZero();
+            assertThat(loot.id()).isEqualTo(DataRecord.NO_ID);
         }
     }
 

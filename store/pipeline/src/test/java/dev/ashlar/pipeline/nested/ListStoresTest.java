@@ -93,7 +93,7 @@ class ListStoresTest {
     }
 
     private static DataRecord loot(long item, float chance, String note, int... powers) {
-        DataRecord loot = new DataRecord("Loot", 0);
+        DataRecord loot = new DataRecord("Loot");
         loot.set("item", Variant.ofRef("Item", item));
         loot.set("chance", Variant.of(chance));
         loot.set("draft", Variant.of("to be balanced"));
@@ -102,7 +102,7 @@ class ListStoresTest {
         }
         List<DataRecord> mods = new ArrayList<>();
         for (int power : powers) {
-            DataRecord mod = new DataRecord("Mod", 0);
+            DataRecord mod = new DataRecord("Mod");
             mod.set("power", Variant.ofInteger(ValueType.U8, power));
             mods.add(mod);
         }

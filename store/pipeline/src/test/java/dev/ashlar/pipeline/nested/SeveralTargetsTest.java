@@ -2,6 +2,8 @@ package dev.ashlar.pipeline.nested;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.compiler.problem.ContentException;
@@ -181,7 +183,9 @@ class SeveralTargetsTest {
         }
         try (DevelopmentStore store = DevelopmentStore.open(place, CaveTypes.CATALOG)) {
             store.edit("Troll", 1).set("drop.item", "apple").save();
-            store.edit("Troll", 2).set("drop.weapon", 0).save();
+            store.edit("Troll", 2)
+                    .set("drop.weapon", Variant.ofRef("Weapon", DataRecord.NO_ID))
+                    .save();
         }
         try (RecordStore store = DevelopmentStore.open(place, CaveTypes.CATALOG)) {
             assertThat(told(store.reader()))

@@ -137,7 +137,7 @@ class StructJsonTest {
     @Test
     void shouldWriteNewRecordsWithStructs() throws IOException {
         try (Backend backend = Backends.openToWrite(folder.toString())) {
-            DataRecord record = new DataRecord("Monster", 0);
+            DataRecord record = new DataRecord("Monster");
             record.set("name", Variant.of("Newt"));
             record.set("stats.hp", Variant.ofInteger(ValueType.I32, 3));
             record.set("stats.resistance.ice", Variant.of(0.5f));

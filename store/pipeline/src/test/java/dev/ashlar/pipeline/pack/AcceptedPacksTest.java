@@ -69,7 +69,7 @@ class AcceptedPacksTest {
             PackWriter writer = new PackWriter(channel, random.nextInt(10) == 0 ? 15 + random.nextInt(17) : 30);
             for (int types = random.nextInt(3); types >= 0; types--) {
                 RecordLayout layout = layout("T" + (9 - types));
-                DataRecord defaults = new DataRecord(layout.name(), 0);
+                DataRecord defaults = new DataRecord(layout.name());
                 writer.addType(layout, seldom() ? 0 : 1, defaults, List.of(), former(layout), (type, id) -> -1);
             }
             writer.finish(new PackInfo(Map.of(), Map.of(), random.nextInt(5) > 0));

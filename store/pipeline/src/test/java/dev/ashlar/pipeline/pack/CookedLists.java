@@ -62,11 +62,11 @@ final class CookedLists {
     private CookedLists() {}
 
     private static TypeLayout tree(RecordLayout layout, TypeLayout... elements) {
-        return new TypeLayout(layout, new DataRecord(layout.name(), 0), List.of(elements));
+        return new TypeLayout(layout, new DataRecord(layout.name()), List.of(elements));
     }
 
     private static DataRecord mod(String kind, int level) {
-        DataRecord mod = new DataRecord("Mod", 0);
+        DataRecord mod = new DataRecord("Mod");
         mod.set("kind", Variant.ofEnum(kind));
         mod.set("level", Variant.ofInteger(ValueType.U8, level));
         mod.set("active", Variant.of(true));
@@ -74,7 +74,7 @@ final class CookedLists {
     }
 
     private static DataRecord loot(String name, long friend, DataRecord... mods) {
-        DataRecord loot = new DataRecord("Loot", 0);
+        DataRecord loot = new DataRecord("Loot");
         loot.set("name", Variant.of(name));
         loot.set("friend", Variant.ofRef("Monster", friend));
         loot.set("chance", Variant.of(0.5f));
@@ -97,7 +97,7 @@ final class CookedLists {
         shop.set("title", Variant.of("shop " + id));
         DataRecord[] wares = new DataRecord[prices.length];
         for (int i = 0; i < prices.length; i++) {
-            wares[i] = new DataRecord("Ware", 0);
+            wares[i] = new DataRecord("Ware");
             wares[i].set("price", Variant.ofInteger(ValueType.I64, prices[i]));
         }
         shop.set("wares", Variant.ofList(List.of(wares)));

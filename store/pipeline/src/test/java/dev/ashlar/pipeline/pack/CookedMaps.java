@@ -72,11 +72,11 @@ final class CookedMaps {
     private CookedMaps() {}
 
     private static TypeLayout tree(RecordLayout layout, TypeLayout... elements) {
-        return new TypeLayout(layout, new DataRecord(layout.name(), 0), List.of(elements));
+        return new TypeLayout(layout, new DataRecord(layout.name()), List.of(elements));
     }
 
     private static DataRecord entry(Variant key, Variant value) {
-        DataRecord entry = new DataRecord("entry", 0);
+        DataRecord entry = new DataRecord("entry");
         entry.set("key", key);
         entry.set("value", value);
         return entry;

@@ -74,8 +74,8 @@ final class CookedTypes {
         full.set("masks", flags(List.of(List.of("a"), List.of(), List.of("b", "c"), List.of("a"), List.of("a"))));
         full.set("gates", Variant.ofArray(ValueType.BOOL, new long[] {1, 0, 1}));
         full.set("bits", Variant.ofArray(ValueType.BOOL, new long[] {1, 1, 0}));
-        full.set("ends", references(4, 0));
-        full.set("peers", references(3, 0, 4));
+        full.set("ends", references(4, DataRecord.NO_ID));
+        full.set("peers", references(3, DataRecord.NO_ID, 4));
         full.set("names", texts("Ada", "Grace"));
         full.set("tags", texts("one", "two", "one", ""));
         full.set("mesh", Variant.ofBytes(new byte[] {1, 2, 3, 4, 5}));

@@ -63,26 +63,26 @@ final class CookedVariants {
     private CookedVariants() {}
 
     private static TypeLayout tree(RecordLayout layout, TypeLayout... elements) {
-        return new TypeLayout(layout, new DataRecord(layout.name(), 0), List.of(elements));
+        return new TypeLayout(layout, new DataRecord(layout.name()), List.of(elements));
     }
 
     private static DataRecord of(String name, DataRecord struct) {
-        DataRecord variant = new DataRecord("variant", 0);
+        DataRecord variant = new DataRecord("variant");
         variant.set(name, Variant.ofOne(struct));
         return variant;
     }
 
     private static DataRecord damage(int amount) {
-        DataRecord damage = new DataRecord("Damage", 0);
+        DataRecord damage = new DataRecord("Damage");
         damage.set("amount", Variant.ofInteger(ValueType.I32, amount));
         return of("Damage", damage);
     }
 
     private static DataRecord heal(String note, boolean stuns) {
-        DataRecord heal = new DataRecord("Heal", 0);
+        DataRecord heal = new DataRecord("Heal");
         heal.set("note", Variant.of(note));
         if (stuns) {
-            heal.set("after", Variant.ofOne(of("Stun", new DataRecord("Stun", 0))));
+            heal.set("after", Variant.ofOne(of("Stun", new DataRecord("Stun"))));
         }
         return of("Heal", heal);
     }

@@ -61,7 +61,7 @@ final class CookedWindows {
                 Map.of(
                         SLAB, records(SLAB, SLAB_COUNT, row -> 2 * row + 100_001),
                         STRIP, records(STRIP, STRIP_COUNT, row -> 1 + row * 1_000_003),
-                        WIDE, List.of(wide(1, 0), wide(2, 1))));
+                        WIDE, List.of(wide(1, DataRecord.NO_ID), wide(2, 1))));
     }
 
     private static SchemaReader.Source source(String type, String layout, String fields) {

@@ -60,7 +60,7 @@ class ElementTypesTest {
     }
 
     private static TypeLayout tree(RecordLayout layout, TypeLayout... elements) {
-        return new TypeLayout(layout, new DataRecord(layout.name(), 0), List.of(elements));
+        return new TypeLayout(layout, new DataRecord(layout.name()), List.of(elements));
     }
 
     @BeforeEach
@@ -87,8 +87,8 @@ class ElementTypesTest {
 
     @Test
     void shouldPutElementTypesBehindTheirOwnerByName() throws IOException {
-        DataRecord mod = new DataRecord("Mod", 0);
-        DataRecord loot = new DataRecord("Loot", 0);
+        DataRecord mod = new DataRecord("Mod");
+        DataRecord loot = new DataRecord("Loot");
         loot.set("mods", Variant.ofList(List.of(mod, mod, mod)));
         DataRecord monster = new DataRecord("Monster", 1);
         monster.set("loot", Variant.ofList(List.of(loot, loot)));
@@ -106,7 +106,7 @@ class ElementTypesTest {
         refuse(tree(OWNER, LOOT), "[Monster.loot]");
         refuse(tree(OWNER, BAIT, LOOT), "[Monster.bait, Monster.loot]");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> pack.type(OWNER, 1, new DataRecord("Monster", 0), List.of()))
+                .isThrownBy(() -> pack.type(OWNER, 1, new DataRecord("Monster"), List.of()))
                 .withMessageContaining("expected the elements of the lists [loot, bait]");
     }
 

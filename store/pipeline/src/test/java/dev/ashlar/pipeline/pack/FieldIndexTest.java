@@ -141,7 +141,7 @@ class FieldIndexTest {
         int few = random.nextInt(40);
         return switch (type) {
             case BOOL -> Variant.of(random.nextBoolean());
-            case REF -> Variant.ofRef("Item", few == 0 ? 0 : 3L * (random.nextInt(count) / 5) + 1);
+            case REF -> Variant.ofRef("Item", few == 0 ? DataRecord.NO_ID : 3L * (random.nextInt(count) / 5) + 1);
             case HASH -> Variant.ofHash("event " + few);
             case STRING -> Variant.of(few == 0 ? "" : "text ".repeat(few));
             case I8, I16, I32, I64 -> Variant.ofInteger(type, few - 20);

@@ -68,7 +68,7 @@ class IdIndexTest {
                         .as("%d names no row", id)
                         .isNotNegative());
         for (int row : new int[] {-1, ids.length, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
-            assertThat(records.idAt(row)).as("id of row %d", row).isZero();
+            assertThat(records.idAt(row)).as("id of row %d", row).isEqualTo(DataRecord.NO_ID);
         }
     }
 
@@ -172,7 +172,7 @@ class IdIndexTest {
             StoredRecords records = cook(ids);
             records.close();
             assertThat(records.rowOf(1)).isEqualTo(RecordSource.NO_ROW);
-            assertThat(records.idAt(0)).isZero();
+            assertThat(records.idAt(0)).isEqualTo(DataRecord.NO_ID);
             Files.delete(folder.resolve("ids.pack"));
         }
     }

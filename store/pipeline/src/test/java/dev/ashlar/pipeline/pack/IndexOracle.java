@@ -115,7 +115,7 @@ final class IndexOracle {
         return switch (field.type()) {
             case STRING -> XxHash64.key(value == null ? "" : value.text());
             case HASH -> value == null ? 0 : XxHash64.key(value.text());
-            case REF -> value == null || value.bits() == 0 ? null : IndexKeys.mix(row(field.target(), value.bits()));
+            case REF -> value == null || value.isNull() ? null : IndexKeys.mix(row(field.target(), value.bits()));
             case ENUM -> IndexKeys.mix(constant(field, value));
             default -> IndexKeys.mix(value == null ? 0 : extended(field.type(), value.bits()));
         };

@@ -30,7 +30,7 @@ class NodeView extends View {
     }
 
     static DataRecord noDefaults() {
-        return new DataRecord("Node", 0);
+        return new DataRecord("Node");
     }
 
     /** The layout, to which a test may add. */

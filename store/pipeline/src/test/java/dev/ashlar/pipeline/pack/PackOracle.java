@@ -120,7 +120,7 @@ public final class PackOracle {
                 RecordSource records = Objects.requireNonNull(byKey.get(XxHash64.key(name)));
                 RecordView view = new RecordView(new Binding(records, this));
                 assertThat(view.rowCount()).as(what + ": " + name).isEqualTo(elements.size());
-                compareRow(struct, new DataRecord(struct.name(), 0), view);
+                compareRow(struct, new DataRecord(struct.name()), view);
                 elements.forEach(element -> {
                     check(view.next(), struct, "next() finds all elements");
                     compareRow(struct, element, view);
@@ -142,7 +142,7 @@ public final class PackOracle {
                 .extracting(FieldLayout::name)
                 .containsExactlyElementsOf(
                         shipped.stream().map(SchemaField::name).toList());
-        compareRow(schema, new DataRecord(schema.name(), 0), view);
+        compareRow(schema, new DataRecord(schema.name()), view);
         int row = 0;
         for (DataRecord record : expected) {
             check(view.next(), schema, "next() finds row " + row);
@@ -169,7 +169,7 @@ public final class PackOracle {
         }
         for (long id : new long[] {0, -1, 1, Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE + 1}) {
             check(view.find(id) == present.contains(id), schema, "find(" + id + ")");
-            check(view.id() == (present.contains(id) ? id : 0), schema, "id after find(" + id + ")");
+            check(view.id() == (present.contains(id) ? id : DataRecord.NO_ID), schema, "id after find(" + id + ")");
         }
     }
 
@@ -273,7 +273,7 @@ public final class PackOracle {
                                 .toList();
             case BYTES -> ByteBuffer.wrap(value == null ? new byte[0] : value.bytes());
             case ENUM -> value == null ? field.constantNames().get(0) : value.text();
-            case REF -> List.of(value == null || value.bits() == 0 ? -1L : row(field.target(), value.bits()));
+            case REF -> List.of(value == null || value.isNull() ? -1L : row(field.target(), value.bits()));
             default -> {
                 long[] lanes = value == null
                         ? identityOrZero(type)

@@ -58,7 +58,7 @@ final class PrimitiveWriting {
     }
 
     private void write(DataRecord data) {
-        if (data.id() == 0) {
+        if (!data.hasId()) {
             rows.begin();
         } else {
             rows.begin(data.id());
@@ -170,7 +170,7 @@ final class PrimitiveWriting {
                 value.flags().stream()
                         .mapToLong(name -> 1L << rows.numberOf(number, name))
                         .sum();
-            case REF -> value.bits() == 0 ? -1 : references.row(field.targetKey(), value.bits());
+            case REF -> value.isNull() ? -1 : references.row(field.targetKey(), value.bits());
             default -> value.bits();
         };
     }

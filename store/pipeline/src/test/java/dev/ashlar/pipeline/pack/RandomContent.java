@@ -116,11 +116,11 @@ public final class RandomContent {
                 edited.remove(oneOf(List.copyOf(edited)));
             }
             if (kind == 1 && (edited.isEmpty() || edited.last() < Long.MAX_VALUE)) {
-                edited.add(edited.isEmpty() ? 1 : edited.last() + 1);
+                edited.add(edited.isEmpty() ? 0 : edited.last() + 1);
             }
             if (kind == 2 || kind == 4) {
                 long near = edited.isEmpty() ? 1000 : oneOf(List.copyOf(edited));
-                edited.add(Math.max(1, near - random.nextInt(20)));
+                edited.add(Math.max(0, near - random.nextInt(20)));
             }
         }
         return edited.equals(new TreeSet<>(old)) ? old : List.copyOf(edited);
@@ -177,7 +177,7 @@ public final class RandomContent {
                     : value.shape().isArray() ? value.elementCount() : 1;
             for (int i = 0; i < count; i++) {
                 long id = (value.shape().isArray() ? value.element(i) : value).bits();
-                if (id != 0 && Collections.binarySearch(ids.get(field.target()), id) < 0) {
+                if (id != DataRecord.NO_ID && Collections.binarySearch(ids.get(field.target()), id) < 0) {
                     return false;
                 }
             }
@@ -190,7 +190,7 @@ public final class RandomContent {
         int count = random.nextInt(mostRecords + 1);
         TreeSet<Long> chosen = new TreeSet<>();
         int kind = random.nextInt(4);
-        long first = random.nextBoolean() ? 1 : 1 + (random.nextLong() >>> 2);
+        long first = random.nextBoolean() ? random.nextInt(2) : 1 + (random.nextLong() >>> 2);
         while (chosen.size() < count) {
             chosen.add(
                     switch (kind) {
@@ -375,7 +375,7 @@ public final class RandomContent {
         DataRecord data = new DataRecord(schema.name(), id);
         if (schema.isVariant()) {
             SchemaField one = oneOf(schema.cases());
-            data.set(one.name(), Variant.ofOne(record(one.elements(), 0)));
+            data.set(one.name(), Variant.ofOne(record(one.elements(), DataRecord.NO_ID)));
             return data;
         }
         for (SchemaField field : schema.fields()) {
@@ -390,7 +390,7 @@ public final class RandomContent {
         if (field.isList()) {
             int count = random.nextInt(random.nextInt(10) == 0 ? 20 : 4);
             return Variant.ofList(IntStream.range(0, count)
-                    .mapToObj(i -> record(field.elements(), 0))
+                    .mapToObj(i -> record(field.elements(), DataRecord.NO_ID))
                     .toList());
         }
         return switch (field.shape()) {
@@ -436,7 +436,7 @@ public final class RandomContent {
 
     private Variant ref(String target) {
         List<Long> targets = ids.get(target);
-        return Variant.ofRef(target, targets.isEmpty() || random.nextInt(8) == 0 ? 0 : oneOf(targets));
+        return Variant.ofRef(target, targets.isEmpty() || random.nextInt(8) == 0 ? DataRecord.NO_ID : oneOf(targets));
     }
 
     private Variant bytes() {

@@ -9,6 +9,7 @@ import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.Binding;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.RecordView;
@@ -96,7 +97,7 @@ class RecordStoreTest {
     @Test
     void shouldReadDefaultsWhereItNeverWas() {
         NodeView node = view();
-        assertThat(node.id()).isZero();
+        assertThat(node.id()).isEqualTo(DataRecord.NO_ID);
         assertThat(node.row()).isEqualTo(-1);
         assertThat(node.name()).isEqualTo("nobody");
         assertThat(node.height()).isEqualTo(-1);
@@ -111,7 +112,7 @@ class RecordStoreTest {
             node.find(1);
             assertThat(node.find(id)).as("id %d", id).isFalse();
             assertThat(node.name()).as("id %d", id).isEqualTo("nobody");
-            assertThat(node.id()).as("id %d", id).isZero();
+            assertThat(node.id()).as("id %d", id).isEqualTo(-1);
         }
         for (int row : new int[] {-1, 3, Integer.MIN_VALUE, Integer.MAX_VALUE}) {
             node.find(1);
@@ -140,7 +141,7 @@ class RecordStoreTest {
         to.find(5);
         from.find(2);
         assertThat(from.next(to)).isFalse();
-        assertThat(to.id()).isZero();
+        assertThat(to.id()).isEqualTo(DataRecord.NO_ID);
         assertThat(to.name()).isEqualTo("nobody");
     }
 

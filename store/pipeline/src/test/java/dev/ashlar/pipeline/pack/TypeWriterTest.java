@@ -125,7 +125,7 @@ class TypeWriterTest {
         Path pack = folder.resolve("gap.pack");
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, shift);
-            try (TypeWriter points = writer.type(POINT, 1, new DataRecord("Point", 0), List.of())) {
+            try (TypeWriter points = writer.type(POINT, 1, new DataRecord("Point"), List.of())) {
                 for (int id = 1; id <= count; id++) {
                     points.rows().begin(id);
                     points.rows().i32(0, -id);
@@ -152,11 +152,11 @@ class TypeWriterTest {
         Path pack = folder.resolve("closed.pack");
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            try (TypeWriter left = writer.type(RENAMED_POINT, 1, new DataRecord("Point", 0), List.of("y"))) {
+            try (TypeWriter left = writer.type(RENAMED_POINT, 1, new DataRecord("Point"), List.of("y"))) {
                 left.rows().begin(1);
                 left.rows().end();
             }
-            try (TypeWriter points = writer.type(POINT, 1, new DataRecord("Point", 0), List.of())) {
+            try (TypeWriter points = writer.type(POINT, 1, new DataRecord("Point"), List.of())) {
                 points.rows().begin(7);
                 points.rows().i32(0, 5);
                 points.rows().end();
@@ -178,18 +178,18 @@ class TypeWriterTest {
         try (FileChannel channel = FileChannel.open(
                 folder.resolve("order.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            TypeWriter early = writer.type(line, 1, new DataRecord("Line", 0), List.of());
-            writer.type(POINT, 1, new DataRecord("Point", 0), List.of()).finish();
+            TypeWriter early = writer.type(line, 1, new DataRecord("Line"), List.of());
+            writer.type(POINT, 1, new DataRecord("Point"), List.of()).finish();
             for (RecordLayout next : List.of(line, POINT)) {
                 assertThatIllegalArgumentException()
-                        .isThrownBy(() -> writer.type(next, 1, new DataRecord(next.name(), 0), List.of()))
+                        .isThrownBy(() -> writer.type(next, 1, new DataRecord(next.name()), List.of()))
                         .withMessage(
                                 "types come in the order of the bytes of their names, each once: expected one behind Point, found "
                                         + next.name());
             }
             assertThatIllegalArgumentException().isThrownBy(early::finish);
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> writer.type(POINT, 0, new DataRecord("Point", 0), List.of()))
+                    .isThrownBy(() -> writer.type(POINT, 0, new DataRecord("Point"), List.of()))
                     .withMessage("Point, schema version: expected 1 or more, found 0");
         }
     }
@@ -201,7 +201,7 @@ class TypeWriterTest {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
             writer.finish(PackInfo.NONE);
             assertThatIllegalStateException()
-                    .isThrownBy(() -> writer.type(POINT, 1, new DataRecord("Point", 0), List.of()))
+                    .isThrownBy(() -> writer.type(POINT, 1, new DataRecord("Point"), List.of()))
                     .withMessage("the pack is finished");
             assertThatIllegalStateException().isThrownBy(() -> writer.finish(PackInfo.NONE));
         }
@@ -216,11 +216,11 @@ class TypeWriterTest {
         try (FileChannel channel = FileChannel.open(
                 folder.resolve("targets.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            writer.type(link, 1, new DataRecord("Link", 0), List.of()).finish();
+            writer.type(link, 1, new DataRecord("Link"), List.of()).finish();
             assertThatIllegalStateException()
                     .isThrownBy(() -> writer.finish(PackInfo.NONE))
                     .withMessageStartingWith("Link.to refers to a type that was not added: expected one with the key ");
-            writer.type(POINT, 1, new DataRecord("Point", 0), List.of()).finish();
+            writer.type(POINT, 1, new DataRecord("Point"), List.of()).finish();
             writer.finish(PackInfo.NONE);
         }
     }
@@ -230,7 +230,7 @@ class TypeWriterTest {
         try (FileChannel channel = FileChannel.open(
                 folder.resolve("open.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            TypeWriter points = writer.type(POINT, 1, new DataRecord("Point", 0), List.of());
+            TypeWriter points = writer.type(POINT, 1, new DataRecord("Point"), List.of());
             points.rows().begin(1);
             assertThatIllegalStateException()
                     .isThrownBy(points::finish)
@@ -250,7 +250,7 @@ class TypeWriterTest {
         try (FileChannel channel = FileChannel.open(
                 folder.resolve("late.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            TypeWriter words = writer.type(layout, 1, new DataRecord("Word", 0), List.of());
+            TypeWriter words = writer.type(layout, 1, new DataRecord("Word"), List.of());
             RowEncoder rows = words.rows();
             words.close();
             rows.begin(1);
@@ -264,7 +264,7 @@ class TypeWriterTest {
         try (FileChannel channel = FileChannel.open(
                         folder.resolve("windows.pack"), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
                 EncodedType<BlockSink> encoded = EncodedType.of(
-                        new TypeLayout(POINT, new DataRecord("Point", 0), List.of()),
+                        new TypeLayout(POINT, new DataRecord("Point"), List.of()),
                         List.of(),
                         (target, id) -> 0,
                         MIN_SHIFT,

@@ -66,7 +66,7 @@ final class EditionReader {
         boolean isNewer = reader.refresh();
         Edition edition = editionOfSignals();
         if (isNewer) {
-            Must.equal("a kept view stays with its record", edition.hasSignal(before) ? before : 0L, kept.id());
+            Must.equal("a kept view stays with its record", edition.hasSignal(before) ? before : -1L, kept.id());
             shadow.compare();
         }
         return edition.number();

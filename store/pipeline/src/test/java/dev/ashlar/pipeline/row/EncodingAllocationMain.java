@@ -41,7 +41,7 @@ final class EncodingAllocationMain {
     private static long bytes(ValueType type, Shape shape, int before, int measured) {
         RecordLayout layout = layout(type, shape);
         Pool pool = (bytes, length, count, alignment) -> bytes[0] | (long) count << 32;
-        RecordEncoder encoder = new RecordEncoder(layout, new DataRecord("T", 0), pool, (target, id) -> (int) id);
+        RecordEncoder encoder = new RecordEncoder(layout, new DataRecord("T"), pool, (target, id) -> (int) id);
         RandomVariants values = new RandomVariants(new Random(5));
         DataRecord[] records = new DataRecord[RECORDS];
         for (int i = 0; i < RECORDS; i++) {
@@ -68,7 +68,7 @@ final class EncodingAllocationMain {
         RecordLayout layout = layout(type, shape);
         Pool pool = (bytes, length, count, alignment) -> bytes[0] | (long) count << 32;
         long[] sum = new long[1];
-        RowEncoder encoder = new RowEncoder(layout, new DataRecord("T", 0), pool, row -> sum[0] += row[8]);
+        RowEncoder encoder = new RowEncoder(layout, new DataRecord("T"), pool, row -> sum[0] += row[8]);
         RandomVariants values = new RandomVariants(new Random(5));
         RowSetting[] settings = new RowSetting[RECORDS];
         for (int i = 0; i < RECORDS; i++) {

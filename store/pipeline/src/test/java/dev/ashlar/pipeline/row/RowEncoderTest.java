@@ -74,7 +74,7 @@ final class RowEncoderTest {
 
     private RowEncoder encoder(RecordLayout layout) {
         return new RowEncoder(
-                layout, new DataRecord("T", 0), new RecordEncoderTest.ListPool(), row -> rows.add(row.clone()));
+                layout, new DataRecord("T"), new RecordEncoderTest.ListPool(), row -> rows.add(row.clone()));
     }
 
     /** Fields f and g of one kind, of which g is optional. */
@@ -107,7 +107,7 @@ final class RowEncoderTest {
     void shouldEncodeWhatRecordsGive(ValueType type, Shape shape) {
         RecordLayout layout = layout(type, shape);
         FieldLayout field = layout.fields().get(0);
-        DataRecord defaults = new DataRecord("T", 0);
+        DataRecord defaults = new DataRecord("T");
         RandomVariants values = new RandomVariants(new Random(SEED));
         if (type != ValueType.REF) {
             defaults.set("g", values.of(type, shape, COUNT));
@@ -193,8 +193,8 @@ final class RowEncoderTest {
     void cannotBeginWithAnIdThatDoesNotAscend() {
         RowEncoder encoder = encoder(single(ValueType.I32));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> encoder.begin(0))
-                .withMessage("T: ids ascend from 1 on: expected more than 0, the id before, found 0");
+                .isThrownBy(() -> encoder.begin(-1))
+                .withMessage("T: ids ascend from 0 on: expected more than -1, the id before, found -1");
         encoder.begin(5);
         encoder.end();
         for (long id : new long[] {5, 4, -1}) {

@@ -32,7 +32,7 @@ class RowListsTest {
     private final RowEncoder rows = encoder(MONSTER, monsters, List.of(loot));
 
     private static RowEncoder encoder(RecordLayout layout, List<ByteBuffer> into, List<RowEncoder> lists) {
-        DataRecord defaults = new DataRecord(layout.name(), 0);
+        DataRecord defaults = new DataRecord(layout.name());
         RowSink sink = row -> into.add(ByteBuffer.wrap(row.clone()).order(ByteOrder.LITTLE_ENDIAN));
         return new RowEncoder(layout, defaults, new RecordEncoderTest.ListPool(), sink, lists);
     }

@@ -124,7 +124,7 @@ public interface RowSetting {
                 value.flags().stream()
                         .mapToLong(name -> 1L << constants.indexOf(name))
                         .sum();
-            case REF -> value.bits() == 0 ? -1 : 10 * value.bits();
+            case REF -> value.isNull() ? -1 : 10 * value.bits();
             default -> value.bits();
         };
     }

@@ -87,7 +87,7 @@ final class ClosedMain {
                 }
             });
             view.rewind();
-            equal("id of the default row", 0L, view.id());
+            equal("id of the default row", -1L, view.id());
         };
     }
 
@@ -128,10 +128,10 @@ final class ClosedMain {
             equal("id", ids.of(ROW), records.idAt(ROW));
             records.close();
             equal("rows", 0, records.rowCount());
-            equal("id of a closed row", 0L, records.idAt(ROW));
+            equal("id of a closed row", -1L, records.idAt(ROW));
             for (long id : new long[] {0, -1, ids.of(ROW), Long.MAX_VALUE, Long.MIN_VALUE}) {
                 int row = records.rowOf(id);
-                equal("a row that is there", true, row < 0 || records.idAt(row) == 0);
+                equal("a row that is there", true, row < 0 || records.idAt(row) == -1);
             }
             refuse("open", IllegalStateException.class, records::requireOpen);
         });

@@ -57,7 +57,7 @@ class CopyLimitTest {
         note.set("numbers", Variant.ofArray(ValueType.I64, new long[LONG]));
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            writer.addType(LAYOUT, 1, new DataRecord("Note", 0), List.of(note), List.of(), (type, id) -> -1);
+            writer.addType(LAYOUT, 1, new DataRecord("Note"), List.of(note), List.of(), (type, id) -> -1);
             writer.finish(PackInfo.NONE);
         }
     }

@@ -39,7 +39,7 @@ class OpeningReadsTest {
         Path pack = folder.resolve(records + ".pack");
         try (FileChannel channel = FileChannel.open(pack, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             PackWriter writer = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
-            try (TypeWriter type = writer.type(POINT, 1, new DataRecord("Point", 0), List.of())) {
+            try (TypeWriter type = writer.type(POINT, 1, new DataRecord("Point"), List.of())) {
                 RowEncoder rows = type.rows();
                 int name = rows.field("name");
                 int x = rows.field("x");

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.safety;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.pipeline.safety.world.Unit;
 import dev.ashlar.pipeline.safety.world.WorldTypes;
@@ -132,7 +133,7 @@ final class RacingCloseMain {
                 long id = values.reference("next", 0);
                 if (unit.next_(next)) {
                     UnitCheck.texts(next, new Values(id, 1, ids, records));
-                } else if (id != 0) {
+                } else if (id != DataRecord.NO_ID) {
                     requireClosing("hop");
                 }
             }

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.safety;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
 import dev.ashlar.pipeline.safety.world.Crowd;
@@ -103,7 +104,7 @@ final class Reads {
                 sink += unit.height() + unit.rank() + unit.titles(1).length();
             }
         });
-        add(all, "hop", u -> u.next_(other) ? other.id() : 0);
+        add(all, "hop", u -> u.next_(other) ? other.id() : DataRecord.NO_ID);
         add(all, "hops of an array", u -> {
             long sum = 0;
             for (int i = 0; i < u.peersCount(); i++) {

@@ -1,6 +1,7 @@
 package dev.ashlar.pipeline.safety;
 
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 
 /** What the record with an id has in each field. */
 record Values(long id, long salt, World.Ids ids, int records) {
@@ -44,7 +45,7 @@ record Values(long id, long salt, World.Ids ids, int records) {
     /** Id of the record referred to; 0 for none. */
     long reference(String field, int index) {
         int row = below(records + 1, field, index);
-        return row == records ? 0 : ids.of(row);
+        return row == records ? DataRecord.NO_ID : ids.of(row);
     }
 
     int referenceRow(String field, int index) {

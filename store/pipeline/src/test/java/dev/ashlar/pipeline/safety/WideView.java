@@ -29,7 +29,7 @@ final class WideView extends View {
                 () -> LAYOUT,
                 WideView::new,
                 WideView::new,
-                () -> new DataRecord("Wide", 0),
+                () -> new DataRecord("Wide"),
                 WideView::new);
     }
 

@@ -108,7 +108,7 @@ enum WorstPack {
     abstract void addTo(PackWriter pack, int size) throws IOException;
 
     private static void add(PackWriter pack, RecordLayout layout, List<String> aliases) throws IOException {
-        pack.addType(layout, 1, new DataRecord(layout.name(), 0), List.of(), aliases, (type, id) -> -1);
+        pack.addType(layout, 1, new DataRecord(layout.name()), List.of(), aliases, (type, id) -> -1);
     }
 
     /** {@code size}: the length of the pack goes with it; of 1,024 it is some hundred kilobytes to some megabytes. */

@@ -48,7 +48,7 @@ class ObjectDatabaseTest {
     }
 
     private static <T extends TriviallySerializable> T through(Backend backend, Supplier<T> create, T object) {
-        DataRecord record = RecordSaver.save(TYPE, 0, object);
+        DataRecord record = RecordSaver.save(TYPE, DataRecord.NO_ID, object);
         backend.save(List.of(record));
         Problems problems = new Problems();
         Schema schema = backend.schemas(problems).get(0);

@@ -68,7 +68,7 @@ record Goods(
                 item.rarity(),
                 item.depth(),
                 item.hasDepth(),
-                item.shelf(shelf) ? shelf.id() : 0,
+                item.shelf(shelf) ? shelf.id() : DataRecord.NO_ID,
                 item.magic(),
                 item.tag(),
                 item.serial(),
@@ -94,7 +94,7 @@ record Goods(
                 ware.rarity(),
                 ware.depth(),
                 ware.hasDepth(),
-                ware.shelf(shelf) ? shelf.id() : 0,
+                ware.shelf(shelf) ? shelf.id() : DataRecord.NO_ID,
                 ware.magic(),
                 ware.tag(),
                 ware.serial(),
@@ -133,10 +133,10 @@ record Goods(
                 new Place(value(record, "place").lane(0), value(record, "place").lane(1)));
     }
 
-    /** Id of the record's shelf; 0 for none. */
+    /** Id of the record's shelf; {@link DataRecord#NO_ID} for none. */
     static long shelf(DataRecord record) {
         Variant shelf = record.get("shelf");
-        return shelf == null ? 0 : shelf.bits();
+        return shelf == null ? DataRecord.NO_ID : shelf.bits();
     }
 
     private static Variant value(DataRecord record, String field) {

@@ -167,7 +167,8 @@ class SpawnContractTest {
             for (DataRecord record : stock.records("Ware")) {
                 Standing ware = Objects.requireNonNull(standing.spawn(record.id()));
                 long shelf = Goods.shelf(record);
-                assertThat(ware.shelf).isEqualTo(shelf == 0 ? null : new Rack("shelf " + (shelf - 10) / 7));
+                assertThat(ware.shelf)
+                        .isEqualTo(shelf == DataRecord.NO_ID ? null : new Rack("shelf " + (shelf - 10) / 7));
                 assertThat(ware.name)
                         .isEqualTo(Objects.requireNonNull(record.get("name")).text());
                 assertThat(ware.calls).isOne();

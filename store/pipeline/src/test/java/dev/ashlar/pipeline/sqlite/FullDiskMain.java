@@ -70,7 +70,7 @@ final class FullDiskMain {
     private static List<DataRecord> stars(int count) {
         List<DataRecord> stars = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            stars.add(record("Star", 0, "name", Variant.of("x".repeat(1000) + i)));
+            stars.add(record("Star", DataRecord.NO_ID, "name", Variant.of("x".repeat(1000) + i)));
         }
         return stars;
     }

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.sqlite;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Received;
@@ -14,7 +15,7 @@ final class SaveMain {
 
     public static void main(String[] arguments) {
         try (Backend backend = SqliteBackend.open(Path.of(arguments[0]), true, AT_ONCE)) {
-            backend.save(List.of(Received.record("Star", 0)));
+            backend.save(List.of(Received.record("Star", DataRecord.NO_ID)));
             ReplaceMain.say("saved");
         } catch (BackendException e) {
             ReplaceMain.say(e.getMessage());

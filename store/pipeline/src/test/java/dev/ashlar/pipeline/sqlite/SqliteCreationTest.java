@@ -84,13 +84,13 @@ class SqliteCreationTest {
         try (Backend backend = Backends.create(file.toString())) {
             long token = backend.changeToken();
             switch (how) {
-                case "save" -> backend.save(List.of(star(0, "Vega")));
+                case "save" -> backend.save(List.of(star(DataRecord.NO_ID, "Vega")));
                 case "lock" -> backend.writeLock("Star version 1 0000000000000001\n");
-                default -> backend.replace(ReplaceMain.SCHEMAS, List.of(star(0, "Vega")), Progress.NONE);
+                default -> backend.replace(ReplaceMain.SCHEMAS, List.of(star(DataRecord.NO_ID, "Vega")), Progress.NONE);
             }
             assertThat(files()).containsExactly(NAME);
             assertThat(backend.changeToken()).isNotEqualTo(token);
-            backend.save(List.of(star(0, "Deneb")));
+            backend.save(List.of(star(DataRecord.NO_ID, "Deneb")));
             assertThat(all(backend, STAR)).hasSize(how.equals("lock") ? 1 : 2);
             try (Backend other = Backends.open(file)) {
                 assertThat(all(other, STAR)).hasSize(how.equals("lock") ? 1 : 2);
@@ -102,15 +102,15 @@ class SqliteCreationTest {
     @Test
     void shouldLeaveNothingWhenWhatWasWrittenFails() throws IOException {
         try (Backend backend = Backends.create(file.toString())) {
-            DataRecord good = star(0, "Vega");
-            assertThatThrownBy(() -> backend.save(List.of(good, star(0, "half \uD834"))))
+            DataRecord good = star(DataRecord.NO_ID, "Vega");
+            assertThatThrownBy(() -> backend.save(List.of(good, star(DataRecord.NO_ID, "half \uD834"))))
                     .isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() -> backend.replace(ReplaceMain.SCHEMAS, action -> {
                         throw new IllegalStateException("on purpose");
                     }))
                     .hasMessage("on purpose");
             assertThat(file).doesNotExist();
-            assertThat(good.id()).isZero();
+            assertThat(good.id()).isEqualTo(DataRecord.NO_ID);
             backend.save(List.of(good));
             assertThat(all(backend, STAR)).extracting(DataRecord::id).containsExactly(1L);
         }
@@ -119,14 +119,14 @@ class SqliteCreationTest {
 
     @Test
     void cannotTakeThePlaceOfWhatAppearedInTheMeantime() throws IOException {
-        DataRecord star = star(0, "Vega");
+        DataRecord star = star(DataRecord.NO_ID, "Vega");
         try (Backend backend = Backends.create(file.toString())) {
             Files.writeString(file, "somebody else's");
             for (int round = 0; round < 2; round++) {
                 assertThatThrownBy(() -> backend.save(List.of(star)))
                         .isInstanceOf(BackendException.class)
                         .hasMessage(file + ": cannot be created: there is one already");
-                assertThat(star.id()).isZero();
+                assertThat(star.id()).isEqualTo(DataRecord.NO_ID);
                 assertThat(star.isUpdated()).isTrue();
             }
             assertThat(file).hasContent("somebody else's");
@@ -196,8 +196,8 @@ class SqliteCreationTest {
         Path link = Files.createSymbolicLink(temporary.resolve("link"), folder);
         try (Backend first = Backends.create(file.toString());
                 Backend second = Backends.create(link.resolve(NAME).toString())) {
-            first.save(List.of(star(0, "first")));
-            assertThatThrownBy(() -> second.save(List.of(star(0, "second"))))
+            first.save(List.of(star(DataRecord.NO_ID, "first")));
+            assertThatThrownBy(() -> second.save(List.of(star(DataRecord.NO_ID, "second"))))
                     .isInstanceOf(BackendException.class)
                     .hasMessageEndingWith("there is one already");
             assertThat(all(first, STAR)).extracting(star -> star.get("name")).containsExactly(Variant.of("first"));
@@ -223,12 +223,12 @@ class SqliteCreationTest {
         Files.delete(journal);
         try (Backend backend = Backends.create(file.toString())) {
             Path log = Files.writeString(folder.resolve(NAME + "-wal"), "came meanwhile");
-            assertThatThrownBy(() -> backend.save(List.of(star(0, "Vega"))))
+            assertThatThrownBy(() -> backend.save(List.of(star(DataRecord.NO_ID, "Vega"))))
                     .isInstanceOf(BackendException.class)
                     .hasMessageContaining("found " + log);
             assertThat(file).doesNotExist();
             Files.write(log, new byte[0]);
-            backend.save(List.of(star(0, "Vega")));
+            backend.save(List.of(star(DataRecord.NO_ID, "Vega")));
             assertThat(all(backend, STAR)).hasSize(1);
         }
     }

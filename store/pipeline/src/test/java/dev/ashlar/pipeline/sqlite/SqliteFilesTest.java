@@ -55,7 +55,7 @@ class SqliteFilesTest {
         try (Backend backend = SqliteBackend.create(file)) {
             List<DataRecord> stars = new ArrayList<>();
             for (int i = 0; i < count; i++) {
-                stars.add(record("Star", 0, "name", Variant.of("star ".repeat(20) + i)));
+                stars.add(record("Star", DataRecord.NO_ID, "name", Variant.of("star ".repeat(20) + i)));
             }
             backend.save(stars);
         }
@@ -133,13 +133,13 @@ class SqliteFilesTest {
                 Statement statement = other.createStatement();
                 Backend backend = SqliteBackend.open(file, true, AT_ONCE)) {
             statement.execute("BEGIN EXCLUSIVE");
-            DataRecord star = record("Star", 0);
+            DataRecord star = record("Star", DataRecord.NO_ID);
             assertThatThrownBy(() -> backend.save(List.of(star)))
                     .isInstanceOf(BackendException.class)
                     .hasMessage(file + ": locked by another program for 0.001 seconds");
             assertThatThrownBy(() -> all(backend, STAR)).isInstanceOf(BackendException.class);
             assertThatThrownBy(() -> SqliteBackend.open(file, false, AT_ONCE)).isInstanceOf(BackendException.class);
-            assertThat(star.id()).isZero();
+            assertThat(star.id()).isEqualTo(DataRecord.NO_ID);
 
             statement.execute("ROLLBACK");
             backend.save(List.of(star));
@@ -176,7 +176,7 @@ class SqliteFilesTest {
             List<Integer> seen = new ArrayList<>();
             backend.snapshot(() -> {
                 seen.add(all(backend, STAR).size());
-                other.save(List.of(record("Star", 0)));
+                other.save(List.of(record("Star", DataRecord.NO_ID)));
                 seen.add(all(backend, STAR).size());
             });
             seen.add(all(backend, STAR).size());
@@ -194,7 +194,7 @@ class SqliteFilesTest {
             assertThatThrownBy(() -> backend.snapshot(() -> backend.snapshot(() -> {})))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("in a transaction already");
-            backend.save(List.of(record("Star", 0)));
+            backend.save(List.of(record("Star", DataRecord.NO_ID)));
             assertThat(all(backend, STAR)).hasSize(201);
         }
     }
@@ -204,7 +204,7 @@ class SqliteFilesTest {
         byte[] before = Files.readAllBytes(file);
         try (Backend backend = SqliteBackend.openReadOnly(file)) {
             assertThat(all(backend, STAR)).hasSize(200);
-            assertThatThrownBy(() -> backend.save(List.of(record("Star", 0))))
+            assertThatThrownBy(() -> backend.save(List.of(record("Star", DataRecord.NO_ID))))
                     .isInstanceOf(BackendException.class)
                     .hasMessage(file + ": opened for reading only");
         }
@@ -224,7 +224,7 @@ class SqliteFilesTest {
         Path other = folder.resolve("other.db");
         Sql.run(other, "PRAGMA application_id = 77", "PRAGMA user_version = 9", "CREATE TABLE x (y)");
         try (Backend backend = SqliteBackend.open(other)) {
-            backend.save(List.of(record("Star", 0)));
+            backend.save(List.of(record("Star", DataRecord.NO_ID)));
         }
         assertThat(Sql.rows(other, "PRAGMA application_id")).containsExactly("77");
         assertThat(Sql.rows(other, "PRAGMA user_version")).containsExactly("9");
@@ -240,7 +240,7 @@ class SqliteFilesTest {
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
             assertThat(backend.changeToken()).isNotEqualTo(token);
             assertThat(all(backend, STAR)).hasSize(3);
-            backend.save(List.of(record("Star", 0)));
+            backend.save(List.of(record("Star", DataRecord.NO_ID)));
         }
         try (Backend backend = SqliteBackend.open(file)) {
             assertThat(all(backend, STAR)).hasSize(4);
@@ -254,12 +254,12 @@ class SqliteFilesTest {
         Database database = Database.open(file, true, AT_ONCE);
         try (Backend backend = SqliteBackend.opened(database, null)) {
             for (int i = 0; i < 10; i++) {
-                backend.save(List.of(record("Star", 0)));
+                backend.save(List.of(record("Star", DataRecord.NO_ID)));
             }
             assertThat(database.opened()).isEqualTo(1);
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-            backend.save(List.of(record("Star", 0)));
-            backend.save(List.of(record("Star", 0)));
+            backend.save(List.of(record("Star", DataRecord.NO_ID)));
+            backend.save(List.of(record("Star", DataRecord.NO_ID)));
             assertThat(database.opened()).isEqualTo(2);
             assertThat(all(backend, STAR)).hasSize(5);
         }
@@ -306,11 +306,11 @@ class SqliteFilesTest {
                 file,
                 "CREATE TRIGGER no BEFORE INSERT ON Star WHEN NEW.name = 'bad' BEGIN SELECT RAISE(ABORT, 'no'); END");
         try (Backend backend = SqliteBackend.open(file)) {
-            DataRecord good = record("Star", 0, "name", Variant.of("good"));
-            DataRecord bad = record("Star", 0, "name", Variant.of("bad"));
+            DataRecord good = record("Star", DataRecord.NO_ID, "name", Variant.of("good"));
+            DataRecord bad = record("Star", DataRecord.NO_ID, "name", Variant.of("bad"));
             assertThatThrownBy(() -> backend.save(List.of(good, bad))).isInstanceOf(BackendException.class);
             assertThat(all(backend, STAR)).hasSize(200);
-            assertThat(List.of(good.id(), bad.id())).containsOnly(0L);
+            assertThat(List.of(good.id(), bad.id())).containsOnly(DataRecord.NO_ID);
         }
     }
 }

@@ -135,7 +135,7 @@ class SqliteForeignTagsTest {
     @Test
     void cannotRenumberADatabaseOfAshlar() {
         try (Backend backend = Backends.create("sqlite:" + folder + "/own.db?encoding=tagged")) {
-            backend.save(List.of(new DataRecord("Star", 0)));
+            backend.save(List.of(new DataRecord("Star")));
         }
         assertThatThrownBy(() -> Backends.open("sqlite:" + folder + "/own.db?tags=1:i64"))
                 .hasMessageContaining("expected a database of another program, found one of Ashlar");

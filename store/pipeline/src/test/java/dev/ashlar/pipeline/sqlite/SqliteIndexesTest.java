@@ -111,7 +111,7 @@ class SqliteIndexesTest {
                             "Schema = { name = \"Moon\" }\nFields = [ { name = \"n\", type = \"i32\", index = true } ]"),
                     none());
             Sql.run(file(), "DROP INDEX ashlar_Star_count", "DROP INDEX ashlar_Star_name", "DROP INDEX ashlar_Moon_n");
-            backend.save(List.of(star(0, "Vega", 5)));
+            backend.save(List.of(star(DataRecord.NO_ID, "Vega", 5)));
             assertThat(Sql.rows(
                             file(),
                             "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name"))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.Backend;
@@ -52,7 +53,7 @@ class SqliteReadOnlyTest {
 
     private void fill(String journal) throws SQLException, IOException {
         try (Backend backend = SqliteBackend.create(file)) {
-            backend.save(List.of(record("Star", 0, "name", Variant.of("Vega"))));
+            backend.save(List.of(record("Star", DataRecord.NO_ID, "name", Variant.of("Vega"))));
         }
         // By another name: the driver would take the odd one apart.
         Path plain = folder.resolve("plain.db");

@@ -133,7 +133,7 @@ class SqliteReplaceTest {
     void shouldTellNewRecordsTheirIdsAtOnce() {
         List<Long> ids = new ArrayList<>();
         backend.replace(SCHEMAS, action -> {
-            for (long id : new long[] {0, 7, 0, 3, 0}) {
+            for (long id : new long[] {DataRecord.NO_ID, 7, DataRecord.NO_ID, 3, DataRecord.NO_ID}) {
                 DataRecord star = named(id, "star");
                 action.accept(star);
                 ids.add(star.id());
@@ -141,7 +141,7 @@ class SqliteReplaceTest {
         });
         assertThat(ids).as("star 5 was replaced").containsExactly(6L, 7L, 8L, 3L, 9L);
         assertThat(Received.all(backend, STAR)).extracting(DataRecord::id).containsExactly(3L, 6L, 7L, 8L, 9L);
-        assertThatThrownBy(() -> backend.replace(SCHEMAS, source(named(0, "a"), named(10, "b"))))
+        assertThatThrownBy(() -> backend.replace(SCHEMAS, source(named(DataRecord.NO_ID, "a"), named(10, "b"))))
                 .isInstanceOf(BackendException.class)
                 .hasMessageEndingWith(
                         "Star 10 is given twice: expected each id once; new records take the ids behind those that came before them");
@@ -149,7 +149,7 @@ class SqliteReplaceTest {
 
     @Test
     void shouldGiveIdsBehindThoseOfTheListThatComesLast() {
-        DataRecord fresh = named(0, "fresh");
+        DataRecord fresh = named(DataRecord.NO_ID, "fresh");
         backend.replace(SCHEMAS, RecordSource.of(List.of(fresh, named(1, "one"), named(4, "four"))));
         assertThat(fresh.id()).as("star 5 was replaced").isEqualTo(6);
     }
@@ -212,7 +212,7 @@ class SqliteReplaceTest {
         assertThatThrownBy(() -> backend.replace(SCHEMAS, action -> {
                     for (String name : List.of("a", "half \uD834", "c")) {
                         try {
-                            action.accept(named(0, name));
+                            action.accept(named(DataRecord.NO_ID, name));
                         } catch (IllegalArgumentException e) {
                             assertThat(e).hasMessageContaining("half of a surrogate pair");
                         }

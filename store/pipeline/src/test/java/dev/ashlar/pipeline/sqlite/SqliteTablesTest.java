@@ -68,7 +68,7 @@ class SqliteTablesTest {
 
     private static DataRecord star() {
         return record(
-                "Star", 0,
+                "Star", DataRecord.NO_ID,
                 "name", Variant.of("Vega"),
                 "count", Variant.ofInteger(ValueType.I32, 5),
                 "size", Variant.of(0.1f),
@@ -112,7 +112,15 @@ class SqliteTablesTest {
 
     @Test
     void shouldReadWhatPeopleType() throws SQLException {
-        save(record("Star", 0, "name", Variant.of("Vega"), "host", Variant.ofRef("Star", 1), "size", Variant.of(1f)));
+        save(record(
+                "Star",
+                DataRecord.NO_ID,
+                "name",
+                Variant.of("Vega"),
+                "host",
+                Variant.ofRef("Star", 1),
+                "size",
+                Variant.of(1f)));
         Sql.run(
                 file,
                 "UPDATE Star SET host = 'Sirius', size = 3",
@@ -125,7 +133,7 @@ class SqliteTablesTest {
         assertThat(star.get("sizes")).isEqualTo(Variant.ofArray(ValueType.I8, new long[] {7, 8}));
         assertThat(star.get("mass")).isEqualTo(Variant.ofInteger(ValueType.I64, 2));
         Sql.run(file, "UPDATE Star SET host = 0");
-        assertThat(all(backend, STAR).get(0).get("host")).isNull();
+        assertThat(all(backend, STAR).get(0).get("host")).isEqualTo(Variant.ofRef("Star", 0));
     }
 
     @ParameterizedTest
@@ -158,9 +166,9 @@ class SqliteTablesTest {
         Sql.run(file, "UPDATE Star SET Star_id = -4");
         Received received = Received.from(backend, STAR, Map.of());
         assertThat(received.problems())
-                .containsExactly(file + ": Star.id: wrong value: expected a whole number from 1 to 9223372036854775807,"
+                .containsExactly(file + ": Star.id: wrong value: expected a whole number from 0 to 9223372036854775807,"
                         + " found -4");
-        DataRecord fresh = record("Star", 0);
+        DataRecord fresh = record("Star", DataRecord.NO_ID);
         save(fresh);
         assertThat(fresh.id()).isEqualTo(1);
     }
@@ -265,7 +273,10 @@ class SqliteTablesTest {
                 Schema = { name = "Moon" }
                 Fields = [ { name = "size", type = "i32", formerly = ["old", "older"] } ]
                 """);
-        save(record("Moon", 0, "size", Variant.ofInteger(ValueType.I32, 1)), record("Moon", 0), record("Moon", 0));
+        save(
+                record("Moon", DataRecord.NO_ID, "size", Variant.ofInteger(ValueType.I32, 1)),
+                record("Moon", DataRecord.NO_ID),
+                record("Moon", DataRecord.NO_ID));
         Sql.run(
                 file,
                 "ALTER TABLE Moon ADD COLUMN older INT",
@@ -298,14 +309,16 @@ class SqliteTablesTest {
 
     @Test
     void cannotTellNamesApartByCase() {
-        assertThatThrownBy(() -> save(record("Star", 0, "a", Variant.of(1f)), record("Star", 0, "A", Variant.of(1f))))
+        assertThatThrownBy(() -> save(
+                        record("Star", DataRecord.NO_ID, "a", Variant.of(1f)),
+                        record("Star", DataRecord.NO_ID, "A", Variant.of(1f))))
                 .isInstanceOf(BackendException.class)
                 .hasMessage(
                         file + ": Star.A would have the same column as a: SQLite does not tell names apart by case");
-        assertThatThrownBy(() -> save(record("Star", 0), record("star", 0)))
+        assertThatThrownBy(() -> save(record("Star", DataRecord.NO_ID), record("star", DataRecord.NO_ID)))
                 .isInstanceOf(BackendException.class)
                 .hasMessage(file + ": table Star and type star differ only in case, which SQLite does not tell apart");
-        assertThatThrownBy(() -> save(record("Star", 0, "star_ID", Variant.of(1f))))
+        assertThatThrownBy(() -> save(record("Star", DataRecord.NO_ID, "star_ID", Variant.of(1f))))
                 .isInstanceOf(BackendException.class)
                 .hasMessage(
                         file
@@ -323,7 +336,7 @@ class SqliteTablesTest {
     @ParameterizedTest
     @ValueSource(strings = {"sqlite_star", "SQLite_", "ashlar_schema", "Ashlar_Schema"})
     void cannotHaveTypesWithNamesThatAreTaken(String type) {
-        assertThatThrownBy(() -> save(record(type, 0)))
+        assertThatThrownBy(() -> save(record(type, DataRecord.NO_ID)))
                 .isInstanceOf(BackendException.class)
                 .hasMessage(
                         file + ": no table can be named " + type + ": SQLite and Ashlar keep that name for themselves");
@@ -332,7 +345,7 @@ class SqliteTablesTest {
     @ParameterizedTest
     @ValueSource(strings = {"rowid", "OID", "_rowid_"})
     void cannotHaveFieldsThatAreNamedLikeTheRow(String field) {
-        assertThatThrownBy(() -> save(record("Star", 0, field, Variant.of(1f))))
+        assertThatThrownBy(() -> save(record("Star", DataRecord.NO_ID, field, Variant.of(1f))))
                 .isInstanceOf(BackendException.class)
                 .hasMessageContaining("no column can be named " + field + ", as Star." + field + " would be");
     }
@@ -340,11 +353,11 @@ class SqliteTablesTest {
     @Test
     void cannotHaveNamesThatSqliteWouldCut() {
         for (String name : List.of("", "a\0b")) {
-            assertThatThrownBy(() -> save(record("Star", 0, name, Variant.of(1f))))
+            assertThatThrownBy(() -> save(record("Star", DataRecord.NO_ID, name, Variant.of(1f))))
                     .isInstanceOf(BackendException.class)
                     .hasMessageContaining("a name has to be Unicode text without NUL");
         }
-        DataRecord half = record("Star", 0, "\uD834", Variant.of(1f));
+        DataRecord half = record("Star", DataRecord.NO_ID, "\uD834", Variant.of(1f));
         assertThatThrownBy(() -> save(half))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("expected Unicode text, found half of a surrogate pair");
@@ -356,7 +369,7 @@ class SqliteTablesTest {
     @Test
     void shouldKeepTypesOfAnyName() {
         String type = "Odd \"type\"; DROP TABLE x; --";
-        save(record(type, 0, "next", Variant.ofRef("it's \"me\"", 3)));
+        save(record(type, DataRecord.NO_ID, "next", Variant.ofRef("it's \"me\"", 3)));
         assertThat(backend.types()).containsExactly(type, "it's \"me\"");
     }
 
@@ -375,7 +388,7 @@ class SqliteTablesTest {
         Problems problems = new Problems();
         backend.checkTypes(Set.of(), problems);
         assertThat(problems.sorted()).isEmpty();
-        assertThatThrownBy(() -> save(record("Other", 0)))
+        assertThatThrownBy(() -> save(record("Other", DataRecord.NO_ID)))
                 .isInstanceOf(BackendException.class)
                 .hasMessage(file + ": table Other keeps no records: expected a column Other_id INTEGER PRIMARY KEY");
         backend.replace(List.of(), List.of(), Progress.NONE);

@@ -63,7 +63,7 @@ class SqliteTaggedTest {
 
     private static DataRecord star() {
         return record(
-                "Star", 0,
+                "Star", DataRecord.NO_ID,
                 "count", Variant.ofInteger(ValueType.I32, 123),
                 "large", Variant.ofInteger(ValueType.U64, -1),
                 "size", Variant.of(-0f),
@@ -93,7 +93,7 @@ class SqliteTaggedTest {
 
     @Test
     void shouldDeclareTablesAsAPublishedLoaderDoes() throws SQLException {
-        save(record("Star", 0, "count", Variant.ofInteger(ValueType.I32, 1)));
+        save(record("Star", DataRecord.NO_ID, "count", Variant.ofInteger(ValueType.I32, 1)));
         assertThat(Sql.rows(file(), "SELECT sql FROM sqlite_schema WHERE name = 'Star'"))
                 .containsExactly(
                         "CREATE TABLE \"Star\" (\"Star_id\" INTEGER, \"count\" TEXT, PRIMARY KEY(\"Star_id\" ASC))");
@@ -106,7 +106,7 @@ class SqliteTaggedTest {
     void shouldKeepKeysOfReferencesInQuotes() throws SQLException {
         save(
                 record("Star", 1, "host", Variant.ofRefByKey("Star", "17")),
-                record("Star", 2, "host", Variant.ofRef("Star", 0)));
+                record("Star", 2, "host", Variant.ofRef("Star", DataRecord.NO_ID)));
         assertThat(Sql.rows(file(), "SELECT host FROM Star")).containsExactly("12:Star:\"17\"", "null");
         try (Backend backend = Backends.open(file())) {
             assertThat(backend.read(STAR, 1).get("host")).isEqualTo(Variant.ofRefByKey("Star", "17"));
@@ -121,7 +121,7 @@ class SqliteTaggedTest {
                 file(),
                 "CREATE TABLE IF NOT EXISTS Star (Star_id INTEGER,count TEXT,place TEXT,host TEXT, PRIMARY KEY(Star_id ASC))",
                 "ALTER TABLE Star ADD COLUMN name TEXT",
-                "INSERT INTO Star (`count`,`place`,`host`) VALUES ('1:123','8:(0, 1, 0)','12:Star:0')",
+                "INSERT INTO Star (`count`,`place`,`host`) VALUES ('1:123','8:(0, 1, 0)','12:Star:null')",
                 "INSERT INTO Star (`count`,`host`,`name`) VALUES ('1:-5','12:Star:1','11:Vega')");
         try (Backend backend = Backends.open(location())) {
             assertThat(Received.all(backend, STAR))
@@ -138,7 +138,7 @@ class SqliteTaggedTest {
                     .extracting(DataRecord::id)
                     .containsExactly(1L);
         }
-        save(record("Star", 0, "name", Variant.of("Deneb")));
+        save(record("Star", DataRecord.NO_ID, "name", Variant.of("Deneb")));
         assertThat(Sql.rows(file(), "SELECT Star_id, name FROM Star WHERE 1=1 AND name = '11:Deneb'"))
                 .containsExactly("3|11:Deneb");
         assertThat(Sql.rows(file(), "SELECT count FROM Star")).containsExactly("1:123", "1:-5", "null");
@@ -204,7 +204,7 @@ class SqliteTaggedTest {
                 "place | '8:(0, 1)'    | a list of 3 numbers (vec3), behind 8:, found 8:(0, 1)",
                 "on    | '13:1'        | true or false, behind 13:, found 13:1",
                 "mesh  | '14:AAH'      | bytes, behind 14:, found 14:AAH",
-                "host  | '12:Star'     | an id, a whole number from 1 to 9223372036854775807, or a key in quotes, behind 12:, found 12:Star",
+                "host  | '12:Star'     | an id, a whole number from 0 to 9223372036854775807, or a key in quotes, behind 12:, found 12:Star",
                 "host  | '12:\"Star\":7' | 12:Star:7, found 12:\"Star\":7",
                 "tags  | '111:[\"a\"'  | an array of string, behind 111:, found 111:[\"a\"",
             })
@@ -229,7 +229,7 @@ class SqliteTaggedTest {
     void shouldKeepTheEncodingThatStandsInTheDatabase() throws SQLException {
         save(star());
         try (Backend backend = Backends.openToWrite(file().toString())) {
-            backend.save(List.of(record("Star", 0, "count", Variant.ofInteger(ValueType.I32, 4))));
+            backend.save(List.of(record("Star", DataRecord.NO_ID, "count", Variant.ofInteger(ValueType.I32, 4))));
         }
         assertThat(Sql.rows(file(), "SELECT count FROM Star")).containsExactly("1:123", "1:4");
     }
@@ -251,8 +251,8 @@ class SqliteTaggedTest {
         Sql.run(file(), "CREATE TABLE Star (Star_id INTEGER PRIMARY KEY, name TEXT)");
         try (Backend typed = Backends.openToWrite("sqlite:" + file() + "?encoding=typed");
                 Backend tagged = Backends.openToWrite(location())) {
-            tagged.save(List.of(record("Star", 0, "name", Variant.of("Vega"))));
-            assertThatThrownBy(() -> typed.save(List.of(record("Star", 0, "name", Variant.of("Wega")))))
+            tagged.save(List.of(record("Star", DataRecord.NO_ID, "name", Variant.of("Vega"))));
+            assertThatThrownBy(() -> typed.save(List.of(record("Star", DataRecord.NO_ID, "name", Variant.of("Wega")))))
                     .isInstanceOf(BackendException.class)
                     .hasMessageContaining("expected typed, found tagged");
         }

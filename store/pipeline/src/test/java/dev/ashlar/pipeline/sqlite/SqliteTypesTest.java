@@ -59,7 +59,7 @@ class SqliteTypesTest {
     private static DataRecord record() {
         return Received.record(
                 "Emitter",
-                0,
+                DataRecord.NO_ID,
                 "action",
                 Variant.ofHash("run"),
                 "affects",
@@ -91,7 +91,7 @@ class SqliteTypesTest {
                         ValueType.REF,
                         List.of(
                                 Variant.ofRef("Emitter", 1),
-                                Variant.ofRef("Emitter", 0),
+                                Variant.ofRef("Emitter", DataRecord.NO_ID),
                                 Variant.ofRefByKey("Emitter", "smoke"))));
     }
 

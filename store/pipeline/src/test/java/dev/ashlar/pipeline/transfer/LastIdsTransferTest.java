@@ -50,7 +50,7 @@ class LastIdsTransferTest {
 
     private static long nextId(String location) {
         try (Backend backend = Backends.openToWrite(location)) {
-            DataRecord fresh = star(0);
+            DataRecord fresh = star(DataRecord.NO_ID);
             backend.save(List.of(fresh));
             return fresh.id();
         }

@@ -76,7 +76,10 @@ class RoundTripTest {
     private static Variant keys(String type) {
         return Variant.ofArray(
                 ValueType.REF,
-                List.of(Variant.ofRefByKey(type, "17"), Variant.ofRef(type, 17), Variant.ofRef(type, 0)));
+                List.of(
+                        Variant.ofRefByKey(type, "17"),
+                        Variant.ofRef(type, 17),
+                        Variant.ofRef(type, DataRecord.NO_ID)));
     }
 
     private static List<DataRecord> read(Backend backend) {

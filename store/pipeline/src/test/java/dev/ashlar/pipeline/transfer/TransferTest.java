@@ -213,7 +213,7 @@ class TransferTest {
             @Override
             public void step() {
                 try (Backend other = Backends.openToWrite(content.toString())) {
-                    other.save(List.of(Received.record("Star", 0)));
+                    other.save(List.of(Received.record("Star", DataRecord.NO_ID)));
                 }
             }
 
@@ -261,7 +261,7 @@ class TransferTest {
             }
         };
         MemoryBackend source = MemoryBackend.of(STAR_FILE);
-        source.save(List.of(new DataRecord("Star", 0), new DataRecord("Star", 0)));
+        source.save(List.of(new DataRecord("Star"), new DataRecord("Star")));
         try (Destination destination = Destination.open(Way.MEMORY.in(folder), false)) {
             Transfer.verbatim(source, destination, Transfer.Unknown.REFUSE, listening);
         }

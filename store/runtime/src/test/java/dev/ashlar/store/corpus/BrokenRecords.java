@@ -29,16 +29,20 @@ final class BrokenRecords {
                         "row 1 of Gamma, id: expected more than 1, found 1",
                         r -> r.i64(r.row(GAMMA, 1), 1).seal()),
                 BrokenPack.of(
-                        "id 0",
-                        "row 0 of Alpha, id: expected more than 0, found 0",
+                        "id 0 that is not in the index",
+                        "row 0 of Alpha, id 0: expected row 0 in the index, found -1",
                         r -> r.i64(r.row(ALPHA, 0), 0).seal()),
                 BrokenPack.of(
+                        "no id",
+                        "row 0 of Alpha, id: expected more than -1, found -1",
+                        r -> r.i64(r.row(ALPHA, 0), -1).seal()),
+                BrokenPack.of(
                         "negative id",
-                        "row 0 of Beta, id: expected more than 0, found -5",
+                        "row 0 of Beta, id: expected more than -1, found -5",
                         r -> r.i64(r.row(BETA, 0), -5).seal()),
                 BrokenPack.of(
                         "id of the default row",
-                        "default row of Alpha, id: expected 0, found 9",
+                        "default row of Alpha, id: expected -1, found 9",
                         r -> r.i64(r.place(ALPHA, DEFAULT_ROW), 9).seal()),
                 BrokenPack.of(
                         "a byte of no field",
@@ -221,8 +225,8 @@ final class BrokenRecords {
                 header(ALPHA, "spare byte", IdIndexFormat.ZERO_OFFSET, 1, "id index of Alpha"),
                 header(GAMMA, "last spare byte", IdIndexFormat.HEADER_LENGTH - 4, 1, "id index of Gamma"),
                 first(ALPHA, 9, "id index of Alpha, first id: expected 10, found 9"),
-                first(ALPHA, 0, "id index of Alpha, first id: expected 1 or more, found 0"),
-                first(ALPHA, Long.MIN_VALUE, "id index of Alpha, first id: expected 1 or more"),
+                first(ALPHA, -1, "id index of Alpha, first id: expected 0 or more, found -1"),
+                first(ALPHA, Long.MIN_VALUE, "id index of Alpha, first id: expected 0 or more"),
                 first(ALPHA, Long.MAX_VALUE, "id index of Alpha, slots: expected "),
                 first(BETA, 4, "id index of Beta, first id: expected 5, found 4"),
                 first(GAMMA, 2, "id index of Gamma, first id: expected 1, found 2"),

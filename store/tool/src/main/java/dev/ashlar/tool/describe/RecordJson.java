@@ -4,6 +4,7 @@ import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.RecordView;
 import java.util.Base64;
@@ -133,7 +134,7 @@ final class RecordJson {
         RecordSource target = contents.target(field);
         json.writeStartObject();
         json.writeStringProperty("type", contents.name(field.targetKey()));
-        json.writeNumberProperty("id", target == null ? 0 : target.idAt(row));
+        json.writeNumberProperty("id", target == null ? DataRecord.NO_ID : target.idAt(row));
         json.writeNumberProperty("row", row);
         json.writeEndObject();
     }

@@ -4,6 +4,7 @@ import dev.ashlar.codec.internal.number.Decimals;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.tool.text.Numbers;
 import java.util.ArrayList;
@@ -150,7 +151,7 @@ public final class ValueText {
             return "null";
         }
         RecordSource target = contents.target(field);
-        long id = target == null ? 0 : target.idAt(row);
-        return contents.name(field.targetKey()) + (id == 0 ? " without such a row" : " " + id);
+        long id = target == null ? DataRecord.NO_ID : target.idAt(row);
+        return contents.name(field.targetKey()) + (id == DataRecord.NO_ID ? " without such a row" : " " + id);
     }
 }

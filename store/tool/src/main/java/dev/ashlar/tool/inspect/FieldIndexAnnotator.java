@@ -1,6 +1,7 @@
 package dev.ashlar.tool.inspect;
 
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
 import dev.ashlar.store.internal.index.StoredRecords;
 import dev.ashlar.store.internal.pack.PackedType;
@@ -95,6 +96,6 @@ final class FieldIndexAnnotator {
 
     private String row(int row) {
         long id = records.idAt(row);
-        return id == 0 ? "no such row" : "row of id " + id;
+        return id == DataRecord.NO_ID ? "no such row" : "row of id " + id;
     }
 }

@@ -1,5 +1,6 @@
 package dev.ashlar.tool.inspect;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.store.internal.format.IdIndexFormat;
 import dev.ashlar.store.internal.format.SectionKind;
 import dev.ashlar.store.internal.index.StoredRecords;
@@ -56,9 +57,10 @@ final class IdIndexAnnotator {
     private void slot() {
         int row = printer.bytes().i32(printer.position());
         long id = records.idAt(row);
-        String meaning = slots(1) + ": " + (id == 0 ? "no such row" : "row of id " + id);
+        String meaning = slots(1) + ": " + (id == DataRecord.NO_ID ? "no such row" : "row of id " + id);
         boolean hash = records.idIndex().kind() == IdIndexFormat.HASH;
-        printer.u32(hash && id != 0 ? meaning + ", home slot " + Numbers.grouped(homeSlot(id)) : meaning);
+        printer.u32(
+                hash && id != DataRecord.NO_ID ? meaning + ", home slot " + Numbers.grouped(homeSlot(id)) : meaning);
     }
 
     private long homeSlot(long id) {

@@ -39,7 +39,7 @@ public final class RecordEncoder {
      * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
      *
      * @param layout of the rows
-     * @param defaults the declared defaults, by field name; its id is 0. Fields without one have zero, the first constant or the identity
+     * @param defaults the declared defaults, by field name; without an id. Fields without one have zero, the first constant or the identity
      * @param pool receives strings and arrays
      * @param references finds the rows of referred records
      */
@@ -51,7 +51,7 @@ public final class RecordEncoder {
      * An encoder that shares the buffers of another.
      *
      * @param layout of the rows
-     * @param defaults the declared defaults, by field name; its id is 0
+     * @param defaults the declared defaults, by field name; without an id
      * @param items receives strings and arrays
      * @param references finds the rows of referred records
      */
@@ -63,6 +63,9 @@ public final class RecordEncoder {
         this.references = references;
         this.defaultRow = new UnsafeBuffer(new byte[layout.stride()]);
         this.elements = new int[fields.size()];
+        if (layout.kind() != LayoutKind.ELEMENTS) {
+            defaultRow.putLong(0, DataRecord.NO_ID, LITTLE_ENDIAN);
+        }
         values.collect(defaults);
         for (int i = 0; i < fields.size(); i++) {
             FieldLayout field = fields.get(i);
@@ -201,7 +204,7 @@ public final class RecordEncoder {
         if (type != ValueType.REF) {
             return value.bits();
         }
-        return value.bits() == 0 ? NULL_ROW : references.row(field.targetKey(), value.bits());
+        return value.bits() == DataRecord.NO_ID ? NULL_ROW : references.row(field.targetKey(), value.bits());
     }
 
     /** First and count of a list; 0 for an empty one. */

@@ -7,7 +7,7 @@ public interface ReferenceResolver {
      * Row of a record.
      *
      * @param targetKey key of its type
-     * @param id of the record, 1 or more
+     * @param id of the record, 0 or more
      * @return its row
      * @throws IllegalArgumentException when there is no such record
      */

@@ -63,7 +63,7 @@ public final class RandomVariants {
             case FLAGS ->
                 Variant.ofFlags(
                         CONSTANTS.stream().filter(name -> random.nextBoolean()).toList());
-            case REF -> Variant.ofRef(TARGET, random.nextInt(4));
+            case REF -> Variant.ofRef(TARGET, random.nextInt(5) - 1);
             case STRING -> Variant.of(text());
             case HASH -> Variant.ofHash(text());
             case BYTES -> Variant.ofBytes(bytes());

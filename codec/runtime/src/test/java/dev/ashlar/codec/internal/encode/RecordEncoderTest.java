@@ -65,7 +65,7 @@ public final class RecordEncoderTest {
     void shouldLayEveryValueAsTheFormatSays(ValueType type, Shape shape) {
         RecordLayout layout = layout(type, shape);
         ListPool pool = new ListPool();
-        DataRecord none = new DataRecord("T", 0);
+        DataRecord none = new DataRecord("T");
         RecordEncoder encoder = new RecordEncoder(layout, none, pool, RecordEncoderTest::row);
         RandomVariants values = new RandomVariants(new Random(7));
         UnsafeBuffer into = new UnsafeBuffer(new byte[layout.stride()]);
@@ -106,8 +106,7 @@ public final class RecordEncoderTest {
                 expected.putFloat(lane);
             }
         }
-        RecordEncoder encoder =
-                new RecordEncoder(layout, new DataRecord("T", 0), new ListPool(), RecordEncoderTest::row);
+        RecordEncoder encoder = new RecordEncoder(layout, new DataRecord("T"), new ListPool(), RecordEncoderTest::row);
         ByteBuffer row = ByteBuffer.allocate(layout.stride());
         encoder.putDefaultRow(new UnsafeBuffer(row), 0);
         assertThat(row.slice(OFFSET, layout.stride() - OFFSET)).isEqualTo(expected.rewind());
@@ -119,8 +118,7 @@ public final class RecordEncoderTest {
     @MethodSource("kinds")
     void cannotEncodeAnotherType(ValueType type, Shape shape) {
         RecordLayout layout = layout(type, shape);
-        RecordEncoder encoder =
-                new RecordEncoder(layout, new DataRecord("T", 0), new ListPool(), RecordEncoderTest::row);
+        RecordEncoder encoder = new RecordEncoder(layout, new DataRecord("T"), new ListPool(), RecordEncoderTest::row);
         DataRecord record = new DataRecord("T", 1);
         record.set("f", type == ValueType.F64 ? Variant.of(1f) : Variant.of(1d));
         UnsafeBuffer into = new UnsafeBuffer(new byte[layout.stride()]);
@@ -133,8 +131,7 @@ public final class RecordEncoderTest {
     @Test
     void cannotEncodeAnotherNumberOfElements() {
         RecordLayout layout = layout(ValueType.I32, Shape.FIXED);
-        RecordEncoder encoder =
-                new RecordEncoder(layout, new DataRecord("T", 0), new ListPool(), RecordEncoderTest::row);
+        RecordEncoder encoder = new RecordEncoder(layout, new DataRecord("T"), new ListPool(), RecordEncoderTest::row);
         DataRecord record = new DataRecord("T", 1);
         record.set("f", Variant.ofArray(ValueType.I32, new long[] {1, 2}));
         UnsafeBuffer into = new UnsafeBuffer(new byte[layout.stride()]);
@@ -146,8 +143,7 @@ public final class RecordEncoderTest {
     @Test
     void shouldLeaveReferencesOfTheDefaultRowNull() {
         RecordLayout layout = layout(ValueType.REF, Shape.FIXED);
-        RecordEncoder encoder =
-                new RecordEncoder(layout, new DataRecord("T", 0), new ListPool(), RecordEncoderTest::row);
+        RecordEncoder encoder = new RecordEncoder(layout, new DataRecord("T"), new ListPool(), RecordEncoderTest::row);
         UnsafeBuffer into = new UnsafeBuffer(new byte[layout.stride()]);
         encoder.putDefaultRow(into, 0);
         for (int i = 0; i < COUNT; i++) {
@@ -163,8 +159,7 @@ public final class RecordEncoderTest {
         }
         RecordLayout layout = fields.build();
         Random random = new Random(3);
-        RecordEncoder encoder =
-                new RecordEncoder(layout, new DataRecord("T", 0), new ListPool(), RecordEncoderTest::row);
+        RecordEncoder encoder = new RecordEncoder(layout, new DataRecord("T"), new ListPool(), RecordEncoderTest::row);
         UnsafeBuffer into = new UnsafeBuffer(new byte[layout.stride()]);
         for (int round = 0; round < 100; round++) {
             DataRecord record = new DataRecord("T", 1);
@@ -274,7 +269,7 @@ public final class RecordEncoderTest {
                     value.flags().stream()
                             .mapToLong(name -> 1L << RandomVariants.CONSTANTS.indexOf(name))
                             .sum();
-                case REF -> value.bits() == 0 ? -1 : 10 * value.bits();
+                case REF -> value.isNull() ? -1 : 10 * value.bits();
                 case HASH -> XxHash64.key(value.text());
                 default -> value.bits();
             };

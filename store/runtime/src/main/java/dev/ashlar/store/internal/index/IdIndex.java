@@ -46,7 +46,7 @@ public final class IdIndex {
             require(header.get(spare) == 0, "spare byte", 0, header.get(spare));
         }
         require(kind >= IdIndexFormat.ARITHMETIC && kind <= IdIndexFormat.HASH, "kind", "0, 1 or 2", kind);
-        require(firstId > 0, "first id", "1 or more", firstId);
+        require(firstId >= 0, "first id", "0 or more", firstId);
         long inSection = (section.length() - IdIndexFormat.HEADER_LENGTH) / IdIndexFormat.SLOT_LENGTH;
         require(slotCount == inSection, "slots", inSection, slotCount);
         require(
@@ -98,7 +98,7 @@ public final class IdIndex {
     }
 
     private int hashed(long id, RecordSource records) {
-        if (id <= 0) {
+        if (id < 0) {
             return RecordSource.NO_ROW;
         }
         long slot = IdIndexFormat.homeSlot(id, slotCountLog);

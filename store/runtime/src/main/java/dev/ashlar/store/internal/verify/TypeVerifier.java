@@ -5,6 +5,7 @@ import dev.ashlar.codec.internal.memory.Memory;
 import dev.ashlar.codec.internal.memory.MemorySpan;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.store.format.PackPlace;
 import dev.ashlar.store.internal.format.IdIndexFormat;
@@ -41,7 +42,7 @@ final class TypeVerifier {
     private final RowWords words;
     private final RowBatches batches;
     private final List<ListVerifier> lists = new ArrayList<>();
-    private long previousId;
+    private long previousId = DataRecord.NO_ID;
 
     TypeVerifier(PackFile file, PackedType type, VerifierMemory memory, Findings findings, Work work) {
         this.file = file;
@@ -157,8 +158,8 @@ final class TypeVerifier {
 
     private void verifyDefaultId() {
         long id = Memory.i64(batches.address(ColumnPlaces.ID_COLUMN));
-        if (id != 0) {
-            add(RowBatches.DEFAULT_ROW, "id", 0, id);
+        if (id != DataRecord.NO_ID) {
+            add(RowBatches.DEFAULT_ROW, "id", DataRecord.NO_ID, id);
         }
     }
 
