@@ -33,6 +33,7 @@ record PatternFlaw(String expected, String found) {
         EXPECTED.put("Bad class syntax", "characters, ranges or classes between [ and ]");
         EXPECTED.put("Bad intersection syntax", "a class behind &&");
         EXPECTED.put("Unexpected internal error", "a character behind each backslash");
+        EXPECTED.put("Unescaped trailing backslash", "a character behind each backslash"); // Of JDK 21 and later.
         EXPECTED.put("Unknown inline modifier", "some of the letters d, i, m, s, u, x and U behind \"(?\"");
         EXPECTED.put("Unknown group type", "one of (?: (?= (?! (?> (?<name> behind \"(?\"");
         EXPECTED.put("Unknown look-behind group", "(?<=, (?<! or (?<name>");

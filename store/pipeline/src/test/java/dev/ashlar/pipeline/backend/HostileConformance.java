@@ -181,7 +181,7 @@ public abstract class HostileConformance extends ListConformance {
             things.add(record("Thing", DataRecord.NO_ID, "i32", i32(i), "text", text("thing " + i)));
         }
         backend.save(things);
-        assertThat(things).extracting(DataRecord::id).doesNotHaveDuplicates().doesNotContain(0L);
+        assertThat(things).extracting(DataRecord::id).doesNotHaveDuplicates().doesNotContain(DataRecord.NO_ID);
         for (int i = 0; i < many; i += 10) {
             things.get(i).set("text", text("changed"));
             things.get(i + 5).setDeleted(true);
