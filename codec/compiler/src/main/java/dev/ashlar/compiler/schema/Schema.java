@@ -360,7 +360,7 @@ public record Schema(
         return shipRule.ships();
     }
 
-    /** {@return the declared defaults by field name; a new record, whose id is 0} */
+    /** {@return the declared defaults by field name; a new record without id} */
     public DataRecord defaults() {
         DataRecord defaults = new DataRecord(name);
         for (SchemaField field : fields) {

@@ -16,7 +16,7 @@ import java.util.TreeSet;
  *
  * <p>Integers of every width, and bool as 0 or 1, are kept as a {@code long}; f32 and f64 by their bits; vectors, quaternions,
  * matrices, boxes and colours by their lanes; text for strings, enums (the constant's name) and hashed names; a set of names
- * for flags; bytes as they are. A reference holds the type that it refers to, and the target's id, 0 for null;
+ * for flags; bytes as they are. A reference holds the type that it refers to, and the target's id, {@link DataRecord#NO_ID} for null;
  * or, as authors may write it, the text of the target's key, for validation to find the id.
  *
  * <p>Whether an array is one of a declared length is for its field to know: both kinds have {@link Shape#ARRAY} here.

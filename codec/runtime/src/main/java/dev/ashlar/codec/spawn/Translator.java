@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *     it has that, for all others; or String</td></tr>
  * <tr><td>flags</td><td>Set or EnumSet of a Java enum, others left out; int or long: bits as the data has them</td></tr>
  * <tr><td>hash</td><td>long: the key</td></tr>
- * <tr><td>ref</td><td>long: the id, 0 for null; any class given to {@link #references}</td></tr>
+ * <tr><td>ref</td><td>long: the id, −1 for null; any class given to {@link #references}</td></tr>
  * <tr><td>bytes</td><td>byte[], a copy; ByteBuffer, a read-only slice, which keeps the data's memory</td></tr>
  * <tr><td>vectors, matrices, boxes</td><td>float[] or double[] of the lanes, integers as int[] or long[]; any class given to {@link #vectors}</td></tr>
  * <tr><td>color</td><td>int: red in the lowest byte; float[] from 0 to 1; any class given to {@link #vectors}</td></tr>

@@ -53,7 +53,7 @@ public class RecordSaver extends NumberSaver {
      * {@return a new record of an object}
      *
      * @param type the record's
-     * @param id the record's, 0 for none
+     * @param id the record's; {@link DataRecord#NO_ID} for none
      * @param object any
      * @throws IllegalArgumentException when a member cannot be saved
      */

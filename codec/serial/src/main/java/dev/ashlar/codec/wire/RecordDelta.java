@@ -94,7 +94,7 @@ public final class RecordDelta {
         return type;
     }
 
-    /** {@return id of the record; 0 when it has none yet} */
+    /** {@return id of the record; {@link DataRecord#NO_ID} when it has none yet} */
     public long id() {
         return id;
     }

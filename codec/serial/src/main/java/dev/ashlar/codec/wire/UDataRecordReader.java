@@ -40,10 +40,10 @@ public final class UDataRecordReader {
      *
      * @param from any buffer; afterwards nothing is left in it
      * @param type name of the record's type; the layout does not have it
-     * @param id 1 to 2^63 − 1, or 0; the layout does not have it
+     * @param id 0 to 2^63 − 1, or {@link DataRecord#NO_ID}; the layout does not have it
      * @return a new record, not marked as updated or for removal
      * @throws MalformedBytesException when the bytes are no record; the buffer's position stays
-     * @throws IllegalArgumentException when the id is negative
+     * @throws IllegalArgumentException when the id is another number
      */
     public DataRecord read(ByteBuffer from, String type, long id) {
         DataRecord record = new DataRecord(type, id);

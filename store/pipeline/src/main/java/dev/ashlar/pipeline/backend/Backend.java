@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Reads hand over one record after the other; {@link #save} and {@link #replace} are transactions. {@link #changeToken} tells
  * whether anything has changed since it was asked before.
  *
- * <p>A record is sparse: what is absent has no key, and a reference to nothing is absent. Ids are 0 to 2^63 − 1; {@link DataRecord#NO_ID} is a
- * record that has not been saved yet.
+ * <p>A record is sparse: what is absent has no key, and a reference to nothing is absent. Ids are 0 to 2^63 − 1; {@link DataRecord#NO_ID} is that
+ * of a record that has not been saved yet.
  */
 public interface Backend extends AutoCloseable {
     /** {@return how messages call the place} */
@@ -179,7 +179,7 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
-     * Saves records of any types in one step: all or, when this throws, none. Inserts those whose id is 0 and gives them
+     * Saves records of any types in one step: all or, when this throws, none. Inserts those without an id and gives them
      * one, greater than all that their type has ever had; removes those that are marked as deleted; writes those that are marked as updated, whether their id is known yet
      * or not, with a value that is absent in the record absent afterwards; leaves all others alone. Afterwards no record is
      * marked as updated.

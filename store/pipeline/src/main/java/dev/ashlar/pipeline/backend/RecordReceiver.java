@@ -9,7 +9,7 @@ public interface RecordReceiver {
     /**
      * A record. Its values have the types that the backend knows them by; validation makes them those of the schema.
      *
-     * @param data the record, which is the receiver's from now on; its id is 0 when none could be read
+     * @param data the record, which is the receiver's from now on; without an id when none could be read
      * @param places where it and its values stand; valid during the call only
      * @param flawed fields whose values could not be read; a problem has been told for each
      */

@@ -254,7 +254,7 @@ public final class LiveContent implements AutoCloseable {
      *     inherits, what it inherits counts as such: {@link Content#written} has what is left to write
      * @return the content; to be {@linkplain #keep kept} once the records have been saved
      * @throws ContentException with every problem that the content would have then
-     * @throws IllegalArgumentException when there is no such type, or an id is 0 or given twice
+     * @throws IllegalArgumentException when there is no such type, or a record has no id or is given twice
      */
     public Content with(Collection<DataRecord> changed) {
         return with(changed, (type, id, field) -> true);
@@ -279,7 +279,7 @@ public final class LiveContent implements AutoCloseable {
      * @param written is asked about these records alone
      * @return the content; to be {@linkplain #keep kept} once the records have been saved
      * @throws ContentException with every problem that the content would have then
-     * @throws IllegalArgumentException when there is no such type, or an id is 0 or given twice
+     * @throws IllegalArgumentException when there is no such type, or a record has no id or is given twice
      */
     public Content with(Collection<DataRecord> changed, Written written) {
         discard();

@@ -206,8 +206,7 @@ final class Relatives {
     private void inherit(Relative heir, LongFunction<@Nullable DataRecord> standing, RecordChecks checks) {
         DataRecord data = heir.source.data();
         Relative come = freshById.get(heir.from());
-        DataRecord ancestor =
-                come != null ? come.source.data() : heir.from() == 0 ? null : ofBefore(heir.from(), standing);
+        DataRecord ancestor = come != null ? come.source.data() : ofBefore(heir.from(), standing);
         Set<String> flawed = heir.source.flawed();
         Set<String> nothing = nothing(heir);
         if (ancestor == null && flawed.contains(Inheritance.FROM)) {
@@ -273,7 +272,7 @@ final class Relatives {
         });
     }
 
-    /** What an heir takes from a record of before that is there still. */
+    /** What an heir takes from a record of before that is there still; null where there is none, as of {@link DataRecord#NO_ID}. */
     private @Nullable DataRecord ofBefore(long id, LongFunction<@Nullable DataRecord> standing) {
         DataRecord record = standing.apply(id);
         if (record != null) {
@@ -284,8 +283,8 @@ final class Relatives {
         while (written != null && record == null && !unchanged.containsKey(written.id())) {
             chain.push(written);
             long from = ancestor(written);
-            record = from == 0 ? null : standing.apply(from);
-            written = from == 0 ? null : writtenBefore(from);
+            record = standing.apply(from);
+            written = writtenBefore(from);
         }
         record = written == null || record != null ? record : unchanged.get(written.id());
         for (DataRecord one : chain) {

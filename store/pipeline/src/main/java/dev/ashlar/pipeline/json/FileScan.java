@@ -44,7 +44,7 @@ final class FileScan implements RecordScan.Visitor {
     private final RecordHash kept = new RecordHash();
     private int passed;
     private boolean ascending = true;
-    private long lastId;
+    private long lastId = DataRecord.NO_ID;
     private long greatest;
     private long greatestKept;
     private int count;

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.json;
 
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.NumberText;
@@ -102,7 +103,7 @@ public final class FoundJson {
     }
 
     private void readRecord() {
-        long id = 0;
+        long id = DataRecord.NO_ID;
         Map<String, FoundValue> values = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();

@@ -47,7 +47,7 @@ public final class JsonSave {
      * Saves records without knowing the fields of their types: every member with a plain value is taken for a field.
      *
      * @param folder holds the files
-     * @param records to insert when their id is 0, to remove when marked as deleted, to write when marked as updated; others
+     * @param records to insert when they have no id, to remove when marked as deleted, to write when marked as updated; others
      *     are ignored. Afterwards none is marked as updated
      * @throws BackendException when a file cannot be read or written, is no array of objects, or holds a record twice;
      *     nothing was changed

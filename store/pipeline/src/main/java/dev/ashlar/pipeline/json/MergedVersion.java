@@ -288,7 +288,7 @@ final class MergedVersion {
 
     /** Whether ids become greater from record to record. */
     boolean isAscending() {
-        long last = 0;
+        long last = DataRecord.NO_ID;
         for (Entry entry : entries.values()) {
             if (entry.id() <= last) {
                 return false;

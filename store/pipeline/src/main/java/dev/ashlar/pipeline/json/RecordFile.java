@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *     its type. Only a file in such a folder may be a single record, and goes with its last one
  */
 record RecordFile(TreeFile file, String type, @Nullable String typeFolder) {
-    private static final Pattern NUMBERED = Pattern.compile("[1-9][0-9]{0,18}\\.json");
+    private static final Pattern NUMBERED = Pattern.compile("(?:0|[1-9][0-9]{0,18})\\.json");
 
     /** By type, files beside the type's folder first; then by folder, numbers by their value, then other names. */
     static final Comparator<RecordFile> ORDER = Comparator.comparing(RecordFile::type)

@@ -65,7 +65,7 @@ public final class RowEncoder extends ArraySetters {
      * An encoder of a layout without lists; encodes the default row, and so adds its strings and arrays to the pool.
      *
      * @param layout of the rows
-     * @param defaults the declared defaults, by field name; its id is 0. Fields without one have zero, the first constant or the identity
+     * @param defaults the declared defaults, by field name, without id. Fields without one have zero, the first constant or the identity
      * @param pool receives strings and arrays
      * @param rows receives the rows
      * @throws IllegalArgumentException when the layout has lists
@@ -78,7 +78,7 @@ public final class RowEncoder extends ArraySetters {
      * An encoder; encodes the default row, and so adds its strings and arrays to the pool.
      *
      * @param layout of the rows
-     * @param defaults the declared defaults, by field name; its id is 0. Fields without one have zero, the first constant or the identity
+     * @param defaults the declared defaults, by field name, without id. Fields without one have zero, the first constant or the identity
      * @param pool receives strings and arrays
      * @param rows receives the rows
      * @param elements encoders of the elements of each list, in the order of {@link RecordLayout#lists}; each belongs to this one alone

@@ -85,6 +85,25 @@ class EditedHeirsTest {
 
     @ParameterizedTest
     @EnumSource(Place.class)
+    void shouldKeepWhatAnEditedHeirTakesFromTheRecordWithTheId0(Place place) {
+        DataRecord first = Beasts.beast(0, "first");
+        first.set(Inheritance.ABSTRACT, Variant.of(true));
+        first.set("speed", Variant.of(12.5f));
+        DataRecord second = Beasts.heir(1, "second", Beasts.beastById(0));
+        second.set(Inheritance.ABSTRACT, Variant.of(true));
+        location = place.with(folder, List.of(first, second, Beasts.heir(2, "third", Beasts.beastById(1))));
+        try (DevelopmentStore store = DevelopmentStore.open(location, Catalog.of(), reload -> {})) {
+            store.edit(TYPE, 2).set("title", "the third").save();
+            assertThat(read(2).get("speed")).isEqualTo(Variant.of(12.5f));
+            RecordView beast = store.reader().view(TYPE);
+            assertThat(beast.find(2)).isTrue();
+            assertThat(beast.f32(SPEED)).isEqualTo(12.5f);
+            assertThat(beast.text(FieldKey.of("title"))).isEqualTo("the third");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
     void shouldFollowEditsOfAncestors(Place place) {
         try (DevelopmentStore store = open(place)) {
             Reader reader = store.reader();

@@ -67,6 +67,15 @@ class InheritedRecordsTest {
 
     @ParameterizedTest
     @EnumSource(Place.class)
+    void shouldTakeFromTheRecordWithTheId0(Place place) {
+        DataRecord first = beast(0, "first");
+        first.set("speed", Variant.of(12.5f));
+        Content content = read(place, List.of(first, Beasts.heir(1, "second", Beasts.beastById(0))));
+        assertThat(record(content, 1).get("speed")).isEqualTo(Variant.of(12.5f));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Place.class)
     void shouldTakeWhatIsLeftOutFromAncestors(Place place) {
         Content content = read(place, Beasts.records());
         assertThat(content.records().get(TYPE)).extracting(DataRecord::id).containsExactly(3L, 5L, 9L);

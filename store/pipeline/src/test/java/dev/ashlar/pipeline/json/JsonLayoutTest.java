@@ -110,15 +110,18 @@ class JsonLayoutTest {
     void shouldTakeOnlyFoldersForTypesThatAreDescribedOrHaveFilesNamedAfterIds() throws IOException {
         write("textures/atlas.json", "{}");
         write("Moon/7.json", "{\"id\": 7}");
+        write("Sun/0.json", "{\"id\": 0}");
         write("Star/any.json", "{\"id\": 1}");
-        assertThat(backend().types()).containsExactly("Moon", "Star");
+        assertThat(backend().types()).containsExactly("Moon", "Star", "Sun");
         Problems problems = new Problems();
         backend().checkTypes(backend().describedTypes(), problems);
         assertThat(problems.sorted())
                 .extracting(Problem::toString)
                 .containsExactly(
                         "Moon/7.json: no schema for this file: expected a name Type.json, Type-anything.json or"
-                                + " Type/anything.json, where Type is Star, found Moon/7.json");
+                                + " Type/anything.json, where Type is Star, found Moon/7.json",
+                        "Sun/0.json: no schema for this file: expected a name Type.json, Type-anything.json or"
+                                + " Type/anything.json, where Type is Star, found Sun/0.json");
     }
 
     @Test

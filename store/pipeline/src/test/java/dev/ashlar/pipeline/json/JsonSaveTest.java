@@ -215,6 +215,12 @@ class JsonSaveTest {
     }
 
     @Test
+    void shouldPutARecordToItsPlaceBehindTheRecordWithTheId0() throws IOException {
+        assertThat(folder.saved("[\n  {\"id\": 0},\n  {\"id\": 5}\n]\n", star(2)))
+                .isEqualTo("[\n  {\"id\": 0},\n  {\"id\": 2},\n  {\"id\": 5}\n]\n");
+    }
+
+    @Test
     void shouldGiveNewRecordsTheNextIds() throws IOException {
         folder.write("Star-old.json", "[{\"id\": 41}]");
         DataRecord first = new DataRecord("Star");

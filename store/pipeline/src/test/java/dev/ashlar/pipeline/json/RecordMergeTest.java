@@ -69,6 +69,14 @@ class RecordMergeTest {
     }
 
     @Test
+    void shouldTakeNewRecordsByIdWhereIdsBeginAt0() {
+        String base = "[\n  {\"id\": 0},\n  {\"id\": 5}\n]\n";
+        String theirs = base.replace("0},", "0},\n  {\"id\": 2},");
+        String ours = base.replace("0},", "0},\n  {\"id\": 3},");
+        assertThat(merged(base, ours, theirs)).isEqualTo(ours.replace("0},", "0},\n  {\"id\": 2},"));
+    }
+
+    @Test
     void shouldRemoveWhatEitherSideRemoved() {
         String ours = BASE.replace("  {\"id\": 2, \"name\": \"smoke\", \"rate\": 6},\n", "");
         String theirs = BASE.replace(",\n  {\"id\": 3, \"name\": \"fire\", \"rate\": 7}", "");
