@@ -34,7 +34,7 @@ final class FileScan implements RecordScan.Visitor {
     private final Path path;
     private final Path real;
     private final Map<Long, DataRecord> wanted;
-    /** Ids of records to write, ascending, which may be new. */
+    /** Ids of records to write, ascending, which may be new and would stand in this file. */
     private final long[] candidates;
 
     private final RecordFile file;
@@ -67,7 +67,7 @@ final class FileScan implements RecordScan.Visitor {
      * @param path of the file, perhaps a link
      * @param file where it is in the content folder
      * @param wanted records to update or remove, by id
-     * @param candidates ids out of {@code wanted} that are not to be removed, ascending
+     * @param candidates ids out of {@code wanted} that are not to be removed and may be put into this file, ascending
      * @throws dev.ashlar.pipeline.backend.BackendException when it cannot be read, or is none of records
      */
     static FileScan of(Path path, RecordFile file, Map<Long, DataRecord> wanted, long[] candidates) {

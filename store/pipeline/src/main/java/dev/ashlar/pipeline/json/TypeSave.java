@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** The save of the records of one type. */
 final class TypeSave {
     private static final String LINE_END = "\n";
+    private static final long[] NO_IDS = {};
 
     private final String type;
     private final MemberNames names;
@@ -37,14 +38,13 @@ final class TypeSave {
     private final List<AddedRecord> fresh = new ArrayList<>();
     private final List<FileScan> files = new ArrayList<>();
     private final Map<Long, FileScan> found = new HashMap<>();
-    private @Nullable FileScan main;
-    private @Nullable FileScan only;
+    /** The file that new records go to unless each gets its own: the main file, or else the only array. */
+    private @Nullable FileScan receiver;
     /** The folders that are named after the type and have files. */
     private final TreeSet<String> typeFolders = new TreeSet<>();
     /** The folder of the type's schema. */
     private String home = "";
 
-    private int inArrays;
     private boolean adds;
     private final NewIds ids;
     /** The greatest id that the type will have when the save is done. */
@@ -98,13 +98,28 @@ final class TypeSave {
                 .sorted()
                 .toArray();
         home = folder.home(type);
-        for (RecordFile file : folder.recordFiles(type)) {
+        List<RecordFile> all = folder.recordFiles(type);
+        RecordFile receiving = receiving(all);
+        for (RecordFile file : all) {
+            // Places of new records in all other files would be as many as records times files.
+            long[] places = file == receiving ? candidates : NO_IDS;
             try {
-                take(FileScan.of(folder.path(file), file, wanted, candidates), file, problems);
+                FileScan scan = FileScan.of(folder.path(file), file, wanted, places);
+                receiver = file == receiving ? scan : receiver;
+                take(scan, file, problems);
             } catch (BackendException e) {
                 problems.add(String.valueOf(e.getMessage()));
             }
         }
+    }
+
+    private @Nullable RecordFile receiving(List<RecordFile> all) {
+        List<RecordFile> arrays =
+                all.stream().filter(file -> file.typeFolder() == null).toList();
+        return arrays.stream()
+                .filter(file -> file.name().equals(home + type + ContentFiles.JSON))
+                .findFirst()
+                .orElse(arrays.size() == 1 ? arrays.get(0) : null);
     }
 
     private void take(FileScan scan, RecordFile file, List<String> problems) {
@@ -121,11 +136,7 @@ final class TypeSave {
                         + (twin == null ? of(other, id) : twin).entry().at(other.path()));
             }
         }
-        if (file.typeFolder() == null) {
-            inArrays++;
-            only = scan;
-            main = file.name().equals(home + type + ContentFiles.JSON) ? scan : main;
-        } else {
+        if (file.typeFolder() != null) {
             typeFolders.add(file.typeFolder());
         }
         // Of the others nothing is needed any more: there may be a hundred thousand.
@@ -183,9 +194,9 @@ final class TypeSave {
     void prepare(FolderChange change, boolean byRecord) throws IOException {
         List<AddedRecord> added = added();
         adds = !added.isEmpty();
-        FileScan receiver = byRecord ? null : main != null ? main : inArrays == 1 ? only : null;
         for (FileScan file : files) {
-            change(change, FileEdit.of(file, names, wanted, file == receiver ? added : List.of()), file);
+            boolean receives = !byRecord && file == receiver;
+            change(change, FileEdit.of(file, names, wanted, receives ? added : List.of()), file);
         }
         if (byRecord) {
             for (AddedRecord one : added) {

@@ -16,6 +16,7 @@ import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,6 +53,35 @@ class LargeJsonTest {
             assertThat(other.line()).isEqualTo("replaced");
             assertThat(other.line()).isEqualTo("read 10 records, 10 sizes");
         }
+    }
+
+    /** What a save keeps grows with its records, not with records times files. */
+    @Test
+    void shouldSaveAFileForEachRecordWithASmallHeap() throws IOException {
+        Files.writeString(folder.resolve(FileLayout.FILE), FileLayout.text(true));
+        try (ChildJvm other = ChildJvm.start(List.of("-Xmx32m"), OneFileEach.class, folder, Path.of("2000"))) {
+            assertThat(other.line()).isEqualTo("read 2000 records, 4000 sizes");
+        }
+    }
+
+    /** Runs in the small JVM. */
+    static final class OneFileEach {
+        public static void main(String[] arguments) {
+            int count = Integer.parseInt(arguments[1]);
+            List<DataRecord> stars = new ArrayList<>();
+            for (int id = 1; id <= count; id++) {
+                stars.add(new DataRecord("Star", id));
+            }
+            try (JsonBackend backend = JsonBackend.open(Path.of(arguments[0]))) {
+                backend.replace(List.of(new SchemaReader.Source("Star.schema", SCHEMA)), stars::forEach);
+                stars.forEach(star -> star.set("size", Variant.ofInteger(ValueType.I32, 2)));
+                backend.save(stars);
+                Schema schema = backend.schemas(new Problems()).get(0);
+                Program.say("read", Program.read(backend, schema, Map.of()));
+            }
+        }
+
+        private OneFileEach() {}
     }
 
     /** Runs in the small JVM. */
