@@ -11,6 +11,7 @@ import dev.ashlar.compiler.layout.LayoutPlanner;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.cook.OffHeapSink;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.pipeline.pack.TypeWriter;
@@ -167,7 +168,7 @@ public final class EncodeRun {
     private long fromPrimitives(Path to) throws IOException {
         long before = THREADS.getCurrentThreadCpuTime();
         try (FileChannel channel = open(to)) {
-            PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
+            PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT, OffHeapSink::new);
             try (TypeWriter type = pack.type(layout, schema.version(), schema.defaults(), List.of())) {
                 write(type.rows());
                 type.finish();
@@ -182,7 +183,7 @@ public final class EncodeRun {
                 new EmitterBatches(values, layout.fields().get(0).type(), count);
         long before = THREADS.getCurrentThreadCpuTime();
         try (FileChannel channel = open(file)) {
-            PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
+            PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT, OffHeapSink::new);
             pack.addType(layout, schema.version(), schema.defaults(), records, List.of(), (target, id) -> -1);
             pack.finish(PackInfo.NONE);
         }
@@ -199,7 +200,7 @@ public final class EncodeRun {
     /** Without the end of the type, which writes it. */
     private long untilTheEnd() throws IOException {
         try (FileChannel channel = open(file)) {
-            PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT);
+            PackWriter pack = new PackWriter(channel, HeaderFormat.WINDOW_SHIFT, OffHeapSink::new);
             long before = THREADS.getCurrentThreadCpuTime();
             try (TypeWriter type = pack.type(layout, schema.version(), schema.defaults(), List.of())) {
                 write(type.rows());

@@ -1,9 +1,9 @@
 package dev.ashlar.bench.workload;
 
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import dev.ashlar.compiler.layout.TypeLayout;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -262,7 +262,7 @@ class ArchitectureTest {
     void shouldKeepChronicleInOneClass() {
         noClasses()
                 .that()
-                .doNotHaveFullyQualifiedName("dev.ashlar.pipeline.pack.OffHeapSink")
+                .doNotHaveFullyQualifiedName("dev.ashlar.pipeline.cook.OffHeapSink")
                 .and()
                 .resideOutsideOfPackage("dev.ashlar.bench.contender.chronicle")
                 .should()

@@ -3,7 +3,7 @@ package dev.ashlar.tool;
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.layout.LayoutPlanner;
-import dev.ashlar.compiler.layout.TypeLayout;
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;

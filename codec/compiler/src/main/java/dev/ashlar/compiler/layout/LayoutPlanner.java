@@ -1,5 +1,6 @@
 package dev.ashlar.compiler.layout;
 
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.internal.layout.LayoutBuilder;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;

@@ -2,12 +2,12 @@ package dev.ashlar.compiler.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.layout.LayoutPlanner;
-import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import java.util.ArrayList;

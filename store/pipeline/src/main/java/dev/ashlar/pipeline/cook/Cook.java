@@ -112,7 +112,7 @@ public final class Cook {
      */
     public static long write(Content content, PackInfo about, FileChannel channel, int windowShift, Progress progress)
             throws IOException {
-        return new Cook(content).writeTo(new PackWriter(channel, windowShift), about, progress);
+        return new Cook(content).writeTo(new PackWriter(channel, windowShift, OffHeapSink::new), about, progress);
     }
 
     private long writeTo(PackWriter writer, PackInfo about, Progress progress) throws IOException {

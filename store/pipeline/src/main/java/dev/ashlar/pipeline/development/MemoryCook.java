@@ -1,13 +1,13 @@
 package dev.ashlar.pipeline.development;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.compiler.layout.LayoutPlanner;
-import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.RowNumbers;

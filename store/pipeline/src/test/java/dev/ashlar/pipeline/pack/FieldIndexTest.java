@@ -6,17 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.sun.management.ThreadMXBean;
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.internal.number.IndexKeys;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.FieldIndex;
-import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.cook.OffHeapSink;
 import dev.ashlar.store.corpus.Resealer;
 import dev.ashlar.store.format.PackException;
 import dev.ashlar.store.internal.format.FieldIndexFormat;

@@ -1,7 +1,9 @@
-package dev.ashlar.pipeline.pack;
+package dev.ashlar.pipeline.cook;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+import dev.ashlar.pipeline.pack.ByteSink;
+import dev.ashlar.pipeline.pack.Spares;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
@@ -19,7 +21,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * Chronicle's store does not check bounds, so this class does; bytes come and go through a buffer over each piece. For one thread
  * at a time; {@link #close} gives the memory back.
  */
-final class OffHeapSink implements ByteSink {
+public final class OffHeapSink implements ByteSink {
     private static final int PIECE_SHIFT = 22;
     private static final int PIECE_LENGTH = 1 << PIECE_SHIFT;
 
@@ -49,7 +51,8 @@ final class OffHeapSink implements ByteSink {
 
     private long length;
 
-    OffHeapSink() {
+    /** An empty sink. */
+    public OffHeapSink() {
         add(0);
     }
 

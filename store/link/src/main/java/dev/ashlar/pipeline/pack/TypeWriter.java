@@ -1,6 +1,6 @@
 package dev.ashlar.pipeline.pack;
 
-import dev.ashlar.compiler.layout.TypeLayout;
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.pipeline.row.RowEncoder;
 import java.io.IOException;
 import java.util.List;
@@ -29,15 +29,15 @@ public final class TypeWriter implements AutoCloseable {
     private final PackWriter pack;
     private final int schemaVersion;
     private final List<String> aliases;
-    private final EncodedType<OffHeapSink> encoded;
+    private final EncodedType<?> encoded;
     private final RowEncoder rows;
     private boolean closed;
 
-    TypeWriter(PackWriter pack, TypeLayout type, int schemaVersion, List<String> aliases, int windowShift) {
+    TypeWriter(PackWriter pack, TypeLayout type, int schemaVersion, List<String> aliases) {
         this.pack = pack;
         this.schemaVersion = schemaVersion;
         this.aliases = List.copyOf(aliases);
-        this.encoded = EncodedType.open(type, windowShift, OffHeapSink::new);
+        this.encoded = pack.open(type);
         try {
             this.rows = encoded.encoder();
         } catch (RuntimeException | Error e) {

@@ -1,12 +1,12 @@
 package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.internal.text.Visible;
 import dev.ashlar.codec.layout.EnumConstant;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
-import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.store.internal.format.NamesFormat;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.internal.encode.ReferenceResolver;
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.store.internal.format.ChecksumFormat;
 import dev.ashlar.store.internal.format.DirectoryFormat;
 import dev.ashlar.store.internal.format.FieldIndexFormat;
@@ -29,6 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -89,6 +90,7 @@ public final class PackWriter {
 
     private final FileOutput output;
     private final int windowShift;
+    private final Supplier<? extends ByteSink> sinks;
     private final List<Written> sections = new ArrayList<>();
     private final List<RecordLayout> types = new ArrayList<>();
     private final List<int[]> chunks = new ArrayList<>();
@@ -105,12 +107,26 @@ public final class PackWriter {
      * @throws IOException when the file cannot be written
      */
     public PackWriter(FileChannel channel, int windowShift) throws IOException {
+        this(channel, windowShift, () -> new BlockSink(windowShift));
+    }
+
+    /**
+     * A writer that puts its sections together in other memory than {@link BlockSink}.
+     *
+     * @param channel of an empty file, open for writing
+     * @param windowShift as {@link #PackWriter(FileChannel, int)} takes it
+     * @param sinks makes empty sinks, for several threads at a time
+     * @throws IllegalArgumentException when the windows are shorter or longer than that
+     * @throws IOException when the file cannot be written
+     */
+    public PackWriter(FileChannel channel, int windowShift, Supplier<? extends ByteSink> sinks) throws IOException {
         if (windowShift < HeaderFormat.MIN_WINDOW_SHIFT || windowShift > HeaderFormat.WINDOW_SHIFT) {
             throw new IllegalArgumentException("window shift: expected " + HeaderFormat.MIN_WINDOW_SHIFT + " to "
                     + HeaderFormat.WINDOW_SHIFT + ", found " + windowShift);
         }
         this.output = new FileOutput(channel);
         this.windowShift = windowShift;
+        this.sinks = sinks;
         output.padTo(HeaderFormat.LENGTH);
     }
 
@@ -177,7 +193,7 @@ public final class PackWriter {
      * @throws IllegalArgumentException when the records exceed what the format can hold
      */
     public EncodedType<?> encode(TypeLayout type, List<DataRecord> records, ReferenceResolver references) {
-        return EncodedType.of(type, records, references, windowShift, OffHeapSink::new);
+        return EncodedType.of(type, records, references, windowShift, sinks::get);
     }
 
     /**
@@ -212,7 +228,12 @@ public final class PackWriter {
     public TypeWriter type(TypeLayout type, int schemaVersion, List<String> aliases) {
         requireNext(type.layout(), schemaVersion);
         NamesWriter.of(type, aliases);
-        return new TypeWriter(this, type, schemaVersion, aliases, windowShift);
+        return new TypeWriter(this, type, schemaVersion, aliases);
+    }
+
+    /** A type without records, for an encoder. */
+    EncodedType<?> open(TypeLayout type) {
+        return EncodedType.open(type, windowShift, sinks::get);
     }
 
     /**

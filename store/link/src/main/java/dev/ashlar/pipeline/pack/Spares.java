@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> a piece; all are of one length
  */
-final class Spares<T> {
+public final class Spares<T> {
     private final Supplier<T> allocation;
     private final Consumer<T> freeing;
     private final int most;
@@ -26,14 +26,14 @@ final class Spares<T> {
      * @param freeing ends one
      * @param most pieces that wait at the same time
      */
-    Spares(Supplier<T> allocation, Consumer<T> freeing, int most) {
+    public Spares(Supplier<T> allocation, Consumer<T> freeing, int most) {
         this.allocation = allocation;
         this.freeing = freeing;
         this.most = most;
     }
 
     /** {@return a piece, whose bytes are anything} */
-    T take() {
+    public T take() {
         T used = latest();
         return used == null ? allocation.get() : used;
     }
@@ -47,7 +47,7 @@ final class Spares<T> {
      *
      * @param piece that was taken here, and that nobody uses any more
      */
-    void giveBack(T piece) {
+    public void giveBack(T piece) {
         if (!keep(piece)) {
             freeing.accept(piece);
         }

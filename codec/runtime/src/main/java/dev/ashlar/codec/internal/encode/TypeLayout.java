@@ -1,4 +1,4 @@
-package dev.ashlar.compiler.layout;
+package dev.ashlar.codec.internal.encode;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.RecordLayout;

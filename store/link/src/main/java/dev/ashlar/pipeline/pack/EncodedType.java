@@ -2,11 +2,11 @@ package dev.ashlar.pipeline.pack;
 
 import dev.ashlar.codec.internal.encode.RecordEncoder;
 import dev.ashlar.codec.internal.encode.ReferenceResolver;
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
-import dev.ashlar.compiler.layout.TypeLayout;
 import dev.ashlar.pipeline.row.RowEncoder;
 import dev.ashlar.store.internal.format.RecordPlaces;
 import dev.ashlar.store.internal.format.RowsFormat;
