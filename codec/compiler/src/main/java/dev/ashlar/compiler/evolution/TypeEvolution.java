@@ -104,21 +104,20 @@ final class TypeEvolution {
         List<LockedField> entries = entries(declared);
         ConstantNumbers numbers = ConstantNumbers.of(entries);
         Schema elements = field.elements();
-        if (elements != null && elements.isVariant()) {
-            List<EnumConstant> tags =
-                    numbers.number(schema, field, elements.kind().constantNames(), problems);
-            return field.withHistory(List.of(), goOn(declared, entries, numbers.locked()))
-                    .withElements(elements.withTags(tags, structs));
-        }
-        List<EnumConstant> constants = numbers.number(schema, field, field.constantNames(), problems);
-        SchemaField evolved = field.withHistory(constants, goOn(declared, entries, numbers.locked()));
-        return withElements(evolved, constants);
+        boolean isVariant = elements != null && elements.isVariant();
+        List<String> names = isVariant ? elements.kind().constantNames() : field.constantNames();
+        List<EnumConstant> constants = numbers.number(schema, field, names, problems);
+        List<String> formerly = goOn(declared, entries, numbers.locked());
+        return withElements(field.withHistory(isVariant ? List.of() : constants, formerly), constants);
     }
 
     private SchemaField withElements(SchemaField field, List<EnumConstant> constants) {
-        Schema entry = field.hasEntries() ? field.elements() : null;
-        if (entry != null) {
-            return field.withElements(entries(entry, constants));
+        Schema elements = field.elements();
+        if (elements != null && elements.isVariant()) {
+            return field.withElements(elements.withTags(constants, structs));
+        }
+        if (elements != null && field.hasEntries()) {
+            return field.withElements(entries(elements, constants));
         }
         return field.isList() ? field.withElements(structs.apply(field.target())) : field;
     }

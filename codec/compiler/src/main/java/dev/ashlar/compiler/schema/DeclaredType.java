@@ -119,11 +119,12 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
         return isList ? new DeclaredType(ValueType.LIST, Shape.SINGLE, 1, struct) : null;
     }
 
-    /** {@return the type of a member that has values, a list, a list of values or a map; null for a struct} */
+    /** {@return the type of a member that has values, a list, a list of values, a map or a variant; null for a struct} */
     static @Nullable DeclaredType ofMember(String text) {
         DeclaredType plain = of(text);
         EntryType map = plain == null ? EntryType.of(text) : null;
-        return plain != null ? plain : map != null ? of(map) : list(text);
+        DeclaredType variant = variant(text);
+        return plain != null ? plain : map != null ? of(map) : variant != null ? variant : list(text);
     }
 
     /** {@return the type of a map, or of a list of values} */
@@ -202,7 +203,8 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
      */
     static String didYouMean(String text, Set<String> declared, Predicate<String> isStruct) {
         if (NESTED.matcher(text).matches()) {
-            return "; a list of lists has no fixed length: use T[][] with minLength and maxLength, for a matrix T[n] or mat3";
+            return "; a list of lists has no fixed length: use T[][] with minLength and maxLength, for a matrix T[n]"
+                    + " or mat3";
         }
         Matcher record = RECORD.matcher(text);
         if (record.matches() && declared.contains(record.group(1))) {

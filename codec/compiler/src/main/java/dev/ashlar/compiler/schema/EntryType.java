@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type a map, or values
  * @param key type of the keys; null when there is no such type, and where elements have none
- * @param value type of the values as a schema file writes it, without spaces: one with values, a struct, a list of structs, a map, or a list of values
+ * @param value type of the values in one form: one with values, a struct, a list of structs, a variant, a list of variants, a map, or a list of values
  * @param optional whether an element may be without a value
  */
 record EntryType(ValueType type, @Nullable DeclaredType key, String value, boolean optional) {
@@ -73,7 +73,8 @@ record EntryType(ValueType type, @Nullable DeclaredType key, String value, boole
     private static String canonical(String value) {
         DeclaredType plain = DeclaredType.of(value);
         EntryType map = plain == null ? of(value) : null;
-        return plain != null ? plain.text() : map != null ? map.text() : value;
+        VariantType variant = VariantType.of(value);
+        return plain != null ? plain.text() : map != null ? map.text() : variant != null ? variant.text() : value;
     }
 
     /** {@return whether it is a map} */
@@ -98,6 +99,13 @@ record EntryType(ValueType type, @Nullable DeclaredType key, String value, boole
     DeclaredType innermost() {
         EntryType inner = inner();
         return inner == null ? DeclaredType.of(value) : inner.innermost();
+    }
+
+    /** {@return the variant that the innermost values are, or have as elements; null for other values} */
+    @Nullable
+    VariantType variant() {
+        EntryType inner = inner();
+        return inner == null ? VariantType.of(value) : inner.variant();
     }
 
     /** {@return the types of keys and values that have constants} */

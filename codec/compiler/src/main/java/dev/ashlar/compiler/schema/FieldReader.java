@@ -95,11 +95,7 @@ final class FieldReader {
         }
         List<String> formerly = readFormerly(reporting, report);
         List<FormerType> retyped = readRetyped(reporting, type, report);
-        VariantType variant = type != null && type.isVariant() ? VariantType.of(type.target()) : null;
-        Schema elements = name == null || variant == null
-                ? null
-                : variant.elements(typeName + StructUse.SEPARATOR + name, node.at());
-        Header header = new Header(node.at(), name, type, formerly, retyped, elements);
+        Header header = new Header(node.at(), name, type, formerly, retyped);
         if (mayBeStruct) {
             addStructField(name, header, reporting, report);
         }
@@ -158,8 +154,7 @@ final class FieldReader {
             @Nullable String name,
             @Nullable DeclaredType type,
             List<String> formerly,
-            List<FormerType> retyped,
-            @Nullable Schema elements) {}
+            List<FormerType> retyped) {}
 
     /** The attributes that fields of every type have. */
     private record Common(boolean optional, boolean hot, boolean ship, String display, String unit, String doc) {
@@ -186,7 +181,9 @@ final class FieldReader {
             return null;
         }
         EntryType map = EntryType.of(type.target());
-        List<String> constants = readConstants(attributes, constantsOf(type, map), report);
+        List<String> values = readConstants(attributes, constantsOf(type, map), report);
+        VariantType variant = map == null ? null : map.variant();
+        List<String> constants = variant == null ? values : variant.tagNames();
         DeclaredType limited = map == null ? null : map.innermost();
         Limits limits = Limits.read(attributes, limited == null ? type : limited, report);
         Node node = attributes.node("default");
@@ -210,7 +207,7 @@ final class FieldReader {
                         exact(limits.max()),
                         rules,
                         numbered(constants),
-                        header.elements == null ? type.target() : header.elements.name(),
+                        type.target(),
                         header.formerly,
                         header.retyped,
                         common.display,
@@ -218,7 +215,7 @@ final class FieldReader {
                         common.doc,
                         header.at,
                         typeAt(attributes, header.at),
-                        header.elements);
+                        null);
     }
 
     /** Of a map the type of keys or values that has constants, if one has. */

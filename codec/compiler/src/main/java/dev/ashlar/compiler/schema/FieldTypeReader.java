@@ -55,18 +55,18 @@ final class FieldTypeReader {
                     : refused(entries, text, node, report);
         }
         DeclaredType type = text == null ? null : DeclaredType.of(text);
-        if (text != null && VariantType.isMeant(text) && !DeclaredType.isName(DeclaredType.withoutBrackets(text))) {
+        if (text != null && isVariant(text)) {
             return readVariant(text, node, report);
         }
         if (text != null && type == null) {
-            uses.add(new TypeUse(text, false, node.at(), report));
+            uses.add(new TypeUse(text, TypeUse.Kind.FIELD, node.at(), report));
             return DeclaredType.list(text);
         }
         if (type != null && !isPossible(type, node, report)) {
             return null;
         }
         if (type != null && type.value() == ValueType.REF) {
-            uses.add(new TypeUse(type.target(), true, node.at(), report));
+            uses.add(new TypeUse(type.target(), TypeUse.Kind.REFERENCE, node.at(), report));
         }
         return type;
     }
@@ -84,7 +84,7 @@ final class FieldTypeReader {
                 report.add(type.at(), "wrong type of a reference to several types", RefUnion.EXPECTED, type.shown());
                 return false;
             }
-            union.targets().forEach(target -> uses.add(new TypeUse(target, true, type.at(), report)));
+            union.targets().forEach(target -> uses.add(new TypeUse(target, TypeUse.Kind.REFERENCE, type.at(), report)));
             unions.add(new RefUnion.Use(union, type.at(), report));
         }
         return true;
@@ -115,13 +115,13 @@ final class FieldTypeReader {
             report.add(node.at(), "a map with keys of another type", EntryType.KEYS, node.shown());
             return false;
         }
-        if (map.constants().size() > 1) {
-            String expected = "a map with one enum, or a struct as value that has the other";
-            report.add(node.at(), "a map with several enums or flags, which have one list of values", expected, "");
+        if (map.constants().size() + (map.variant() == null ? 0 : 1) > 1) {
+            String expected = "a map with one of these, or a struct as value that has the other";
+            report.add(node.at(), "a map with several enums, flags or variants", expected, node.shown());
             return false;
         }
         if (key != null && key.value() == ValueType.REF) {
-            uses.add(new TypeUse(key.target(), true, node.at(), report));
+            uses.add(new TypeUse(key.target(), TypeUse.Kind.REFERENCE, node.at(), report));
         }
         if (map.optional() && map.value().startsWith("ref<") && map.inner() == null) {
             String message = "references may be null without a ?";
@@ -133,23 +133,33 @@ final class FieldTypeReader {
         if (inner != null || value != null && !isPossible(value, node, report)) {
             return inner != null && isPossible(inner, node, report);
         }
+        if (value == null && isVariant(map.value())) {
+            return readVariant(map.value(), node, report) != null;
+        }
         if (value == null) {
-            uses.add(new TypeUse(map.value(), false, node.at(), report));
+            uses.add(new TypeUse(map.value(), TypeUse.Kind.FIELD, node.at(), report));
         } else if (value.value() == ValueType.REF) {
-            uses.add(new TypeUse(value.target(), true, node.at(), report));
+            uses.add(new TypeUse(value.target(), TypeUse.Kind.REFERENCE, node.at(), report));
         }
         return true;
     }
 
-    private static @Nullable DeclaredType readVariant(String text, Node node, Report report) {
-        DeclaredType variant = DeclaredType.variant(text);
+    /** Whether a text is meant as a variant, and no struct of such a name. */
+    private static boolean isVariant(String text) {
+        return VariantType.isMeant(text) && !DeclaredType.isName(DeclaredType.withoutBrackets(text));
+    }
+
+    private @Nullable DeclaredType readVariant(String text, Node node, Report report) {
+        VariantType variant = VariantType.of(text);
         if (variant == null) {
             String expected = "oneof<Damage, Heal> or oneof<Damage, Heal>[], with 1 to " + VariantType.MOST
                     + " different structs, or Name: Struct, but no name " + VariantType.KIND + ", " + VariantType.NONE
                     + " or id";
             report.add(node.at(), "wrong type of a variant", expected, node.shown());
+            return null;
         }
-        return variant;
+        variant.cases().forEach(each -> uses.add(new TypeUse(each.struct(), TypeUse.Kind.CASE, node.at(), report)));
+        return DeclaredType.variant(text);
     }
 
     private static boolean isPossible(DeclaredType type, Node node, Report report) {

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param rules what its values have to be besides
  * @param constants an enum's or flags' constants in order of declaration, with the values or bits that {@code schema.lock}
  *     gave them, without a lock 0, 1, 2 …; of a case of a variant its tag; else empty
- * @param target name of the type that a reference names, or of the struct of a list, or of the struct whose presence the field is; of a map or a list of values its type;
- *     else empty
+ * @param target name of the type that a reference names, or of the struct of a list, or of the struct whose presence the field is; of a map or a list of values its type,
+ *     and of a variant before all files are read; else empty
  * @param formerly former names
  * @param retyped former types, whose values are converted
  * @param display name for editors; empty when there is none
@@ -238,7 +238,7 @@ public record SchemaField(
         EntryType own = EntryType.of(target);
         EntryType inner = EntryType.of(type.target());
         boolean hasConstants = type.value().hasConstants()
-                || inner != null && !inner.constants().isEmpty();
+                || inner != null && (!inner.constants().isEmpty() || inner.variant() != null);
         return new SchemaField(
                 member,
                 type.value(),
@@ -252,7 +252,7 @@ public record SchemaField(
                 null,
                 isNumber ? min : null,
                 isNumber ? max : null,
-                ValueRules.NONE,
+                type.isSingleVariant() ? ValueRules.ONE : ValueRules.NONE,
                 hasConstants ? constants : List.of(),
                 type.target(),
                 List.of(),
@@ -268,6 +268,12 @@ public record SchemaField(
     /** {@return the constants of values of the field itself: of a map or a list of values none, since its entries have them} */
     public List<EnumConstant> ownConstants() {
         return hasEntries() ? List.of() : constants;
+    }
+
+    /** {@return whether a schema file lists the constants: not those of a map of variants, which are its cases} */
+    public boolean hasValues() {
+        EntryType map = hasEntries() ? EntryType.of(target) : null;
+        return !constants.isEmpty() && (map == null || map.variant() == null);
     }
 
     /** {@return whether the constants are those of flags} */
@@ -351,7 +357,7 @@ public record SchemaField(
                 max,
                 rules,
                 constants,
-                target,
+                struct.isVariant() ? struct.name() : target,
                 formerly,
                 retyped,
                 display,
@@ -373,7 +379,8 @@ public record SchemaField(
             return VariantType.lockText(this);
         }
         String text = declaredType(type.schemaName());
-        return isList() && elements != null ? RefUnion.lockText(text, elements) : text;
+        String locked = hasEntries() ? VariantType.withoutCases(text) : text;
+        return isList() && elements != null ? RefUnion.lockText(locked, elements) : locked;
     }
 
     /** {@return whether the field has texts for translation: strings that {@code ashlar texts} exports} */
@@ -392,7 +399,7 @@ public record SchemaField(
             return VariantType.textOf(this, Objects.requireNonNull(elements));
         }
         if (isList()) {
-            return hasEntries() || isCase() ? target : target + "[]";
+            return hasEntries() || isCase() || VariantType.of(target) != null ? target : target + "[]";
         }
         String element = type == ValueType.REF ? "ref<" + target + ">" : isPresence() ? target : value;
         return switch (shape) {

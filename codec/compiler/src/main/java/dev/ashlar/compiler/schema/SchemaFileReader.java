@@ -88,6 +88,9 @@ final class SchemaFileReader {
         Attributes attributes = nameless.reportingTo(new Report(problems, subject));
         List<StructField> structFields = new ArrayList<>(readIncludes(attributes, subject));
         boolean includes = !structFields.isEmpty();
+        List<TypeUse> uses = new ArrayList<>(reader.types().uses());
+        structFields.forEach(include ->
+                uses.add(new TypeUse(include.struct(), TypeUse.Kind.INCLUDE, include.typeAt(), include.report())));
         structFields.addAll(reader.structFields());
         Schema declared = readType(subject, attributes, schema.at(), fields, reader, includes);
         Location at = nameNode == null ? schema.at() : nameNode.at();
@@ -96,7 +99,7 @@ final class SchemaFileReader {
                 name != null,
                 at,
                 declared,
-                reader.types().uses(),
+                List.copyOf(uses),
                 reader.types().unions(),
                 List.copyOf(structFields),
                 attributes);

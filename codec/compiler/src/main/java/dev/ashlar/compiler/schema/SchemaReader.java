@@ -205,28 +205,49 @@ public final class SchemaReader {
         Set<String> known = new TreeSet<>();
         files.forEach(file -> known.add(file.typeName()));
         for (SchemaFile file : files) {
+            int before = problems.size();
             for (TypeUse use : file.uses()) {
-                if (!use.isReference()) {
-                    String struct = DeclaredType.withoutBrackets(use.target());
-                    if (structs.mayBeStruct(struct) || clashes.contains(struct)) {
-                        continue;
-                    }
-                    String message = "unknown type \"" + use.target() + '"'
-                            + DeclaredType.didYouMean(use.target(), known, structs::isStruct);
-                    use.report().add(use.at(), message, DeclaredType.KNOWN, "");
-                    flawed.add(file);
-                } else if (!known.contains(use.target())) {
-                    Set<String> types = new TreeSet<>(known);
-                    types.removeIf(structs::isStruct);
-                    String message = "unknown type \"" + use.target() + '"' + Words.didYouMean(use.target(), types);
-                    use.report().add(use.at(), message, Words.oneOf(types), "");
-                    flawed.add(file);
-                } else if (structs.isStruct(use.target())) {
-                    String message = "a reference to " + use.target() + ", which is a struct and has no records";
-                    use.report().add(use.at(), message, "a record type, or the type " + use.target(), "");
-                    flawed.add(file);
+                switch (use.kind()) {
+                    case FIELD -> checkField(use, known, structs);
+                    case REFERENCE -> checkReference(use, known, structs);
+                    case INCLUDE -> checkStruct("includes", use, known, structs);
+                    case CASE -> checkStruct("a case names", use, known, structs);
                 }
             }
+            if (problems.size() > before) {
+                flawed.add(file);
+            }
+        }
+    }
+
+    private void checkField(TypeUse use, Set<String> known, StructExpander structs) {
+        String struct = DeclaredType.withoutBrackets(use.target());
+        if (!structs.mayBeStruct(struct) && !clashes.contains(struct)) {
+            String message = "unknown type \"" + use.target() + '"'
+                    + DeclaredType.didYouMean(use.target(), known, structs::isStruct);
+            use.report().add(use.at(), message, DeclaredType.KNOWN, "");
+        }
+    }
+
+    private static void checkReference(TypeUse use, Set<String> known, StructExpander structs) {
+        if (!known.contains(use.target())) {
+            Set<String> types = new TreeSet<>(known);
+            types.removeIf(structs::isStruct);
+            String message = "unknown type \"" + use.target() + '"' + Words.didYouMean(use.target(), types);
+            use.report().add(use.at(), message, Words.oneOf(types), "");
+        } else if (structs.isStruct(use.target())) {
+            String message = "a reference to " + use.target() + ", which is a struct and has no records";
+            use.report().add(use.at(), message, "a record type, or the type " + use.target(), "");
+        }
+    }
+
+    private static void checkStruct(String what, TypeUse use, Set<String> known, StructExpander structs) {
+        if (!structs.mayBeStruct(use.target())) {
+            Set<String> fit = new TreeSet<>(known);
+            fit.removeIf(name -> !structs.isStruct(name));
+            String expected = fit.isEmpty() ? "a struct, of which there is none" : Words.oneOf(fit);
+            String message = what + " what is no struct" + Words.didYouMean(use.target(), fit);
+            use.report().add(use.at(), message, expected, '"' + use.target() + '"');
         }
     }
 }

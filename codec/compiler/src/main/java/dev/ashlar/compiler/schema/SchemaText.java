@@ -129,7 +129,7 @@ public final class SchemaText {
         Written attributes = new Written();
         attributes.put("name", quoted(field.name()));
         attributes.put("type", quoted(field.declaredType()));
-        attributes.putIf(!field.constants().isEmpty(), "values", () -> list(field.constantNames(), SchemaText::quoted));
+        attributes.putIf(field.hasValues(), "values", () -> list(field.constantNames(), SchemaText::quoted));
         Variant declared = field.defaultValue();
         if (declared != null) {
             attributes.put("default", value(declared));

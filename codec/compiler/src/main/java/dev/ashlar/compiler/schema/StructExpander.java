@@ -5,7 +5,6 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problems;
-import dev.ashlar.compiler.problem.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,7 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +112,7 @@ final class StructExpander {
             for (; own < field.position(); own++) {
                 isWhole &= add(schema.fields().get(own), file, around, fields);
             }
-            Schema struct = struct("includes", field.struct(), field.typeAt(), field.report(), around);
+            Schema struct = struct(field.struct(), field.typeAt(), field.report(), around);
             if (struct == null) {
                 isWhole = false;
             } else {
@@ -144,11 +142,6 @@ final class StructExpander {
             return fields.add(field);
         }
         Report report = new Report(problems, file.typeName() + "." + field.name());
-        Schema variant = field.elements();
-        if (variant != null) {
-            Schema whole = withStructs(variant, field, report, around);
-            return whole != null && fields.add(field.withElements(whole));
-        }
         Schema struct = elements(field, file.typeName() + StructUse.SEPARATOR + field.name(), report, around);
         if (struct != null && struct.fields().isEmpty()) {
             report.add(field.typeAt(), "a list of a struct without members", "a struct with members", field.target());
@@ -157,12 +150,19 @@ final class StructExpander {
         return struct != null && fields.add(field.withElements(struct));
     }
 
-    /** The struct of a list, expanded; of a map or a list of values one that is made for it, whose name is that of no file. */
+    /** The struct of a list, expanded; of a map, a list of values or a variant one that is made for it, whose name is that of no file. */
     private @Nullable Schema elements(SchemaField list, String path, Report report, Set<String> around) {
-        EntryType map = list.hasEntries() ? EntryType.of(list.target()) : null;
-        if (map == null) {
-            return struct("includes", list.target(), list.typeAt(), report, around);
+        VariantType variant = VariantType.of(list.target());
+        if (variant != null) {
+            return withStructs(variant.elements(report.subject(), list.at()), list, report, around);
         }
+        EntryType map = list.hasEntries() ? EntryType.of(list.target()) : null;
+        return map == null
+                ? struct(list.target(), list.typeAt(), report, around)
+                : entries(map, list, path, report, around);
+    }
+
+    private @Nullable Schema entries(EntryType map, SchemaField list, String path, Report report, Set<String> around) {
         List<SchemaField> fields = new ArrayList<>();
         List<StructUse> uses = new ArrayList<>();
         if (map.key() != null) {
@@ -179,7 +179,7 @@ final class StructExpander {
             }
             fields.add(elements == null ? field : field.withElements(elements));
         } else {
-            Schema struct = struct("includes", map.value(), list.typeAt(), report, around);
+            Schema struct = struct(map.value(), list.typeAt(), report, around);
             if (struct == null) {
                 return null;
             }
@@ -196,7 +196,7 @@ final class StructExpander {
     private @Nullable Schema withStructs(Schema variant, SchemaField field, Report report, Set<String> around) {
         Map<String, Schema> structs = new HashMap<>();
         for (SchemaField each : variant.cases()) {
-            Schema struct = struct("a case names", each.target(), field.typeAt(), report, around);
+            Schema struct = struct(each.target(), field.typeAt(), report, around);
             if (struct != null) {
                 structs.put(each.target(), struct);
             }
@@ -206,7 +206,7 @@ final class StructExpander {
     }
 
     /** The struct that a field has, expanded; null when there is none. */
-    private @Nullable Schema struct(String what, String name, Location at, Report report, Set<String> around) {
+    private @Nullable Schema struct(String name, Location at, Report report, Set<String> around) {
         if (around.contains(name)) {
             List<String> cycle = new ArrayList<>(around);
             String path = String.join(" in ", cycle.subList(cycle.indexOf(name), cycle.size()));
@@ -216,22 +216,7 @@ final class StructExpander {
         if (isRefused(name)) {
             return null; // Its own problems were told.
         }
-        if (!isStruct(name)) {
-            Set<String> structs = structs();
-            String expected = structs.isEmpty() ? "a struct, of which there is none" : Words.oneOf(structs);
-            String message = what + " what is no struct" + Words.didYouMean(name, structs);
-            report.add(at, message, expected, "\"" + name + '"');
-            return null;
-        }
         return expand(files.get(name), around);
-    }
-
-    private Set<String> structs() {
-        Set<String> structs = new TreeSet<>();
-        files.values().stream()
-                .filter(file -> file.schema() != null && file.schema().isStruct())
-                .forEach(file -> structs.add(file.typeName()));
-        return structs;
     }
 
     private void check(SchemaFile file, List<SchemaField> fields, List<StructUse> uses) {

@@ -12,6 +12,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,9 +33,11 @@ record VariantType(List<Case> cases, boolean isList) {
     /** Most cases: their tags over time fit the numbers of constants. */
     static final int MOST = 1 << 8;
 
-    private static final String BEGIN = "oneof<";
+    private static final String ONEOF = "oneof";
+    private static final String BEGIN = ONEOF + "<";
     private static final String END = ">";
     private static final String LIST = "[]";
+    private static final Pattern CASES = Pattern.compile(BEGIN + "[^<>]*" + END);
     /** Behind the name of the field, for the schema of the elements and the interface of their views. */
     private static final String SUFFIX = "variant";
 
@@ -51,7 +55,7 @@ record VariantType(List<Case> cases, boolean isList) {
 
     /** {@return whether a text is meant as the type of a variant, right or wrong} */
     static boolean isMeant(String text) {
-        return text.startsWith("oneof");
+        return text.startsWith(ONEOF);
     }
 
     /** {@return the type that a text declares; null when it has another form} */
@@ -92,22 +96,30 @@ record VariantType(List<Case> cases, boolean isList) {
 
     /** {@return the type of a variant in a lock, which has its cases as constants} */
     static String lockText(SchemaField variant) {
-        return variant.rules().single() ? "oneof" : "oneof" + LIST;
+        return variant.rules().single() ? ONEOF : ONEOF + LIST;
+    }
+
+    /** {@return the type of a map or a list of values as a lock has it, without the cases of a variant} */
+    static String withoutCases(String entries) {
+        return CASES.matcher(entries).replaceAll(ONEOF);
+    }
+
+    /** {@return the names of the constants of the tag, in the order of their first numbers} */
+    List<String> tagNames() {
+        return Stream.concat(Stream.of(NONE), cases.stream().map(Case::name)).toList();
     }
 
     /**
      * The schema of the elements, whose structs other files tell.
      *
-     * @param field path of the field, with its type
+     * @param field path of the field, with its type; of the values of a map that of the map
      * @param at where the field is declared
      */
     Schema elements(String field, Location at) {
         List<SchemaField> fields = new ArrayList<>();
-        List<EnumConstant> constants = new ArrayList<>(List.of(new EnumConstant(NONE, 0)));
-        for (Case each : cases) {
-            constants.add(new EnumConstant(each.name, constants.size()));
-            fields.add(field(each.name, ValueType.LIST, each.struct, at));
-        }
+        List<EnumConstant> constants = new ArrayList<>();
+        tagNames().forEach(name -> constants.add(new EnumConstant(name, constants.size())));
+        cases.forEach(each -> fields.add(field(each.name, ValueType.LIST, each.struct, at)));
         fields.add(field(KIND, ValueType.ENUM, "", at).withHistory(constants, List.of()));
         Schema elements = new Schema(
                 field + StructUse.SEPARATOR + SUFFIX,

@@ -21,9 +21,9 @@ class MapsTest {
     private static final String ITEM =
             "Schema = { name = \"Item\" }\nFields = [ { name = \"weight\", type = \"f32\" } ]";
     private static final String DEAL = """
-            Schema = { name = "Deal", kind = "struct" }
-            Fields = [ { name = "price", type = "int" }, { name = "kind", type = "enum", values = ["a", "b"] } ]
-            """;
+        Schema = { name = "Deal", kind = "struct" }
+        Fields = [ { name = "price", type = "int" }, { name = "kind", type = "enum", values = ["a", "b"] } ]
+        """;
 
     private final Problems problems = new Problems();
 
@@ -57,9 +57,9 @@ class MapsTest {
     @Test
     void shouldHaveEntriesOfKeyAndValue() {
         Schema shop = shop("""
-                { name = "stock", type = "map< ref<Item>,int >", min = 0, max = 9, maxLength = 3, optional = true }
-                { name = "deals", type = "map<u8, map<string, Deal>>", hot = true }
-                """);
+            { name = "stock", type = "map< ref<Item>,int >", min = 0, max = 9, maxLength = 3, optional = true }
+            { name = "deals", type = "map<u8, map<string, Deal>>", hot = true }
+            """);
         SchemaField stock = Objects.requireNonNull(shop.field("stock"));
         assertThat(stock.declaredType()).isEqualTo("map<ref<Item>,i32>");
         Schema entry = Objects.requireNonNull(stock.elements());
@@ -81,11 +81,11 @@ class MapsTest {
     @Test
     void shouldKeepTheConstantsOfKeys() {
         String lock = """
-                Shop.moods type map<enum,f32>
-                Shop.moods value 0 "calm"
-                Shop.moods value 1 "gone"
-                Shop.moods value 2 "angry"
-                """;
+            Shop.moods type map<enum,f32>
+            Shop.moods value 0 "calm"
+            Shop.moods value 1 "gone"
+            Shop.moods value 2 "angry"
+            """;
         LockedSchemas locked = read(
                 "{ name = \"moods\", type = \"map<enum, float>\", values = [\"angry\", \"calm\", \"new\"] }", lock);
         problems.throwIfAny();
@@ -95,6 +95,74 @@ class MapsTest {
         assertThat(LayoutPlanner.plan(locked.schemas().get(1)).fields().get(0).constants())
                 .isEmpty();
         assertThat(locked.lockText()).contains("Shop.moods value 1 \"gone\" removed", "Shop.moods value 3 \"new\"");
+    }
+
+    @Test
+    void shouldHaveVariantsAsValues() {
+        String declared = """
+            { name = "spells", type = "map<string, oneof<Deal,more: Deal>>", maxLength = 3 }
+            { name = "levels", type = "map<u8, map<u8, oneof<Deal>[]>>" }
+            { name = "pages", type = "oneof<Deal>[][]" }
+            { name = "slots", type = "oneof<Deal>?[]" }
+            """;
+        Schema shop = shop(declared);
+        SchemaField spells = Objects.requireNonNull(shop.field("spells"));
+        assertThat(shop.fields())
+                .extracting(SchemaField::declaredType)
+                .containsExactly(
+                        "map<string,oneof<Deal, more: Deal>>",
+                        "map<u8,map<u8,oneof<Deal>[]>>",
+                        "oneof<Deal>[][]",
+                        "oneof<Deal>?[]");
+        assertThat(shop.fields())
+                .extracting(SchemaField::lockedType)
+                .containsExactly("map<string,oneof>", "map<u8,map<u8,oneof[]>>", "oneof[][]", "oneof?[]");
+        SchemaField value = Objects.requireNonNull(spells.elements()).fields().get(1);
+        assertThat(value.isVariant()).isTrue();
+        assertThat(value.isSingle()).isTrue();
+        assertThat(SchemaText.of(shop))
+                .contains("{ name = \"spells\", type = \"map<string,oneof<Deal, more: Deal>>\", maxLength = 3 }")
+                .doesNotContain("values");
+        assertThat(LayoutPlanner.planTree(shop).all().map(each -> each.layout().name()))
+                .containsExactly(
+                        "Shop",
+                        "Shop.spells",
+                        "Shop.spells.value",
+                        "Shop.spells.value.Deal",
+                        "Shop.spells.value.more",
+                        "Shop.levels",
+                        "Shop.levels.value",
+                        "Shop.levels.value.value",
+                        "Shop.levels.value.value.Deal",
+                        "Shop.pages",
+                        "Shop.pages.value",
+                        "Shop.pages.value.Deal",
+                        "Shop.slots",
+                        "Shop.slots.value",
+                        "Shop.slots.value.Deal");
+    }
+
+    @Test
+    void shouldKeepTheTagsOfVariants() {
+        String lock = """
+            Shop.spells type map<string,map<u8,oneof>>
+            Shop.spells value 0 "none"
+            Shop.spells value 1 "gone"
+            Shop.spells value 2 "more"
+            """;
+        LockedSchemas locked =
+                read("{ name = \"spells\", type = \"map<string, map<u8, oneof<Deal, more: Deal>>>\" }", lock);
+        problems.throwIfAny();
+        RecordLayout tags = LayoutPlanner.planTree(locked.schemas().get(1))
+                .all()
+                .map(TypeLayout::layout)
+                .filter(RecordLayout::isVariant)
+                .findFirst()
+                .orElseThrow();
+        assertThat(tags.fields())
+                .extracting(field -> field.name() + field.constantsText(0))
+                .containsExactly("Deal[Deal = 3]", "more[more = 2]", "kind[none = 0, more = 2, Deal = 3]");
+        assertThat(locked.lockText()).contains("Shop.spells value 1 \"gone\" removed", "Shop.spells value 3 \"Deal\"");
     }
 
     @Test
@@ -112,24 +180,32 @@ class MapsTest {
     @Test
     void cannotHaveWrongTypes() {
         assertThat(problems("""
-                        { name = "a", type = "map<float, int>" }
-                        { name = "b", type = "map<string>" }
-                        { name = "c", type = "map<ref<Item>[], int>" }
-                        { name = "d", type = "map<enum, enum>", values = ["x"] }
-                        { name = "e", type = "map<ref<Itm>, int>" }
-                        { name = "f", type = "map<string, Deel[]>" }
-                        { name = "g", type = "map<string, int>[3]" }
-                        { name = "h", type = "map<string, int>", default = {} }
-                        { name = "i", type = "map<enum, int>" }
-                        { name = "j", type = "map<string, bytes[]>" }
-                        { name = "k", type = "map<string, Deal>", min = 0 }
-                        """, ""))
-                .hasSize(11)
+            { name = "a", type = "map<float, int>" }
+            { name = "b", type = "map<string>" }
+            { name = "c", type = "map<ref<Item>[], int>" }
+            { name = "d", type = "map<enum, enum>", values = ["x"] }
+            { name = "e", type = "map<ref<Itm>, int>" }
+            { name = "f", type = "map<string, Deel[]>" }
+            { name = "g", type = "map<string, int>[3]" }
+            { name = "h", type = "map<string, int>", default = {} }
+            { name = "i", type = "map<enum, int>" }
+            { name = "j", type = "map<string, bytes[]>" }
+            { name = "k", type = "map<string, Deal>", min = 0 }
+            { name = "l", type = "map<enum, oneof<Deal>>", values = ["x"] }
+            { name = "m", type = "map<string, oneof<Deal, Deal>>" }
+            { name = "n", type = "oneof<Deal, Deel>[][]" }
+            { name = "o", type = "map<string, oneof<Deal>>", values = ["x"] }
+            """, ""))
+                .hasSize(15)
+                .anyMatch(problem -> problem.contains("Shop.l: a map with several enums, flags or variants"))
+                .anyMatch(problem -> problem.contains("Shop.m: wrong type of a variant"))
+                .anyMatch(problem -> problem.contains("Shop.n: a case names what is no struct, did you mean \"Deal\""))
+                .anyMatch(problem -> problem.contains("Shop.o: values on a field that is neither enum nor flags"))
                 .anyMatch(problem ->
                         problem.contains("Shop.a: a map with keys of another type: expected " + EntryType.KEYS))
                 .anyMatch(problem -> problem.contains("Shop.b: a map without the types of its keys and values"))
                 .anyMatch(problem -> problem.contains("Shop.c: a map with keys of another type"))
-                .anyMatch(problem -> problem.contains("Shop.d: a map with several enums or flags"))
+                .anyMatch(problem -> problem.contains("Shop.d: a map with several enums, flags or variants"))
                 .anyMatch(problem -> problem.contains("Shop.e: unknown type \"Itm\", did you mean \"Item\""))
                 .anyMatch(problem -> problem.contains("Shop.f: unknown type \"Deel[]\", did you mean \"Deal[]\""))
                 .anyMatch(problem ->
@@ -143,15 +219,15 @@ class MapsTest {
     @Test
     void cannotHaveWrongElements() {
         assertThat(problems("""
-                        { name = "a", type = "int?" }
-                        { name = "b", type = "int?[4]" }
-                        { name = "c", type = "ref<Item>?[]" }
-                        { name = "d", type = "Deal[4][]" }
-                        { name = "e", type = "Deel?[]" }
-                        { name = "f", type = "int[0][]" }
-                        { name = "g", type = "int[][]", unique = true }
-                        { name = "h", type = "int??[]" }
-                        """, ""))
+            { name = "a", type = "int?" }
+            { name = "b", type = "int?[4]" }
+            { name = "c", type = "ref<Item>?[]" }
+            { name = "d", type = "Deal[4][]" }
+            { name = "e", type = "Deel?[]" }
+            { name = "f", type = "int[0][]" }
+            { name = "g", type = "int[][]", unique = true }
+            { name = "h", type = "int??[]" }
+            """, ""))
                 .hasSize(8)
                 .anyMatch(problem -> problem.contains("Shop.a: ? behind the type of a field: expected optional = true"))
                 .anyMatch(problem -> problem.contains("Shop.b: an array of a fixed length has no null elements"))
@@ -167,11 +243,11 @@ class MapsTest {
     @Test
     void shouldReadListsOfValues() {
         assertThat(problems("""
-                        { name = "a", type = "int[][]", min = 3, optional = true }
-                        { name = "b", type = "enum?[]", values = ["x", "y"] }
-                        { name = "c", type = "Deal?[][]" }
-                        { name = "d", type = "map<string, Deal[][]>[]" }
-                        """, "")).isEmpty();
+            { name = "a", type = "int[][]", min = 3, optional = true }
+            { name = "b", type = "enum?[]", values = ["x", "y"] }
+            { name = "c", type = "Deal?[][]" }
+            { name = "d", type = "map<string, Deal[][]>[]" }
+            """, "")).isEmpty();
     }
 
     @Test
@@ -181,7 +257,8 @@ class MapsTest {
                 new SchemaReader.Source("Item.schema", unshipped),
                 new SchemaReader.Source(
                         "Shop.schema",
-                        "Schema = { name = \"Shop\" }\nFields = [ { name = \"stock\", type = \"map<ref<Item>, int>\" } ]"));
+                        "Schema = { name = \"Shop\" }\n"
+                                + "Fields = [ { name = \"stock\", type = \"map<ref<Item>, int>\" } ]"));
         SchemaReader.read(sources, problems);
         assertThat(problems.sorted())
                 .singleElement()

@@ -103,7 +103,8 @@ class StructsTest {
         type(
                 "Monster",
                 ", includes = [\"Named\"]",
-                "{ name = \"stats\", type = \"Stats\", hot = true, formerly = [\"attributes\"], display = \"S\", doc = \"D\" }",
+                "{ name = \"stats\", type = \"Stats\", hot = true, formerly = [\"attributes\"], display = \"S\", doc ="
+                        + " \"D\" }",
                 field("level", "u8"));
         List<Schema> schemas = SchemaReader.read(sources, problems);
         problems.throwIfAny();
@@ -145,7 +146,9 @@ class StructsTest {
         type("Monster", "", "{ name = \"stats\", type = \"Stats\", optional = true }");
         assertThat(problems())
                 .containsExactly(
-                        "Monster.schema:3:1: Monster.stats.code: a unique member of a struct that a record may be without: expected optional = true for the member, or a struct field that is not optional");
+                        "Monster.schema:3:1: Monster.stats.code: a unique member of a struct that a record may be"
+                                + " without: expected optional = true for the member, or a struct field that is not"
+                                + " optional");
     }
 
     @Test
@@ -176,8 +179,8 @@ class StructsTest {
         type("Monster", "", field("stats", "ref<Stats>"));
         assertThat(problems())
                 .containsExactly(
-                        "Monster.schema:3:19: Monster.stats: a reference to Stats, which is a struct and has no records:"
-                                + " expected a record type, or the type Stats");
+                        "Monster.schema:3:19: Monster.stats: a reference to Stats, which is a struct and has no"
+                                + " records: expected a record type, or the type Stats");
     }
 
     @Test
@@ -194,6 +197,32 @@ class StructsTest {
     }
 
     @Test
+    void shouldTellAllProblemsAtOnce() {
+        struct("Stats", "", HP);
+        type(
+                "Monster",
+                ", includes = [\"Stets\", \"Item\"], layuot = \"rows\"",
+                field("hp", "itn"),
+                field("effect", "oneof<Stats, Heal>"),
+                field("effects", "map<string, oneof<Stast>[]>"),
+                field("next", "ref<Monstre>"),
+                "{ name = \"speed\", type = \"f32\", min = 2, max = 1 }");
+        type("Item", "", field("name", "sting"));
+        assertThat(problems())
+                .extracting(problem -> problem.replaceAll("^[^:]*:([0-9]+):[0-9]+: ([^:]*): ([^:\"]*).*", "$1 $2: $3"))
+                .containsExactlyInAnyOrder(
+                        "3 Item.name: unknown type ",
+                        "1 Monster: includes what is no struct, did you mean ",
+                        "1 Monster: includes what is no struct",
+                        "1 Monster: unknown attribute ",
+                        "3 Monster.hp: unknown type ",
+                        "4 Monster.effect: a case names what is no struct",
+                        "5 Monster.effects: a case names what is no struct, did you mean ",
+                        "6 Monster.next: unknown type ",
+                        "7 Monster.speed: min is greater than max");
+    }
+
+    @Test
     void cannotHaveAttributesOfValues() {
         struct("Stats", "", HP);
         type("Monster", "", "{ name = \"stats\", type = \"Stats\", min = 1, frmerly = 3 }");
@@ -201,8 +230,11 @@ class StructsTest {
         assertThat(problems())
                 .hasSize(4)
                 .startsWith(
-                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"min\": expected one of name, type, default, optional, hot, ship, formerly, display, doc",
-                        "Monster.schema:3:44: Monster.stats: unknown attribute of a struct field \"frmerly\", did you mean \"formerly\": expected one of name, type, default, optional, hot, ship, formerly, display, doc")
+                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"min\": expected one"
+                                + " of name, type, default, optional, hot, ship, formerly, display, doc",
+                        "Monster.schema:3:44: Monster.stats: unknown attribute of a struct field \"frmerly\", did you"
+                            + " mean \"formerly\": expected one of name, type, default, optional, hot, ship, formerly,"
+                            + " display, doc")
                 .anyMatch(problem -> problem.contains("unknown attribute \"hott\", did you mean \"hot\""));
     }
 
@@ -211,8 +243,8 @@ class StructsTest {
         struct("Named", "", field("name", "string"));
         type("Monster", ", includes = \"Named\", key = \"name\"", HP);
         assertThat(problems())
-                .containsExactly(
-                        "Monster.schema:1:30: Monster: includes has the wrong kind: expected a list, such as [\"Named\"], found \"Named\"");
+                .containsExactly("Monster.schema:1:30: Monster: includes has the wrong kind: expected a list, such as"
+                        + " [\"Named\"], found \"Named\"");
     }
 
     @Test
@@ -228,7 +260,8 @@ class StructsTest {
         type("Monster", ", includes = [\"Named\", \"Other\"]", HP);
         assertThat(problems())
                 .containsExactly(
-                        "Other.schema:3:1: Monster.name: field name is taken: expected another name, found \"name\", also at Named.schema:3:1");
+                        "Other.schema:3:1: Monster.name: field name is taken: expected another name, found \"name\","
+                                + " also at Named.schema:3:1");
     }
 
     @Test
@@ -238,7 +271,8 @@ class StructsTest {
         type("Monster", ", includes = [\"Named\"]", field("stats", "Stats"));
         assertThat(problems())
                 .containsExactly(
-                        "Monster.schema:3:1: Monster: field name is taken: expected another name, found \"stats\", also at Named.schema:3:1");
+                        "Monster.schema:3:1: Monster: field name is taken: expected another name, found \"stats\","
+                                + " also at Named.schema:3:1");
     }
 
     @Test
@@ -262,8 +296,8 @@ class StructsTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains(
-                        "unknown type \"Stats[4]\"; a list of structs has no fixed length: did you mean \"Stats[]\" with minLength and maxLength");
+                .contains("unknown type \"Stats[4]\"; a list of structs has no fixed length: did you mean \"Stats[]\""
+                        + " with minLength and maxLength");
     }
 
     @Test
@@ -271,7 +305,8 @@ class StructsTest {
         add("Stats", ", kind = \"strukt\"", HP);
         assertThat(problems())
                 .containsExactly(
-                        "Stats.schema:1:28: Stats: unknown kind, did you mean \"struct\": expected one of record, struct, found \"strukt\"");
+                        "Stats.schema:1:28: Stats: unknown kind, did you mean \"struct\": expected one of record,"
+                                + " struct, found \"strukt\"");
     }
 
     @Test
@@ -302,9 +337,11 @@ class StructsTest {
         struct("Values", "", HP);
         assertThat(problems())
                 .containsExactly(
-                        "Item.schema:1:37: Item: rule: unknown field, which is a struct: name one of its members, such as \"stats.hp\": expected the name of a field, found stats",
+                        "Item.schema:1:37: Item: rule: unknown field, which is a struct: name one of its members, such"
+                                + " as \"stats.hp\": expected the name of a field, found stats",
                         "Item.schema:1:50: Item: rule: unknown field: expected the name of a field, found hp",
-                        "Stats.schema:1:45: Stats: unknown attribute of a struct \"unique\": expected one of name, kind, includes, rules, display, doc");
+                        "Stats.schema:1:45: Stats: unknown attribute of a struct \"unique\": expected one of name,"
+                                + " kind, includes, rules, display, doc");
         sources.clear();
         struct("Stats", ", rules = [\"id > hp\"]", HP);
         type("Monster", ", rules = [\"stats > 1\"]", field("stats", "Stats"));
@@ -318,7 +355,8 @@ class StructsTest {
         struct("Stats", ", rules = [\"hp > 0\", \"hp > secret\"]", HP, secret);
         type(
                 "Monster",
-                ", unique = [[\"a\", \"b\"], [\"a\", \"secret\"]], rules = [\"a < b or id > 5\", \"a < secret\", \"a < stats.hp\"]",
+                ", unique = [[\"a\", \"b\"], [\"a\", \"secret\"]], rules = [\"a < b or id > 5\", \"a < secret\", \"a <"
+                        + " stats.hp\"]",
                 field("a", "int"),
                 field("b", "int"),
                 secret,
