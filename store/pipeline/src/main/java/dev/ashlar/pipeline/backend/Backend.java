@@ -2,6 +2,8 @@ package dev.ashlar.pipeline.backend;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -11,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -155,6 +158,27 @@ public interface Backend extends AutoCloseable {
     }
 
     /**
+     * Reads the ids of the records of a type, and no more of them. This default finds them by {@link #readFound}, which reads whole records.
+     *
+     * @param type name of the type; one that the place does not have has no records
+     * @param action takes each id, in any order; does not call this backend
+     * @throws BackendException when the place cannot be read: a record may be missing then
+     */
+    default void readIds(String type, LongConsumer action) {
+        readFound(type, new FoundReceiver() {
+            @Override
+            public void record(long id, Map<String, FoundValue> values) {
+                action.accept(id);
+            }
+
+            @Override
+            public void problem(Location at, String message, String expected, String found) {
+                throw new BackendException(new Problem(at, type, message, expected, found).toString(), null);
+            }
+        });
+    }
+
+    /**
      * How many records of a type there are, where that can be told without reading them: for progress, and for no more.
      *
      * @param type its name
@@ -193,6 +217,19 @@ public interface Backend extends AutoCloseable {
      * @throws IllegalArgumentException when a value has a form that the backend cannot keep
      */
     void save(List<DataRecord> records);
+
+    /**
+     * Saves records as {@link #save(List)} does, as a part of a save into several places: prepares all of it, has the other places commit, and
+     * commits. This default prepares nothing: the other places commit first.
+     *
+     * @param records as for {@link #save(List)}
+     * @param others is run once, before anything is committed here; when it throws, nothing is saved here, and the exception goes to the caller
+     * @throws BackendException as {@link #save(List)} does; when the commit itself fails, the other places have saved their parts
+     */
+    default void save(List<DataRecord> records, Runnable others) {
+        others.run();
+        save(records);
+    }
 
     /**
      * Updates fields of records by what the backend has at that moment, in one step: reads the records, has the updater decide, and

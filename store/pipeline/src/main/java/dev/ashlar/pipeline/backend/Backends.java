@@ -137,6 +137,42 @@ public final class Backends {
         return found.provider.create(found.location);
     }
 
+    /**
+     * Opens a place that has records of a content whose schemas are in a folder.
+     *
+     * @param folder the content
+     * @param location a path in the folder, with a scheme or without, or a location of a kind that is no path
+     * @param homeScheme scheme of the folder's own kind, of which the place cannot be
+     * @param writable whether saves are wanted; then a place that is not there is made by the first one
+     * @return the backend
+     * @throws ContentException when there is nothing of a known kind
+     * @throws BackendException when it is not in the folder, of the folder's own kind, or cannot be read or written
+     */
+    public static Backend openInside(Path folder, String location, String homeScheme, boolean writable) {
+        BackendLocation parsed = parse(location);
+        BackendProvider named = providers().get(parsed.scheme());
+        BackendLocation resolved = parsed;
+        if (named == null || !named.needsScheme()) {
+            Path path = folder.resolve(parsed.place()).normalize();
+            Path root = folder.normalize();
+            if (!path.startsWith(root) || path.equals(root)) {
+                throw new BackendException(location + ": expected a place in the folder " + folder, null);
+            }
+            resolved = new BackendLocation(parsed.scheme(), path.toString(), parsed.options());
+        }
+        boolean isThere = exists(resolved.toString());
+        Found found = find(resolved.toString(), isThere || !writable);
+        if (found.provider.scheme().equals(homeScheme)) {
+            throw new BackendException(
+                    location + ": expected another kind of place than " + found.provider.description()
+                            + ": the content reads its sub-folders itself",
+                    null);
+        }
+        return isThere || !writable
+                ? found.provider.open(found.location, writable)
+                : found.provider.create(found.location);
+    }
+
     private record Found(BackendProvider provider, BackendLocation location) {}
 
     private static Found find(String location, boolean there) {

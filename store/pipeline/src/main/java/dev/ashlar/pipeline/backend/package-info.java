@@ -8,6 +8,8 @@
  * dev.ashlar.pipeline.backend.Search}) and of references ({@link dev.ashlar.pipeline.backend.References}), the wording of what was expected, and
  * values of a former type.
  *
+ * <p>{@link dev.ashlar.pipeline.backend.SeveralPlaces} is one content from several of them.
+ *
  * <p>A {@link dev.ashlar.pipeline.backend.RecordTracker} tells what has changed since a backend was read before.
  *
  * <p>A backend is used by one thread at a time; {@code Backends} and the checks are for any. Throws {@link

@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
-/** Which files new records come into, as {@code content.conf} of a folder says. */
+/** Which other places have records of a folder's content, and which files and places new records come into, as {@code content.conf} says. */
 final class FileLayout {
     static final String FILE = "content.conf";
     static final String FILES = "files";
@@ -27,11 +29,15 @@ final class FileLayout {
     static final Map<String, Boolean> BY_RECORD = Map.of("type", false, "record", true);
 
     private static final String TYPES = "types";
+    private static final String PLACE = "place";
+    private static final String HERE = ".";
     private static final List<String> WORDS = List.of("type", "record");
 
     private final Map<String, Boolean> ofTypes = new TreeMap<>();
     private final Map<String, Location> places = new TreeMap<>();
+    private final Map<String, SettingsReader.Setting> placesOfTypes = new TreeMap<>();
     private boolean byRecord;
+    private SettingsReader.@Nullable Setting place;
 
     private FileLayout() {}
 
@@ -71,17 +77,37 @@ final class FileLayout {
 
     private void take(SettingsReader.Setting setting, Problems problems) {
         List<String> path = setting.path();
-        boolean isOfType =
-                path.size() == 3 && path.get(0).equals(TYPES) && path.get(2).equals(FILES);
-        if (!isOfType && !path.equals(List.of(FILES))) {
+        boolean isOfType = path.size() == 3 && path.get(0).equals(TYPES);
+        String last = path.get(path.size() - 1);
+        if (!isOfType && path.size() != 1 || !last.equals(FILES) && !last.equals(PLACE)) {
             List<String> known = path.size() > 1 && path.get(0).equals(TYPES)
-                    ? List.of(TYPES + "." + path.get(1) + "." + FILES)
-                    : List.of(FILES, TYPES + ".Type." + FILES);
+                    ? List.of(TYPES + "." + path.get(1) + "." + FILES, TYPES + "." + path.get(1) + "." + PLACE)
+                    : List.of(FILES, PLACE, TYPES + ".Type." + FILES, TYPES + ".Type." + PLACE);
             String key = String.join(".", path);
             String message = "unknown key \"" + key + '"' + Words.didYouMean(key, known);
             problems.add(setting.at(), "", message, Words.oneOf(known), "");
-            return;
+        } else if (last.equals(PLACE)) {
+            takePlace(setting, isOfType, problems);
+        } else {
+            takeFiles(setting, isOfType, problems);
         }
+    }
+
+    private void takePlace(SettingsReader.Setting setting, boolean isOfType, Problems problems) {
+        String text = setting.text();
+        if (text == null || text.isEmpty()) {
+            String expected = "a location in the folder, such as \"items.db\", or \".\" for the folder";
+            problems.add(setting.at(), String.join(".", setting.path()), "wrong value", expected, setting.shown());
+        } else if (isOfType) {
+            placesOfTypes.put(setting.path().get(1), setting);
+            places.put(setting.path().get(1), setting.at());
+        } else {
+            place = setting;
+        }
+    }
+
+    private void takeFiles(SettingsReader.Setting setting, boolean isOfType, Problems problems) {
+        List<String> path = setting.path();
         Boolean value = setting.text() == null ? null : BY_RECORD.get(setting.text());
         if (value == null) {
             problems.add(setting.at(), String.join(".", path), "wrong value", Words.oneOf(WORDS), setting.shown());
@@ -101,6 +127,38 @@ final class FileLayout {
                 problems.add(at, "", message, Words.oneOf(new ArrayList<>(described)), "");
             }
         });
+    }
+
+    /** The other places that it names, in the order of names. */
+    Set<String> otherPlaces() {
+        Set<String> named = new TreeSet<>();
+        if (place != null) {
+            named.add(String.valueOf(place.text()));
+        }
+        placesOfTypes.values().forEach(setting -> named.add(String.valueOf(setting.text())));
+        named.remove(HERE);
+        return named;
+    }
+
+    /** The other place that new records of a type come into; null for the folder. */
+    @Nullable
+    String otherPlace(String type) {
+        SettingsReader.Setting setting = placesOfTypes.getOrDefault(type, place);
+        String text = setting == null ? HERE : String.valueOf(setting.text());
+        return text.equals(HERE) ? null : text;
+    }
+
+    /** Tells when it names other places than those that are open. */
+    void checkPlaces(Set<String> open, Problems problems) {
+        Set<String> named = otherPlaces();
+        if (!named.equals(open)) {
+            problems.add(
+                    Location.of(FILE),
+                    "",
+                    "other places than those that are open; open the content again",
+                    open.isEmpty() ? "no other places" : String.join(", ", open),
+                    named.isEmpty() ? "none" : String.join(", ", named));
+        }
     }
 
     /** Whether each new record of a type gets a file of its own. */

@@ -160,11 +160,14 @@ public final class FolderFormat {
     /** The greatest id of each type, of which a broken file could have a greater one: then none is given. */
     private Map<String, NewIds> ids(ContentFiles content) {
         LastIds last = LastIds.read(folder);
+        Map<String, Long> elsewhere = OtherPlaces.lastIds(folder);
         Map<String, NewIds> ids = new HashMap<>();
         Set<String> broken = new TreeSet<>();
         for (RecordFile file : content.recordFiles()) {
-            NewIds ofType =
-                    ids.computeIfAbsent(file.type(), type -> new NewIds(folder.toString(), type, last.of(type)));
+            NewIds ofType = ids.computeIfAbsent(
+                    file.type(),
+                    type -> new NewIds(
+                            folder.toString(), type, Math.max(last.of(type), elsewhere.getOrDefault(type, 0L))));
             try {
                 RecordScan.walk(content.path(file), content.path(file), true, entry -> ofType.use(entry.id()));
             } catch (BackendException e) {

@@ -39,6 +39,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +58,9 @@ public final class JsonBackend implements Backend {
 
     /** Types whose records were read last without what they say of inheritance: a save leaves that as it stands. */
     private final Set<String> readPlain = new HashSet<>();
+
+    /** The other places that were opened with this one, as {@code content.conf} names them. */
+    private Set<String> otherPlaces = Set.of();
 
     private boolean isPinned;
     private @Nullable NewFolder unborn;
@@ -137,6 +141,11 @@ public final class JsonBackend implements Backend {
         }
     }
 
+    /** Notes the other places that are read with this one. */
+    void setOtherPlaces(Set<String> places) {
+        otherPlaces = places;
+    }
+
     @Override
     public String location() {
         return location;
@@ -195,7 +204,9 @@ public final class JsonBackend implements Backend {
 
     @Override
     public void checkTypes(Set<String> described, Problems problems) {
-        FileLayout.read(folder, problems).checkTypes(described, problems);
+        FileLayout layout = FileLayout.read(folder, problems);
+        layout.checkTypes(described, problems);
+        layout.checkPlaces(otherPlaces, problems);
         LastIds.check(folder, problems);
         files().check(described, problems);
     }
@@ -244,6 +255,15 @@ public final class JsonBackend implements Backend {
         ContentFiles files = files();
         for (RecordFile file : files.recordFiles(type)) {
             FoundJson.read(files.path(file), file, receiver);
+        }
+    }
+
+    @Override
+    public void readIds(String type, LongConsumer action) {
+        ContentFiles files = files();
+        for (RecordFile file : files.recordFiles(type)) {
+            RecordScan.walk(
+                    files.path(file), files.path(file), file.isInTypeFolder(), entry -> action.accept(entry.id()));
         }
     }
 

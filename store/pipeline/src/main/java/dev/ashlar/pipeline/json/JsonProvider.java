@@ -14,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  * file for each type, or each into a file of its own; a folder that is there must be of that kind.
  */
 public final class JsonProvider implements BackendProvider {
+    static final String SCHEME = "json";
+
     /** For {@link java.util.ServiceLoader}. */
     public JsonProvider() {}
 
     @Override
     public String scheme() {
-        return "json";
+        return SCHEME;
     }
 
     @Override
@@ -49,7 +51,7 @@ public final class JsonProvider implements BackendProvider {
         if (byRecord != null) {
             backend.requireLayout(byRecord);
         }
-        return backend;
+        return OtherPlaces.with(backend, Path.of(location.place()), writable);
     }
 
     @Override

@@ -33,6 +33,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -280,16 +281,32 @@ public final class MemoryBackend implements Backend {
     }
 
     @Override
+    public void readIds(String type, LongConsumer action) {
+        state().of(type).keySet().forEach(action::accept);
+    }
+
+    @Override
     public Map<String, Long> lastIds() {
         return Map.copyOf(state().lastIds());
     }
 
     @Override
     public void save(List<DataRecord> records) {
+        save(records, () -> {});
+    }
+
+    @Override
+    public void save(List<DataRecord> records, Runnable others) {
         requireWritable();
         List<DataRecord> changed = SavedRecords.changed(records);
-        if (!changed.isEmpty()) {
-            change(state -> state.saved(changed, location()));
+        if (changed.isEmpty()) {
+            others.run();
+        } else {
+            change(state -> {
+                MemoryState.Next next = state.saved(changed, location());
+                others.run();
+                return next;
+            });
         }
         records.forEach(record -> record.setUpdated(false));
     }

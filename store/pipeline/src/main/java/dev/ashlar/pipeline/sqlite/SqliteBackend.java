@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -291,26 +292,45 @@ public final class SqliteBackend implements Backend {
     }
 
     @Override
+    public void readIds(String type, LongConsumer action) {
+        database.run(connection -> {
+            TypeTable table = TypeTable.find(connection, location(), type);
+            if (table != null) {
+                table.readIds(connection, action);
+            }
+            return true;
+        });
+    }
+
+    @Override
     public Map<String, Long> lastIds() {
         return database.run(LastIds::read);
     }
 
     @Override
     public void save(List<DataRecord> records) {
+        save(records, () -> {});
+    }
+
+    @Override
+    public void save(List<DataRecord> records, Runnable others) {
         List<DataRecord> changed = SavedRecords.changed(records);
-        if (!changed.isEmpty()) {
-            write(session -> written(session, changed)).committed();
+        if (changed.isEmpty()) {
+            others.run();
+        } else {
+            write(session -> written(session, changed, others)).committed();
             changed.forEach(shown::saved);
         }
         records.forEach(record -> record.setUpdated(false));
     }
 
-    private RecordWriter written(Session session, List<DataRecord> changed) throws SQLException {
+    private RecordWriter written(Session session, List<DataRecord> changed, Runnable others) throws SQLException {
         stored.refresh(session.connection());
         RecordWriter writer =
                 new RecordWriter(session, table -> shown.withheld(table, stored.of(table.type())), stored::of);
         writer.write(changed);
         addIndexes(session, changed);
+        others.run();
         return writer;
     }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The table of a type as it is in the database: never more columns than it really has. */
@@ -208,6 +209,16 @@ final class TypeTable {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT 1 FROM " + Names.quoted(type) + " LIMIT 1")) {
             return rows.next();
+        }
+    }
+
+    /** The ids of all records. */
+    void readIds(Connection connection, LongConsumer action) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT " + idSql() + " FROM " + Names.quoted(type))) {
+            while (rows.next()) {
+                action.accept(rows.getLong(1));
+            }
         }
     }
 

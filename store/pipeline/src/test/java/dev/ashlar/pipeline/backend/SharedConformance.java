@@ -35,8 +35,18 @@ public abstract class SharedConformance {
     /** Whether a snapshot sees one state of all types together; else, of each type for itself. */
     protected abstract boolean hasSnapshots();
 
+    /** Whether a save of several types is one step, also when its process is killed; else, of each type for itself. */
+    protected boolean isOneStep() {
+        return true;
+    }
+
+    /** A new place at the location. */
+    protected Backend create() {
+        return Backends.create(location());
+    }
+
     private void begin() {
-        try (Backend backend = Backends.create(location())) {
+        try (Backend backend = create()) {
             backend.save(Rounds.of(0));
         }
     }
@@ -148,7 +158,7 @@ public abstract class SharedConformance {
                 saving = Math.max(saving, round);
             }
             try (Backend backend = Backends.openToWrite(location())) {
-                List<Set<Long>> rounds = seen(backend, true);
+                List<Set<Long>> rounds = seen(backend, isOneStep());
                 assertThat(rounds).as(where).isNotEmpty();
                 for (Set<Long> one : rounds) {
                     assertThat(one).as(where).hasSize(1).isSubsetOf(saved, saving);

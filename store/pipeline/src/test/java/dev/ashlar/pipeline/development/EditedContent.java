@@ -14,8 +14,11 @@ import dev.ashlar.pipeline.backend.Backends;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.memory.MemoryBackend;
 import dev.ashlar.pipeline.progress.Progress;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +52,9 @@ abstract class EditedContent {
         JSON("json:%s"),
         RECORD_FILES("json:%s?files=record"),
         TYPED("sqlite:%s.db"),
-        TAGGED("sqlite:%s.db?encoding=tagged");
+        TAGGED("sqlite:%s.db?encoding=tagged"),
+        /** Materials in a folder, emitters in a database. */
+        SEVERAL("%s");
 
         private final String location;
 
@@ -59,6 +64,20 @@ abstract class EditedContent {
 
         String at(Path folder) {
             return location.formatted(folder.resolve("content"));
+        }
+
+        private Backend create(Path folder) {
+            if (this != SEVERAL) {
+                return Backends.create(at(folder));
+            }
+            try {
+                Files.createDirectory(folder.resolve("content"));
+                Files.writeString(
+                        folder.resolve("content/content.conf"), "types { Emitter { place = \"emitters.db\" } }\n");
+                return Backends.openToWrite(at(folder));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
     }
 
@@ -71,7 +90,7 @@ abstract class EditedContent {
     DevelopmentStore open(Place place) {
         location = place.at(folder);
         MemoryBackend.forget("edits");
-        try (Backend backend = Backends.create(location)) {
+        try (Backend backend = place.create(folder)) {
             List<DataRecord> records = new ArrayList<>();
             for (int id = 1; id <= 5; id++) {
                 DataRecord material = new DataRecord("Material", id);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
 import dev.ashlar.codec.view.Catalog;
 import dev.ashlar.codec.view.FieldKey;
 import dev.ashlar.codec.view.RecordView;
@@ -117,6 +118,36 @@ class PlacesTest {
             Files.writeString(folder.resolve("Star-bright.json"), records("4"));
             awaitMagnitude(store, 4);
         }
+    }
+
+    @Test
+    void shouldReadWhatChangesInEachOfSeveralPlaces() throws Exception {
+        Files.delete(folder.resolve("Star.json"));
+        Files.writeString(folder.resolve("content.conf"), "place = \"stars.db\"\n");
+        Path database = folder.resolve("stars.db");
+        try (SqliteBackend backend = SqliteBackend.create(database)) {
+            backend.save(List.of(star(1, 1)));
+        }
+        try (DevelopmentStore store = open(folder);
+                SqliteBackend backend = SqliteBackend.open(database)) {
+            assertThat(magnitude(store)).isEqualTo(1);
+            backend.save(List.of(star(1, 2)));
+            awaitMagnitude(store, 2);
+            Files.writeString(folder.resolve("Star-bright.json"), records("3"));
+            assertThat(awaitProblem()).contains("duplicate id");
+            DataRecord gone = star(1, 0);
+            gone.setDeleted(true);
+            backend.save(List.of(gone));
+            awaitMagnitude(store, 3);
+            store.edit("Star", 1).set("magnitude", 4f).save();
+            assertThat(folder.resolve("Star-bright.json")).content().contains("4");
+        }
+    }
+
+    private static DataRecord star(long id, float magnitude) {
+        DataRecord star = new DataRecord("Star", id);
+        star.set("magnitude", Variant.of(magnitude));
+        return star;
     }
 
     @Test

@@ -78,7 +78,7 @@ class RecordEditTest extends EditedContent {
         }
     }
 
-    /** The files of a folder, one after the other. */
+    /** The files of text of a folder, one after the other. */
     private String text() {
         Path content = folder.resolve("content");
         if (!Files.isDirectory(content)) {
@@ -86,7 +86,10 @@ class RecordEditTest extends EditedContent {
         }
         try (var files = Files.walk(content)) {
             StringBuilder text = new StringBuilder();
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(file -> !file.toString().endsWith(".db"))
+                    .sorted()
+                    .toList()) {
                 text.append(Files.readString(file));
             }
             return text.toString();
