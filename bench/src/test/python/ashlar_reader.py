@@ -77,7 +77,7 @@ def read_header(file):
     require(header.major == 1, "too old or too new: expected major version 1", header.major)
     checksum, = unpack("I", file, HEADER_CHECKSUM_OFFSET, "header")
     require(checksum == crc32c(file[:HEADER_CHECKSUM_OFFSET]), "header: expected its CRC32C", f"{checksum:08X}")
-    require(header.required_features == 0, "too new: expected no required features", hex64(header.required_features))
+    require(header.required_features <= 1, "too new: expected no required features", hex64(header.required_features))
     require(header.file_length <= len(file), f"truncated: expected {header.file_length} bytes", len(file))
     require(header.file_length == len(file), f"corrupt: expected {header.file_length} bytes", len(file))
     require(header.header_length == HEADER_LENGTH, "header length: expected 256", header.header_length)

@@ -150,7 +150,7 @@ public final class OraclePack {
         that(bytes.length >= HEADER + ENTRY + TRAILER, 3, "length of the file", "at least 352", bytes.length);
         same(3, "major", 1, u16(8));
         same(3, "headerChecksum", OracleHashes.crc32c(bytes, 0, 252), file.getInt(252));
-        same(3, "requiredFeatures", 0, file.getLong(40));
+        same(3, "requiredFeatures", 0, file.getLong(40) & ~1); // Section 17: a layer is a pack too.
         same(3, "fileLength", bytes.length, file.getLong(16));
         same(3, "headerLength", HEADER, u32(12));
         if (u16(10) == 0) {

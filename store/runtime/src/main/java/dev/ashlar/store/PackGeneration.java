@@ -93,6 +93,12 @@ final class PackGeneration {
     }
 
     private static void requireReadable(PackFile file, Catalog catalog, OpenOptions options) {
+        if (file.header().isLayer()) {
+            throw new PackException(
+                    PackErrorKind.NOT_A_PACK,
+                    file.path(),
+                    "expected a pack, found a layer, which changes the records of one: link both with \"ashlar link\"");
+        }
         if (options.byKey()) {
             KeyedData.requireReadable(file, catalog);
         } else if (differs(file, catalog)) {

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param stamp what it is built from, by the keys of {@link TextTableFormat}
  * @param tags anything else, by any keys of 1 to 255 bytes
  * @param names whether the names of types, fields and constants are shipped, for tools; views do not need them
+ * @param layer whether the file is a layer, which games do not open: it is linked to a pack
  */
-public record PackInfo(Map<String, String> stamp, Map<String, String> tags, boolean names) {
+public record PackInfo(Map<String, String> stamp, Map<String, String> tags, boolean names, boolean layer) {
     /** Environment variable with the seconds from 1970 to the moment that reproducible builds give as theirs. */
     public static final String SOURCE_DATE_EPOCH = "SOURCE_DATE_EPOCH";
 
@@ -23,11 +24,24 @@ public record PackInfo(Map<String, String> stamp, Map<String, String> tags, bool
     public static final PackInfo NONE = new PackInfo(Map.of(), Map.of(), true);
 
     /**
-     * What a pack says of itself.
+     * What a pack says of itself that is no layer.
      *
      * @param stamp what it is built from
      * @param tags anything else
      * @param names whether names are shipped
+     * @throws IllegalArgumentException when stamp or tags exceed what the format can hold
+     */
+    public PackInfo(Map<String, String> stamp, Map<String, String> tags, boolean names) {
+        this(stamp, tags, names, false);
+    }
+
+    /**
+     * What a pack or a layer says of itself.
+     *
+     * @param stamp what it is built from
+     * @param tags anything else
+     * @param names whether names are shipped
+     * @param layer whether the file is a layer
      * @throws IllegalArgumentException when stamp or tags exceed what the format can hold
      */
     public PackInfo {

@@ -358,7 +358,7 @@ public final class PackWriter {
         output.write(directory.duplicate());
         long contentId = DirectoryFormat.contentId(directory);
         long fileLength = output.position() + TrailerFormat.LENGTH;
-        ByteBuffer header = header(directory, directoryOffset, fileLength, contentId);
+        ByteBuffer header = header(directory, directoryOffset, fileLength, contentId, about.layer());
         output.write(trailer(contentId, fileLength, header.getInt(HeaderFormat.CHECKSUM_OFFSET)));
         output.finish(header);
         return contentId;
@@ -466,7 +466,8 @@ public final class PackWriter {
         return bytes;
     }
 
-    private ByteBuffer header(ByteBuffer directory, long directoryOffset, long fileLength, long contentId) {
+    private ByteBuffer header(
+            ByteBuffer directory, long directoryOffset, long fileLength, long contentId, boolean layer) {
         ByteBuffer bytes = ByteBuffer.allocate(HeaderFormat.LENGTH).order(ByteOrder.LITTLE_ENDIAN);
         bytes.putLong(HeaderFormat.MAGIC_OFFSET, HeaderFormat.MAGIC)
                 .putShort(HeaderFormat.MAJOR_OFFSET, (short) HeaderFormat.MAJOR)
@@ -476,6 +477,7 @@ public final class PackWriter {
                 .putLong(HeaderFormat.DIRECTORY_OFFSET_OFFSET, directoryOffset)
                 .putInt(HeaderFormat.DIRECTORY_COUNT_OFFSET, sections.size())
                 .putInt(HeaderFormat.DIRECTORY_CHECKSUM_OFFSET, ChecksumFormat.crc32c(directory.duplicate()))
+                .putLong(HeaderFormat.REQUIRED_FEATURES_OFFSET, layer ? HeaderFormat.LAYER : 0)
                 .putLong(HeaderFormat.CONTENT_ID_OFFSET, contentId)
                 .putLong(HeaderFormat.SCHEMA_SET_HASH_OFFSET, schemaSetHash())
                 .putInt(HeaderFormat.WINDOW_SHIFT_OFFSET, windowShift)

@@ -45,8 +45,8 @@ final class BrokenFiles {
                         r -> r.i32(HeaderFormat.CHECKSUM_OFFSET, 1).bytes()),
                 BrokenPack.of(
                         "required feature",
-                        "too new: header, required features: expected known bits, found 0000000000000001",
-                        r -> r.i64(HeaderFormat.REQUIRED_FEATURES_OFFSET, 1).sealHeader()),
+                        "too new: header, required features: expected known bits, found 0000000000000002",
+                        r -> r.i64(HeaderFormat.REQUIRED_FEATURES_OFFSET, 2).sealHeader()),
                 BrokenPack.of(
                         "a byte too few",
                         "truncated: length: expected ",

@@ -75,8 +75,11 @@ public final class HeaderFormat {
     /** Kind of signature: Ed25519 (RFC 8032). */
     public static final int ED25519 = 1;
 
-    /** Feature bits that this code knows: none yet. */
-    public static final long KNOWN_FEATURES = 0;
+    /** Feature bit of layers, which change the records of a pack. */
+    public static final long LAYER = 1;
+
+    /** Feature bits that this code knows. */
+    public static final long KNOWN_FEATURES = LAYER;
 
     /** Window shift that is written, 1 GiB. */
     public static final int WINDOW_SHIFT = 30;

@@ -105,6 +105,7 @@ final class HeaderReader {
                 bytes.getLong(HeaderFormat.SCHEMA_SET_HASH_OFFSET),
                 bytes.getInt(HeaderFormat.WINDOW_SHIFT_OFFSET),
                 bytes.getInt(HeaderFormat.TYPE_COUNT_OFFSET),
+                (bytes.getLong(HeaderFormat.REQUIRED_FEATURES_OFFSET) & HeaderFormat.LAYER) != 0,
                 bytes.getInt(HeaderFormat.SIGNATURE_KIND_OFFSET) == HeaderFormat.ED25519,
                 bytes.getLong(HeaderFormat.SIGNER_OFFSET),
                 bytes.getInt(HeaderFormat.CHECKSUM_OFFSET));

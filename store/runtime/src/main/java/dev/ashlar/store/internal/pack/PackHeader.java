@@ -13,6 +13,7 @@ package dev.ashlar.store.internal.pack;
  * @param schemaSetHash XXH64 of all type keys and fingerprints
  * @param windowShift binary logarithm of a window's length
  * @param typeCount types
+ * @param isLayer whether the file is a layer, which no game reads: its records change those of a pack
  * @param isSigned whether the pack has a signature, right or wrong
  * @param signer id of the key that it says it is signed with; 0 without a signature
  * @param checksum CRC32C of the header
@@ -28,6 +29,7 @@ public record PackHeader(
         long schemaSetHash,
         int windowShift,
         int typeCount,
+        boolean isLayer,
         boolean isSigned,
         long signer,
         int checksum) {}

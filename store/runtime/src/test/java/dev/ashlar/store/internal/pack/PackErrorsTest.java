@@ -178,13 +178,13 @@ class PackErrorsTest {
     @Test
     void shouldJudgeFeaturesBeforeTheLength() throws IOException {
         byte[] bytes = new Resealer(good)
-                .i64(HeaderFormat.REQUIRED_FEATURES_OFFSET, 1)
+                .i64(HeaderFormat.REQUIRED_FEATURES_OFFSET, 2)
                 .i64(HeaderFormat.FILE_LENGTH_OFFSET, Long.MAX_VALUE)
                 .sealHeader();
         shouldRefuse(
                 bytes,
                 PackErrorKind.TOO_NEW,
-                "too new: header, required features: expected known bits, found 0000000000000001 (offset 40)");
+                "too new: header, required features: expected known bits, found 0000000000000002 (offset 40)");
     }
 
     @Test
