@@ -31,7 +31,7 @@ public final class ContentTree {
     public static final String JSON = ".json";
 
     /** Files that only a content folder itself has, beside its schemas and records. */
-    public static final Set<String> ROOT_FILES = Set.of("schema.lock", "content.conf", "ids.lock");
+    public static final Set<String> ROOT_FILES = Set.of("schema.lock", "content.conf", "ids.lock", "layer.conf");
 
     private final Path root;
     private final List<TreeFile> schemas = new ArrayList<>();

@@ -18,8 +18,14 @@ public final class SettingsReader {
      * @param text null when it is no text
      * @param shown the value for a message
      * @param at its place
+     * @param elements of a list, each with the path of the list; null when the value is no list
      */
-    public record Setting(List<String> path, @Nullable String text, String shown, Location at) {}
+    public record Setting(
+            List<String> path,
+            @Nullable String text,
+            String shown,
+            Location at,
+            @Nullable List<Setting> elements) {}
 
     /**
      * Reads a file.
@@ -40,7 +46,7 @@ public final class SettingsReader {
     private static void add(List<String> path, Node node, List<Setting> into) {
         SortedMap<String, Node> members = node.members();
         if (members == null) {
-            into.add(new Setting(path, node.text(), node.shown(), node.at()));
+            into.add(setting(path, node));
             return;
         }
         members.forEach((key, member) -> {
@@ -48,5 +54,13 @@ public final class SettingsReader {
             longer.add(key);
             add(List.copyOf(longer), member, into);
         });
+    }
+
+    private static Setting setting(List<String> path, Node node) {
+        List<Node> elements = node.elements();
+        List<Setting> settings = elements == null
+                ? null
+                : elements.stream().map(element -> setting(path, element)).toList();
+        return new Setting(path, node.text(), node.shown(), node.at(), settings);
     }
 }

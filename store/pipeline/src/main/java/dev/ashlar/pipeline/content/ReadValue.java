@@ -66,8 +66,14 @@ public final class ReadValue {
         };
     }
 
-    /** As {@link #of}, for values that no two records may share: two that have no text share the key 0. */
-    static @Nullable Variant unique(SchemaField field, @Nullable Variant value) {
+    /**
+     * The value, else the default, for values that no two records may share: two hashes that have no text share the key 0.
+     *
+     * @param field of any type
+     * @param value what the record has; null where it has nothing
+     * @return null where the value is nobody's
+     */
+    public static @Nullable Variant unique(SchemaField field, @Nullable Variant value) {
         boolean hasNoText = value == null
                 && field.type() == ValueType.HASH
                 && field.shape() == Shape.SINGLE

@@ -122,9 +122,7 @@ public final class Cook {
         schemas.forEach(schema -> encodings.add(() -> encode(schema, writer)));
         ParallelTypes.encode(encodings, Runtime.getRuntime().availableProcessors(), (index, encoded) -> {
             Schema schema = schemas.get(index);
-            List<String> formerNames = new ArrayList<>();
-            addFormerNames(schema, formerNames);
-            writer.addType(encoded, schema.version(), formerNames);
+            writer.addType(encoded, schema.version(), formerNames(schema));
             progress.step();
         });
         long contentId = writer.finish(about);
@@ -132,7 +130,17 @@ public final class Cook {
         return contentId;
     }
 
-    /** Of all fields that ship, and of the elements of lists. */
+    /**
+     * {@return the former names of all fields that ship, and of the elements of lists}
+     *
+     * @param schema of a type
+     */
+    public static List<String> formerNames(Schema schema) {
+        List<String> names = new ArrayList<>();
+        addFormerNames(schema, names);
+        return names;
+    }
+
     private static void addFormerNames(Schema schema, List<String> names) {
         for (SchemaField field : schema.fields()) {
             Schema elements = field.elements();

@@ -43,6 +43,9 @@ import org.jspecify.annotations.Nullable;
 final class ContentFiles {
     static final String SCHEMA = ContentTree.SCHEMA;
     static final String JSON = ContentTree.JSON;
+    /** What makes a folder a layer. */
+    private static final String LAYER = "layer.conf";
+
     private static final String NO_SCHEMA = "no schema for this file";
     private static final Set<String> LOCKS = Set.of(SchemaLock.FILE, LastIds.FILE);
 
@@ -287,7 +290,7 @@ final class ContentFiles {
         for (TreeFile file : tree.records()) {
             hash = hash(hash, file.name(), file.stamp());
         }
-        for (String name : List.of(SchemaLock.FILE, FileLayout.FILE, LastIds.FILE)) {
+        for (String name : List.of(SchemaLock.FILE, FileLayout.FILE, LastIds.FILE, LAYER)) {
             hash = hash(hash, name, stamp(tree.root().resolve(name)));
         }
         for (LeftOut one : tree.leftOut()) {

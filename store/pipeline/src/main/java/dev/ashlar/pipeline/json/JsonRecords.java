@@ -7,6 +7,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.pipeline.backend.BackendException;
 import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.LayerFields;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.Search;
 import java.io.IOException;
@@ -32,6 +33,7 @@ final class JsonRecords {
     private final Map<String, Variant> search;
     private final MemberTree members;
     private final boolean canInherit;
+    private final boolean isOfLayer;
     private final boolean mayBeSingle;
     private final JsonPlaces places = new JsonPlaces();
 
@@ -50,6 +52,7 @@ final class JsonRecords {
         this.receiver = receiver;
         this.members = MemberTree.of(schema);
         this.canInherit = Inheritance.hasFields(schema);
+        this.isOfLayer = LayerFields.hasFields(schema);
         this.mayBeSingle = file.isInTypeFolder();
     }
 
@@ -151,7 +154,7 @@ final class JsonRecords {
         ObjectReader reading = values.object(schema, members, "", "", places);
         reading.readMembers();
         DataRecord record = reading.record();
-        if (!reading.hasId()) {
+        if (!reading.hasId() && !isOfLayer) {
             receiver.problem(
                     places.ofRecord(),
                     schema.name(),
@@ -161,6 +164,9 @@ final class JsonRecords {
         }
         if (canInherit) {
             Nulls.list(record, reading.nulls());
+        }
+        if (isOfLayer) {
+            LayerFields.setNothing(record, reading.nulls());
         }
         record.setUpdated(false);
         if (Search.matches(record, search)) {

@@ -4,6 +4,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.LayerFields;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +74,8 @@ final class MemberTree {
 
     /** Whether a field is the list of those that take nothing, which files have as nulls. */
     private static boolean isList(Schema schema, SchemaField field) {
-        return field.name().equals(Inheritance.NOTHING) && Inheritance.hasFields(schema);
+        return field.name().equals(Inheritance.NOTHING) && Inheritance.hasFields(schema)
+                || field.name().equals(LayerFields.NOTHING);
     }
 
     /** What the paths of the members begin with: that of the struct field and a dot; empty for a record. */

@@ -6,6 +6,7 @@ import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Inheritance;
+import dev.ashlar.pipeline.backend.LayerFields;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -57,6 +58,7 @@ final class UnknownMembers {
         if (Inheritance.hasFields(schema)) {
             known.remove(Inheritance.NOTHING);
         }
+        known.remove(LayerFields.NOTHING);
     }
 
     /** {@code name}: its path in the record or, in an element of a list, in the element; {@code element}: the struct of that; null in a record. */

@@ -1,0 +1,63 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.content.ReadValue;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Elements that are taken from arrays and maps, and added to arrays, lists and maps. Pure functions; any thread. */
+final class Edits {
+    private Edits() {}
+
+    /**
+     * A value with other elements: first some are taken, then some are added. Those that are added stand behind all others.
+     *
+     * @param field an array, a list or a map
+     * @param below what the record has; null where it has nothing, and reads the default
+     * @param minus elements, of a map keys; null for none
+     * @param plus of the type of the field; null for none
+     */
+    static Variant apply(SchemaField field, @Nullable Variant below, @Nullable Variant minus, @Nullable Variant plus) {
+        Variant read = ReadValue.of(field, below);
+        Set<Variant> taken = new HashSet<>(elements(minus));
+        if (!field.isList()) {
+            List<Variant> elements = new ArrayList<>(elements(read));
+            elements.removeIf(taken::contains);
+            elements.addAll(elements(plus));
+            return Variant.ofElements(field.type(), elements);
+        }
+        List<DataRecord> elements = new ArrayList<>(records(read));
+        if (field.isMap()) {
+            records(plus).forEach(entry -> taken.add(key(entry)));
+            elements.removeIf(entry -> taken.contains(key(entry)));
+        }
+        elements.addAll(records(plus));
+        return field.listOf(elements);
+    }
+
+    /** The key of an entry of a map. */
+    static Variant key(DataRecord entry) {
+        Variant key = entry.get(SchemaField.KEY);
+        if (key == null) {
+            throw new IllegalArgumentException("expected an entry with a key, found " + entry);
+        }
+        return key;
+    }
+
+    private static List<DataRecord> records(@Nullable Variant list) {
+        return list == null ? List.of() : list.list();
+    }
+
+    private static List<Variant> elements(@Nullable Variant array) {
+        List<Variant> elements = new ArrayList<>();
+        for (int i = 0; array != null && i < array.elementCount(); i++) {
+            elements.add(array.element(i));
+        }
+        return elements;
+    }
+}

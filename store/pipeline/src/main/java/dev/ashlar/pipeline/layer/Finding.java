@@ -1,0 +1,51 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A conflict or a problem of a merge.
+ *
+ * @param message a clause without a full stop, such as {@code two layers give one field}
+ * @param type name of the type
+ * @param id of the record; {@link DataRecord#NO_ID} for a type as a whole
+ * @param field name of the field; empty for a record as a whole
+ * @param lower name of the layer below; empty for the base
+ * @param lowerValue what is below; null for nothing
+ * @param upper name of the layer that meets it
+ * @param upperValue what the layer says; null for nothing
+ * @param at where the record stands in the layer
+ */
+public record Finding(
+        String message,
+        String type,
+        long id,
+        String field,
+        String lower,
+        @Nullable Variant lowerValue,
+        String upper,
+        @Nullable Variant upperValue,
+        Location at) {
+    /** {@return the finding as a problem of content} */
+    public Problem problem() {
+        String record = id == DataRecord.NO_ID ? type : type + " " + id;
+        return new Problem(
+                at,
+                field.isEmpty() ? record : record + "." + field,
+                message,
+                "",
+                shown(upper, upperValue) + ", " + shown(lower, lowerValue));
+    }
+
+    private static String shown(String layer, @Nullable Variant value) {
+        return (value == null ? "nothing" : value.toText()) + (layer.isEmpty() ? " in the base" : " in " + layer);
+    }
+
+    @Override
+    public String toString() {
+        return problem().toString();
+    }
+}

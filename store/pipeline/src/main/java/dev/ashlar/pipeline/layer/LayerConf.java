@@ -1,0 +1,162 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.compiler.folder.RegularFile;
+import dev.ashlar.compiler.folder.Utf8Text;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.problem.Words;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.compiler.schema.SettingsReader;
+import dev.ashlar.compiler.schema.SettingsReader.Setting;
+import dev.ashlar.pipeline.backend.BackendException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What {@code layer.conf} says of a layer.
+ *
+ * @param name of the layer
+ * @param version null when the file has none
+ * @param base location of the content or pack that the layer is made on, from its folder; null when the file has none
+ * @param after names of layers that lie below this one
+ */
+public record LayerConf(
+        String name, @Nullable String version, @Nullable String base, List<String> after) {
+    /** The name of the file. A folder with such a file is a layer. */
+    public static final String FILE = "layer.conf";
+
+    private static final String ROOT = "Layer";
+    private static final List<String> KEYS = List.of("name", "version", "base", "after");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+    private static final String NAMES = "1 to 64 of the characters A-Z, a-z, 0-9, \".\", \"_\" and \"-\"";
+
+    /**
+     * What is said of a layer.
+     *
+     * @param name of the layer
+     * @param version may be null
+     * @param base may be null
+     * @param after is copied
+     * @throws IllegalArgumentException when the name, or one of {@code after}, has other characters than the name of a layer may have
+     */
+    public LayerConf {
+        after = List.copyOf(after);
+        requireName(name);
+        after.forEach(LayerConf::requireName);
+    }
+
+    private static void requireName(String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException("name of a layer: expected " + NAMES + ", found \"" + name + '"');
+        }
+    }
+
+    /**
+     * Whether a folder is a layer.
+     *
+     * @param folder any path
+     * @return whether it has the file
+     */
+    public static boolean isLayer(Path folder) {
+        return Files.isRegularFile(folder.resolve(FILE));
+    }
+
+    /**
+     * Reads the file of a folder.
+     *
+     * @param folder of the layer
+     * @param problems takes everything that is wrong with it
+     * @return null when the file cannot be read, or has problems
+     */
+    public static @Nullable LayerConf read(Path folder, Problems problems) {
+        int before = problems.size();
+        String text = text(folder, problems);
+        Map<String, Setting> settings = new TreeMap<>();
+        if (text != null) {
+            SettingsReader.read(new SchemaReader.Source(FILE, text), problems)
+                    .forEach(setting -> take(setting, settings, problems));
+        }
+        if (problems.size() == before && !settings.containsKey("name")) {
+            problems.add(new Location(FILE, 1, 1), ROOT + ".name", "missing", NAMES, "none");
+        }
+        String name = name(settings.get("name"), problems);
+        String version = text(settings.get("version"), "a text such as \"1.2\"", problems);
+        String base = text(settings.get("base"), "a location such as \"../content\"", problems);
+        List<String> after = names(settings.get("after"), problems);
+        return problems.size() > before || name == null ? null : new LayerConf(name, version, base, after);
+    }
+
+    private static @Nullable String text(Path folder, Problems problems) {
+        try {
+            return Utf8Text.decode(FILE, RegularFile.bytes(folder.resolve(FILE)), problems);
+        } catch (IOException e) {
+            problems.add(
+                    Location.of(FILE),
+                    "",
+                    BackendException.UNREADABLE,
+                    "a file with the name of the layer, such as " + ROOT + " = { name = \"winter\" }",
+                    BackendException.reason(e));
+            return null;
+        }
+    }
+
+    private static void take(Setting setting, Map<String, Setting> into, Problems problems) {
+        List<String> path = setting.path();
+        if (path.size() == 2 && path.get(0).equals(ROOT) && KEYS.contains(path.get(1))) {
+            into.put(path.get(1), setting);
+            return;
+        }
+        List<String> known = KEYS.stream().map(key -> ROOT + "." + key).toList();
+        String key = String.join(".", path);
+        String message = "unknown key \"" + key + '"' + Words.didYouMean(key, known);
+        problems.add(setting.at(), "", message, Words.oneOf(known), "");
+    }
+
+    private static @Nullable String name(@Nullable Setting setting, Problems problems) {
+        boolean isRight = setting == null
+                || setting.text() != null && NAME.matcher(setting.text()).matches();
+        if (!isRight) {
+            problems.add(
+                    setting.at(),
+                    String.join(".", setting.path()),
+                    "wrong value",
+                    "names of layers: " + NAMES,
+                    setting.shown());
+        }
+        return setting == null || !isRight ? null : setting.text();
+    }
+
+    private static @Nullable String text(@Nullable Setting setting, String expected, Problems problems) {
+        String text = setting == null ? null : setting.text();
+        if (setting != null && (text == null || text.isEmpty())) {
+            problems.add(setting.at(), String.join(".", setting.path()), "wrong value", expected, setting.shown());
+        }
+        return text;
+    }
+
+    private static List<String> names(@Nullable Setting setting, Problems problems) {
+        List<String> names = new ArrayList<>();
+        if (setting != null && setting.elements() == null) {
+            String expected = "a list of names of layers, such as [\"winter\"]";
+            problems.add(setting.at(), String.join(".", setting.path()), "wrong value", expected, setting.shown());
+        } else if (setting != null) {
+            for (Setting element : setting.elements()) {
+                String name = name(element, problems);
+                if (name != null && names.contains(name)) {
+                    problems.add(
+                            element.at(), String.join(".", setting.path()), "given twice", "each layer once", name);
+                } else if (name != null) {
+                    names.add(name);
+                }
+            }
+        }
+        return names;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.pipeline.backend.References;
+import dev.ashlar.pipeline.content.Content;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The keys of records, and the ids that they stand for. For one thread. */
+final class LayerKeys {
+    private final Map<String, Map<String, Long>> ids = new HashMap<>();
+    /** Keys that records below do not have any more. */
+    private final Map<String, Map<String, Long>> before = new HashMap<>();
+
+    LayerKeys(Content below) {
+        for (Schema schema : below.schemas()) {
+            if (schema.key() != null) {
+                below.records()
+                        .getOrDefault(schema.name(), List.of())
+                        .forEach(record -> put(schema, record, record.id()));
+            }
+        }
+    }
+
+    /** Gives a record its key. */
+    void put(Schema schema, DataRecord record, long id) {
+        String key = key(schema, record);
+        if (key != null) {
+            ids.computeIfAbsent(schema.name(), type -> new HashMap<>()).put(key, id);
+        }
+    }
+
+    /** Takes the key of a record below. */
+    void remove(Schema schema, DataRecord record) {
+        String key = key(schema, record);
+        if (key != null) {
+            ids.getOrDefault(schema.name(), Map.of()).remove(key);
+            before.computeIfAbsent(schema.name(), type -> new HashMap<>()).put(key, record.id());
+        }
+    }
+
+    /** The id of the record that has the key of another; null when there is none. */
+    @Nullable
+    Long idOf(Schema schema, DataRecord record) {
+        String key = key(schema, record);
+        return key == null ? null : idOf(schema.name(), key);
+    }
+
+    private @Nullable Long idOf(String type, String key) {
+        return ids.getOrDefault(type, Map.of()).get(key);
+    }
+
+    private static @Nullable String key(Schema schema, DataRecord record) {
+        String field = schema.key();
+        Variant key = field == null ? null : record.get(field);
+        return key == null || key.type() != ValueType.STRING || key.shape().isArray() ? null : key.text();
+    }
+
+    /** The same value with references by id; those whose key nobody has stay as they are, for validation to tell of. */
+    Variant resolve(Variant value) {
+        return References.map(value, this::resolved);
+    }
+
+    /** The same for what is taken away: keys are those of the records below. */
+    Variant resolveTaken(Variant value) {
+        return References.map(value, reference -> {
+            Long id = reference.isByKey()
+                    ? before.getOrDefault(reference.target(), Map.of()).get(reference.text())
+                    : null;
+            return id == null ? resolved(reference) : Variant.ofRef(reference.target(), id);
+        });
+    }
+
+    private Variant resolved(Variant reference) {
+        Long id = reference.isByKey() ? idOf(reference.target(), reference.text()) : null;
+        return id == null ? reference : Variant.ofRef(reference.target(), id);
+    }
+}

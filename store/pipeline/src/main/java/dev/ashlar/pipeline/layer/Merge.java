@@ -1,0 +1,186 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.pipeline.backend.References;
+import dev.ashlar.pipeline.content.Content;
+import dev.ashlar.pipeline.content.ReadValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Applies made layers to content, from below to above, by the rules of {@code docs/layers.md}. It is the model that the linker of packs is tested against. For
+ * one thread.
+ */
+public final class Merge {
+    private static final Location NOWHERE = Location.of("");
+
+    private final SortedMap<String, Schema> schemas = new TreeMap<>();
+    private final Map<String, SortedMap<Long, DataRecord>> records = new TreeMap<>();
+    private final Conflicts conflicts = new Conflicts();
+    private final List<Finding> problems = new ArrayList<>();
+
+    private Merge(Content base) {
+        base.schemas().forEach(schema -> add(schema, base.records().getOrDefault(schema.name(), List.of())));
+    }
+
+    /**
+     * Merges content with layers.
+     *
+     * @param base what ships; its records stay as they are
+     * @param layers from below to above
+     * @return the result, with all conflicts and problems
+     */
+    public static Merged of(Content base, List<MadeLayer> layers) {
+        Merge merge = new Merge(base);
+        layers.forEach(merge::apply);
+        merge.requireTargets();
+        merge.requireUnique();
+        Map<String, List<DataRecord>> merged = new LinkedHashMap<>();
+        merge.records.forEach((type, ofType) -> merged.put(type, List.copyOf(ofType.values())));
+        Content content = new Content(List.copyOf(merge.schemas.values()), merged, base.warnings());
+        return new Merged(content, merge.conflicts.found(), List.copyOf(merge.problems));
+    }
+
+    private void add(Schema schema, List<DataRecord> all) {
+        SortedMap<Long, DataRecord> byId = new TreeMap<>();
+        all.forEach(record -> byId.put(record.id(), record));
+        schemas.put(schema.name(), schema);
+        records.put(schema.name(), byId);
+    }
+
+    private void apply(MadeLayer layer) {
+        for (Schema type : layer.types()) {
+            if (schemas.containsKey(type.name())) {
+                problem(
+                        "two types with one name",
+                        type.name(),
+                        DataRecord.NO_ID,
+                        "",
+                        null,
+                        layer.name(),
+                        null,
+                        type.at());
+            } else {
+                add(type, layer.records().getOrDefault(type.name(), List.of()));
+            }
+        }
+        layer.changes().forEach((type, changes) -> {
+            Schema schema = schemas.get(type);
+            if (schema == null) {
+                Location at = changes.get(0).at();
+                problem("no such type below", type, DataRecord.NO_ID, "", null, layer.name(), null, at);
+            } else {
+                changes.forEach(change -> apply(layer.conf(), schema, change));
+            }
+        });
+    }
+
+    private void apply(LayerConf layer, Schema schema, Change change) {
+        SortedMap<Long, DataRecord> ofType = records.get(change.type());
+        DataRecord below = ofType.get(change.id());
+        switch (change.mark()) {
+            case NEW -> {
+                if (below != null) {
+                    problem(
+                            "a new record has the id of another",
+                            change.type(),
+                            change.id(),
+                            "",
+                            null,
+                            layer.name(),
+                            null,
+                            change.at());
+                } else {
+                    conflicts.add(layer.name(), change);
+                    ofType.put(change.id(), change.applyTo(schema, new DataRecord(change.type(), change.id())));
+                }
+            }
+            case CHANGE -> {
+                conflicts.change(layer, schema, change, below);
+                if (below != null) {
+                    ofType.put(change.id(), change.applyTo(schema, below));
+                }
+            }
+            case REMOVE -> {
+                conflicts.remove(layer, change, below);
+                ofType.remove(change.id());
+            }
+            case MENTION -> {} // Whether there is such a record, references tell.
+        }
+    }
+
+    private void problem(
+            String message,
+            String type,
+            long id,
+            String field,
+            @Nullable Variant lowerValue,
+            String upper,
+            @Nullable Variant upperValue,
+            Location at) {
+        String lower = conflicts.lastOf(type, id);
+        problems.add(new Finding(message, type, id, field, lower, lowerValue, upper, upperValue, at));
+    }
+
+    private void requireTargets() {
+        records.forEach((type, ofType) -> ofType.values()
+                .forEach(record -> record.forEach((field, value) -> requireTargets(record, field, value))));
+    }
+
+    private void requireTargets(DataRecord record, String field, Variant value) {
+        References.forEach(field, value, (path, reference) -> {
+            SortedMap<Long, DataRecord> targets = records.get(reference.target());
+            if (targets != null && !reference.isNull() && !targets.containsKey(reference.bits())) {
+                String giver = conflicts.giverOf(record.type(), record.id(), field);
+                String remover = conflicts.lastOf(reference.target(), reference.bits());
+                problems.add(new Finding(
+                        "dangling reference",
+                        record.type(),
+                        record.id(),
+                        path,
+                        remover,
+                        null,
+                        giver,
+                        reference,
+                        NOWHERE));
+            }
+        });
+    }
+
+    private void requireUnique() {
+        for (Schema schema : schemas.values()) {
+            for (SchemaField field : schema.fields()) {
+                if (field.ship() && (field.index().isUnique() || field.name().equals(schema.key()))) {
+                    requireUnique(schema, field);
+                }
+            }
+        }
+    }
+
+    private void requireUnique(Schema schema, SchemaField field) {
+        Map<Variant, DataRecord> holders = new HashMap<>();
+        for (DataRecord record : records.get(schema.name()).values()) {
+            Variant value = ReadValue.unique(field, record.get(field.name()));
+            DataRecord other = value == null ? null : holders.putIfAbsent(value, record);
+            if (other != null) {
+                String message =
+                        (field.name().equals(schema.key()) ? "duplicate key" : "duplicate value of a unique field")
+                                + ", that of " + schema.name() + " " + other.id();
+                String lower = conflicts.giverOf(schema.name(), other.id(), field.name());
+                String upper = conflicts.giverOf(schema.name(), record.id(), field.name());
+                problems.add(new Finding(
+                        message, schema.name(), record.id(), field.name(), lower, value, upper, value, NOWHERE));
+            }
+        }
+    }
+}

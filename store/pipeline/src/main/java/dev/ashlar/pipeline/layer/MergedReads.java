@@ -1,0 +1,151 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.LayerFields;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.References;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The records below a layer, as they are with it, for validation: those that the layer changes have their places in the layer. */
+final class MergedReads extends ReadOnlyBackend {
+    private final String name;
+    private final Backend layer;
+    private final Below below;
+    private final List<Schema> schemas;
+    private final Problems ofSchemas;
+    private final Map<String, LayerRecords> records;
+    private final LayerKeys keys;
+    private final Map<String, Map<Long, Location>> removed = new HashMap<>();
+
+    /** {@code ofSchemas}: what is wrong with schema files of the layer. */
+    MergedReads(
+            String name,
+            Backend layer,
+            Below below,
+            List<Schema> schemas,
+            Problems ofSchemas,
+            Map<String, LayerRecords> records,
+            LayerKeys keys) {
+        this.name = name;
+        this.layer = layer;
+        this.below = below;
+        this.schemas = schemas;
+        this.ofSchemas = ofSchemas;
+        this.records = records;
+        this.keys = keys;
+        records.forEach((type, ofType) -> removed.put(type, ofType.removed()));
+    }
+
+    @Override
+    public String location() {
+        return below.place();
+    }
+
+    @Override
+    public List<Schema> schemas(Problems problems) {
+        ofSchemas.sorted().forEach(problems::add);
+        return schemas;
+    }
+
+    @Override
+    public List<SchemaReader.Source> schemaFiles() {
+        return below.sources();
+    }
+
+    @Override
+    public Set<String> describedTypes() {
+        return schemas.stream().map(Schema::name).collect(Collectors.toSet());
+    }
+
+    @Override
+    public List<String> types() {
+        return schemas.stream().map(Schema::name).toList();
+    }
+
+    @Override
+    public void checkTypes(Set<String> described, Problems problems) {
+        layer.checkTypes(described, problems);
+    }
+
+    @Override
+    public void snapshot(Runnable reads) {
+        reads.run();
+    }
+
+    @Override
+    public long changeToken() {
+        return layer.changeToken();
+    }
+
+    @Override
+    public void close() {
+        // The backend of the layer is the caller's.
+    }
+
+    @Override
+    public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
+        Schema plain = Objects.requireNonNull(schemas.stream()
+                .filter(each -> each.name().equals(schema.name()))
+                .findFirst()
+                .orElse(null));
+        LayerRecords ofType = Objects.requireNonNull(records.get(schema.name()));
+        Set<Long> touched = ofType.ids();
+        Places belowPlace = Places.at(Location.of(below.place()));
+        for (DataRecord record : below.content().records().getOrDefault(schema.name(), List.of())) {
+            if (!touched.contains(record.id())) {
+                Places removedPlaces = RemovedPlaces.of(record, removed, belowPlace);
+                receiver.record(record.copy(), removedPlaces, Set.of());
+            }
+        }
+        ChangeReceiver changes = new ChangeReceiver(name, plain, below.content(), ofType, keys, receiver);
+        layer.read(LayerFields.withFields(plain), Map.of(), changes);
+    }
+
+    /** Of a record that refers to one that the layer removes: references have the places of the removals. */
+    private record RemovedPlaces(DataRecord record, Map<String, Map<Long, Location>> removed, Places others)
+            implements Places {
+        static Places of(DataRecord record, Map<String, Map<Long, Location>> removed, Places others) {
+            if (removed.values().stream().allMatch(Map::isEmpty)) {
+                return others;
+            }
+            return new RemovedPlaces(record, removed, others);
+        }
+
+        @Override
+        public Location ofRecord() {
+            return others.ofRecord();
+        }
+
+        @Override
+        public Location of(String field) {
+            Location[] found = {null};
+            record.forEach((name, value) -> {
+                if (field.startsWith(name)) {
+                    References.forEach(name, value, (path, reference) -> {
+                        Location at = removed.getOrDefault(reference.target(), Map.of())
+                                .get(reference.bits());
+                        found[0] = at != null && path.equals(field) ? at : found[0];
+                    });
+                }
+            });
+            return found[0] == null ? others.of(field) : found[0];
+        }
+
+        @Override
+        public Location of(String field, int element, int part) {
+            return of(field + "[" + element + "]");
+        }
+    }
+}

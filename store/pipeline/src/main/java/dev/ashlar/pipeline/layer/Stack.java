@@ -1,0 +1,93 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.progress.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A base and layers that are made, from below to above.
+ *
+ * @param base what ships of the content
+ * @param layers each made on the base and on those before it that it names in {@code after}
+ */
+public record Stack(Below base, List<MadeLayer> layers) {
+    /**
+     * Reads the folders of layers over a base.
+     *
+     * @param base what ships of the content
+     * @param folders of the layers, from below to above
+     * @param progress is told how far the work is
+     * @return the stack
+     * @throws ContentException with every problem of every layer
+     * @throws BackendException when a folder cannot be read
+     */
+    public static Stack read(Below base, List<Path> folders, Progress progress) {
+        Problems problems = new Problems();
+        List<MadeLayer> made = new ArrayList<>();
+        for (Path folder : folders) {
+            try {
+                made.add(read(base, made, folder, progress));
+            } catch (ContentException e) {
+                e.problems().forEach(problem -> problems.add(placed(problem, folder, base)));
+            }
+        }
+        problems.throwIfAny();
+        return new Stack(base, List.copyOf(made));
+    }
+
+    private static MadeLayer read(Below base, List<MadeLayer> before, Path folder, Progress progress) {
+        Problems problems = new Problems();
+        LayerConf conf = LayerConf.read(folder, problems);
+        problems.throwIfAny();
+        if (conf == null) {
+            throw new BackendException(folder + ": no layer: expected a file " + LayerConf.FILE + ", found none", null);
+        }
+        if (before.stream().anyMatch(layer -> layer.name().equals(conf.name()))) {
+            problems.add(
+                    Location.of(LayerConf.FILE),
+                    "Layer.name",
+                    "two layers with one name",
+                    "a name of its own",
+                    conf.name());
+        }
+        List<MadeLayer> after = before.stream()
+                .filter(layer -> conf.after().contains(layer.name()))
+                .toList();
+        conf.after().stream()
+                .filter(name -> after.stream().noneMatch(layer -> layer.name().equals(name)))
+                .forEach(name -> problems.add(
+                        Location.of(LayerConf.FILE),
+                        "Layer.after",
+                        "no such layer below",
+                        "the layer " + name + " before this one",
+                        "none"));
+        problems.throwIfAny();
+        try (Backend backend = Backends.open(folder)) {
+            return LayerReader.read(conf, backend, base.with(after), progress);
+        }
+    }
+
+    /** Files of layers may have one name: the folder tells them apart. */
+    static Problem placed(Problem problem, Path folder, Below base) {
+        boolean isOfBase = problem.at().file().equals(base.place());
+        Location at = isOfBase ? problem.at() : placed(problem.at(), folder);
+        return new Problem(at, problem.subject(), problem.message(), problem.expected(), problem.found());
+    }
+
+    static Location placed(Location at, Path folder) {
+        return new Location(folder + "/" + at.file(), at.line(), at.column());
+    }
+
+    /** {@return the content with all layers} */
+    public Merged merge() {
+        return Merge.of(base.content(), layers);
+    }
+}

@@ -1,0 +1,173 @@
+package dev.ashlar.pipeline.layer;
+
+import dev.ashlar.codec.record.DataRecord;
+import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
+import dev.ashlar.compiler.problem.Problems;
+import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
+import dev.ashlar.pipeline.backend.Backend;
+import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.Places;
+import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.Search;
+import dev.ashlar.pipeline.progress.Progress;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Content and folders of layers as one place, for reading: the records are those of the merge. All of it is read again when the token of any of them
+ * changes. Conflicts are warnings.
+ */
+public final class StackBackend extends ReadOnlyBackend {
+    private final String location;
+    private final Backend base;
+    private final List<Path> folders;
+    private final List<Backend> layers = new ArrayList<>();
+    private @Nullable State state;
+    private boolean isPinned;
+
+    /**
+     * What was read last.
+     *
+     * @param token of that time
+     * @param places of the records that layers give or change, by type and id
+     */
+    private record State(long token, Below base, Merged merged, Map<String, Map<Long, Location>> places) {}
+
+    /**
+     * Opens content and layers.
+     *
+     * @param location what messages call the place
+     * @param base the content, closed with this backend
+     * @param folders of the layers, from below to above
+     * @throws BackendException when a folder cannot be read
+     */
+    public StackBackend(String location, Backend base, List<Path> folders) {
+        this.location = location;
+        this.base = base;
+        this.folders = List.copyOf(folders);
+        try {
+            folders.forEach(folder -> layers.add(Backends.open(folder)));
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    private State state() {
+        State read = state;
+        long token = isPinned && read != null ? read.token : changeToken();
+        if (read == null || read.token != token) {
+            Below below = Below.of(base, Progress.NONE);
+            Stack stack = Stack.read(below, folders, Progress.NONE);
+            Merged merged = stack.merge();
+            merged.contentOrThrow();
+            read = new State(token, below, merged, places(stack));
+            state = read;
+        }
+        return read;
+    }
+
+    private Map<String, Map<Long, Location>> places(Stack stack) {
+        Map<String, Map<Long, Location>> places = new HashMap<>();
+        for (int i = 0; i < folders.size(); i++) {
+            Path folder = folders.get(i);
+            stack.layers()
+                    .get(i)
+                    .changes()
+                    .forEach((type, changes) ->
+                            changes.forEach(change -> places.computeIfAbsent(type, any -> new HashMap<>())
+                                    .put(change.id(), Stack.placed(change.at(), folder))));
+        }
+        return places;
+    }
+
+    @Override
+    public String location() {
+        return location;
+    }
+
+    @Override
+    public List<Schema> schemas(Problems problems) {
+        State read = state();
+        read.merged.conflicts().stream()
+                .map(Finding::problem)
+                .map(problem -> new Problem(
+                        problem.at(), problem.subject(), "conflict: " + problem.message(), "", problem.found()))
+                .forEach(problems::warn);
+        return read.merged.content().schemas();
+    }
+
+    @Override
+    public List<SchemaReader.Source> schemaFiles() {
+        List<SchemaReader.Source> files = new ArrayList<>(base.schemaFiles());
+        layers.forEach(layer -> files.addAll(layer.schemaFiles()));
+        return files;
+    }
+
+    @Override
+    public Set<String> describedTypes() {
+        return new TreeSet<>(types());
+    }
+
+    @Override
+    public List<String> types() {
+        return state().merged.content().schemas().stream().map(Schema::name).toList();
+    }
+
+    @Override
+    public void checkTypes(Set<String> described, Problems problems) {
+        // Each place is checked when it is read.
+    }
+
+    @Override
+    public void snapshot(Runnable reads) {
+        state();
+        isPinned = true;
+        try {
+            reads.run();
+        } finally {
+            isPinned = false;
+        }
+    }
+
+    @Override
+    public void read(Schema schema, Map<String, Variant> search, RecordReceiver receiver) {
+        Search.require(schema, search);
+        State read = state();
+        Map<Long, Location> ofLayers = read.places.getOrDefault(schema.name(), Map.of());
+        Location ofBase = Location.of(base.location());
+        for (DataRecord record : read.merged.content().records().getOrDefault(schema.name(), List.of())) {
+            if (Search.matches(record, search)) {
+                Location at = ofLayers.getOrDefault(record.id(), ofBase);
+                receiver.record(record.copy(), Places.at(at), Set.of());
+            }
+        }
+    }
+
+    @Override
+    public long changeToken() {
+        long token = base.changeToken();
+        for (Backend layer : layers) {
+            token = 31 * token + layer.changeToken();
+        }
+        return token;
+    }
+
+    @Override
+    public void close() {
+        List<Backend> all = new ArrayList<>(layers);
+        all.add(Objects.requireNonNull(base));
+        all.forEach(Backend::close);
+    }
+}
