@@ -203,8 +203,7 @@ record DeclaredType(ValueType value, Shape shape, int count, String target) {
      */
     static String didYouMean(String text, Set<String> declared, Predicate<String> isStruct) {
         if (NESTED.matcher(text).matches()) {
-            return "; a list of lists has no fixed length: use T[][] with minLength and maxLength, for a matrix T[n]"
-                    + " or mat3";
+            return "; a list of lists has no fixed length: use T[][] with minLength and maxLength, for a matrix T[n] or mat3";
         }
         Matcher record = RECORD.matcher(text);
         if (record.matches() && declared.contains(record.group(1))) {

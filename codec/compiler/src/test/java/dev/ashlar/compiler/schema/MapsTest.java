@@ -21,9 +21,9 @@ class MapsTest {
     private static final String ITEM =
             "Schema = { name = \"Item\" }\nFields = [ { name = \"weight\", type = \"f32\" } ]";
     private static final String DEAL = """
-        Schema = { name = "Deal", kind = "struct" }
-        Fields = [ { name = "price", type = "int" }, { name = "kind", type = "enum", values = ["a", "b"] } ]
-        """;
+            Schema = { name = "Deal", kind = "struct" }
+            Fields = [ { name = "price", type = "int" }, { name = "kind", type = "enum", values = ["a", "b"] } ]
+            """;
 
     private final Problems problems = new Problems();
 
@@ -57,9 +57,9 @@ class MapsTest {
     @Test
     void shouldHaveEntriesOfKeyAndValue() {
         Schema shop = shop("""
-            { name = "stock", type = "map< ref<Item>,int >", min = 0, max = 9, maxLength = 3, optional = true }
-            { name = "deals", type = "map<u8, map<string, Deal>>", hot = true }
-            """);
+                { name = "stock", type = "map< ref<Item>,int >", min = 0, max = 9, maxLength = 3, optional = true }
+                { name = "deals", type = "map<u8, map<string, Deal>>", hot = true }
+                """);
         SchemaField stock = Objects.requireNonNull(shop.field("stock"));
         assertThat(stock.declaredType()).isEqualTo("map<ref<Item>,i32>");
         Schema entry = Objects.requireNonNull(stock.elements());
@@ -81,11 +81,11 @@ class MapsTest {
     @Test
     void shouldKeepTheConstantsOfKeys() {
         String lock = """
-            Shop.moods type map<enum,f32>
-            Shop.moods value 0 "calm"
-            Shop.moods value 1 "gone"
-            Shop.moods value 2 "angry"
-            """;
+                Shop.moods type map<enum,f32>
+                Shop.moods value 0 "calm"
+                Shop.moods value 1 "gone"
+                Shop.moods value 2 "angry"
+                """;
         LockedSchemas locked = read(
                 "{ name = \"moods\", type = \"map<enum, float>\", values = [\"angry\", \"calm\", \"new\"] }", lock);
         problems.throwIfAny();
@@ -219,15 +219,15 @@ class MapsTest {
     @Test
     void cannotHaveWrongElements() {
         assertThat(problems("""
-            { name = "a", type = "int?" }
-            { name = "b", type = "int?[4]" }
-            { name = "c", type = "ref<Item>?[]" }
-            { name = "d", type = "Deal[4][]" }
-            { name = "e", type = "Deel?[]" }
-            { name = "f", type = "int[0][]" }
-            { name = "g", type = "int[][]", unique = true }
-            { name = "h", type = "int??[]" }
-            """, ""))
+                        { name = "a", type = "int?" }
+                        { name = "b", type = "int?[4]" }
+                        { name = "c", type = "ref<Item>?[]" }
+                        { name = "d", type = "Deal[4][]" }
+                        { name = "e", type = "Deel?[]" }
+                        { name = "f", type = "int[0][]" }
+                        { name = "g", type = "int[][]", unique = true }
+                        { name = "h", type = "int??[]" }
+                        """, ""))
                 .hasSize(8)
                 .anyMatch(problem -> problem.contains("Shop.a: ? behind the type of a field: expected optional = true"))
                 .anyMatch(problem -> problem.contains("Shop.b: an array of a fixed length has no null elements"))
@@ -243,11 +243,11 @@ class MapsTest {
     @Test
     void shouldReadListsOfValues() {
         assertThat(problems("""
-            { name = "a", type = "int[][]", min = 3, optional = true }
-            { name = "b", type = "enum?[]", values = ["x", "y"] }
-            { name = "c", type = "Deal?[][]" }
-            { name = "d", type = "map<string, Deal[][]>[]" }
-            """, "")).isEmpty();
+                        { name = "a", type = "int[][]", min = 3, optional = true }
+                        { name = "b", type = "enum?[]", values = ["x", "y"] }
+                        { name = "c", type = "Deal?[][]" }
+                        { name = "d", type = "map<string, Deal[][]>[]" }
+                        """, "")).isEmpty();
     }
 
     @Test
@@ -257,8 +257,7 @@ class MapsTest {
                 new SchemaReader.Source("Item.schema", unshipped),
                 new SchemaReader.Source(
                         "Shop.schema",
-                        "Schema = { name = \"Shop\" }\n"
-                                + "Fields = [ { name = \"stock\", type = \"map<ref<Item>, int>\" } ]"));
+                        "Schema = { name = \"Shop\" }\nFields = [ { name = \"stock\", type = \"map<ref<Item>, int>\" } ]"));
         SchemaReader.read(sources, problems);
         assertThat(problems.sorted())
                 .singleElement()

@@ -103,8 +103,7 @@ class StructsTest {
         type(
                 "Monster",
                 ", includes = [\"Named\"]",
-                "{ name = \"stats\", type = \"Stats\", hot = true, formerly = [\"attributes\"], display = \"S\", doc ="
-                        + " \"D\" }",
+                "{ name = \"stats\", type = \"Stats\", hot = true, formerly = [\"attributes\"], display = \"S\", doc = \"D\" }",
                 field("level", "u8"));
         List<Schema> schemas = SchemaReader.read(sources, problems);
         problems.throwIfAny();
@@ -146,9 +145,7 @@ class StructsTest {
         type("Monster", "", "{ name = \"stats\", type = \"Stats\", optional = true }");
         assertThat(problems())
                 .containsExactly(
-                        "Monster.schema:3:1: Monster.stats.code: a unique member of a struct that a record may be"
-                                + " without: expected optional = true for the member, or a struct field that is not"
-                                + " optional");
+                        "Monster.schema:3:1: Monster.stats.code: a unique member of a struct that a record may be without: expected optional = true for the member, or a struct field that is not optional");
     }
 
     @Test
@@ -179,8 +176,8 @@ class StructsTest {
         type("Monster", "", field("stats", "ref<Stats>"));
         assertThat(problems())
                 .containsExactly(
-                        "Monster.schema:3:19: Monster.stats: a reference to Stats, which is a struct and has no"
-                                + " records: expected a record type, or the type Stats");
+                        "Monster.schema:3:19: Monster.stats: a reference to Stats, which is a struct and has no records:"
+                                + " expected a record type, or the type Stats");
     }
 
     @Test
@@ -230,11 +227,8 @@ class StructsTest {
         assertThat(problems())
                 .hasSize(4)
                 .startsWith(
-                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"min\": expected one"
-                                + " of name, type, default, optional, hot, ship, formerly, display, doc",
-                        "Monster.schema:3:44: Monster.stats: unknown attribute of a struct field \"frmerly\", did you"
-                            + " mean \"formerly\": expected one of name, type, default, optional, hot, ship, formerly,"
-                            + " display, doc")
+                        "Monster.schema:3:35: Monster.stats: unknown attribute of a struct field \"min\": expected one of name, type, default, optional, hot, ship, formerly, display, doc",
+                        "Monster.schema:3:44: Monster.stats: unknown attribute of a struct field \"frmerly\", did you mean \"formerly\": expected one of name, type, default, optional, hot, ship, formerly, display, doc")
                 .anyMatch(problem -> problem.contains("unknown attribute \"hott\", did you mean \"hot\""));
     }
 
@@ -243,8 +237,8 @@ class StructsTest {
         struct("Named", "", field("name", "string"));
         type("Monster", ", includes = \"Named\", key = \"name\"", HP);
         assertThat(problems())
-                .containsExactly("Monster.schema:1:30: Monster: includes has the wrong kind: expected a list, such as"
-                        + " [\"Named\"], found \"Named\"");
+                .containsExactly(
+                        "Monster.schema:1:30: Monster: includes has the wrong kind: expected a list, such as [\"Named\"], found \"Named\"");
     }
 
     @Test
@@ -260,8 +254,7 @@ class StructsTest {
         type("Monster", ", includes = [\"Named\", \"Other\"]", HP);
         assertThat(problems())
                 .containsExactly(
-                        "Other.schema:3:1: Monster.name: field name is taken: expected another name, found \"name\","
-                                + " also at Named.schema:3:1");
+                        "Other.schema:3:1: Monster.name: field name is taken: expected another name, found \"name\", also at Named.schema:3:1");
     }
 
     @Test
@@ -271,8 +264,7 @@ class StructsTest {
         type("Monster", ", includes = [\"Named\"]", field("stats", "Stats"));
         assertThat(problems())
                 .containsExactly(
-                        "Monster.schema:3:1: Monster: field name is taken: expected another name, found \"stats\","
-                                + " also at Named.schema:3:1");
+                        "Monster.schema:3:1: Monster: field name is taken: expected another name, found \"stats\", also at Named.schema:3:1");
     }
 
     @Test
@@ -296,8 +288,8 @@ class StructsTest {
                 .hasSize(1)
                 .first()
                 .asString()
-                .contains("unknown type \"Stats[4]\"; a list of structs has no fixed length: did you mean \"Stats[]\""
-                        + " with minLength and maxLength");
+                .contains(
+                        "unknown type \"Stats[4]\"; a list of structs has no fixed length: did you mean \"Stats[]\" with minLength and maxLength");
     }
 
     @Test
@@ -305,8 +297,7 @@ class StructsTest {
         add("Stats", ", kind = \"strukt\"", HP);
         assertThat(problems())
                 .containsExactly(
-                        "Stats.schema:1:28: Stats: unknown kind, did you mean \"struct\": expected one of record,"
-                                + " struct, found \"strukt\"");
+                        "Stats.schema:1:28: Stats: unknown kind, did you mean \"struct\": expected one of record, struct, found \"strukt\"");
     }
 
     @Test
@@ -337,11 +328,9 @@ class StructsTest {
         struct("Values", "", HP);
         assertThat(problems())
                 .containsExactly(
-                        "Item.schema:1:37: Item: rule: unknown field, which is a struct: name one of its members, such"
-                                + " as \"stats.hp\": expected the name of a field, found stats",
+                        "Item.schema:1:37: Item: rule: unknown field, which is a struct: name one of its members, such as \"stats.hp\": expected the name of a field, found stats",
                         "Item.schema:1:50: Item: rule: unknown field: expected the name of a field, found hp",
-                        "Stats.schema:1:45: Stats: unknown attribute of a struct \"unique\": expected one of name,"
-                                + " kind, includes, rules, display, doc");
+                        "Stats.schema:1:45: Stats: unknown attribute of a struct \"unique\": expected one of name, kind, includes, rules, display, doc");
         sources.clear();
         struct("Stats", ", rules = [\"id > hp\"]", HP);
         type("Monster", ", rules = [\"stats > 1\"]", field("stats", "Stats"));
@@ -355,8 +344,7 @@ class StructsTest {
         struct("Stats", ", rules = [\"hp > 0\", \"hp > secret\"]", HP, secret);
         type(
                 "Monster",
-                ", unique = [[\"a\", \"b\"], [\"a\", \"secret\"]], rules = [\"a < b or id > 5\", \"a < secret\", \"a <"
-                        + " stats.hp\"]",
+                ", unique = [[\"a\", \"b\"], [\"a\", \"secret\"]], rules = [\"a < b or id > 5\", \"a < secret\", \"a < stats.hp\"]",
                 field("a", "int"),
                 field("b", "int"),
                 secret,

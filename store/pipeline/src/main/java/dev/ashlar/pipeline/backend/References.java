@@ -22,7 +22,8 @@ public final class References {
         /**
          * One reference.
          *
-         * @param path of the reference: the field, {@code field[1]} for an element of an array, {@code field[1].member} for one in a list
+         * @param path of the reference as messages have it: the field, {@code field[1]} for an element of an array, {@code field[1].member} for one in a list,
+         *     {@code field["key"].member} for one in a map
          * @param reference a single one, by id or by key, which may be null
          */
         void visit(String path, Variant reference);
@@ -38,8 +39,11 @@ public final class References {
     public static void forEach(String path, Variant value, Visitor visitor) {
         if (value.type().isList()) {
             for (int i = 0; i < value.list().size(); i++) {
-                String element = path + (value.isOne() ? "." : "[" + i + "].");
-                value.list().get(i).forEach((name, member) -> forEach(element + name, member, visitor));
+                DataRecord record = value.list().get(i);
+                String element =
+                        value.isOne() ? path : Subjects.element(path, value.type(), i, record.get(SchemaField.KEY));
+                record.forEach(
+                        (name, member) -> forEach(Subjects.member(element, value.type(), name), member, visitor));
             }
         } else if (value.type() == ValueType.REF && value.shape().isArray()) {
             for (int i = 0; i < value.elementCount(); i++) {

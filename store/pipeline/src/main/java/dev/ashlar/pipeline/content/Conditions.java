@@ -50,9 +50,7 @@ final class Conditions {
         /** The record or element in messages, or the struct in it. */
         String subject(SourceRecord source) {
             String prefix = placed.prefix();
-            return prefix.isEmpty()
-                    ? source.subject()
-                    : source.subject() + '.' + prefix.substring(0, prefix.length() - 1);
+            return prefix.isEmpty() ? source.subject() : source.subject(prefix.substring(0, prefix.length() - 1));
         }
 
         String found(SourceRecord source) {

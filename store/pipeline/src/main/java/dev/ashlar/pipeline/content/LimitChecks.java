@@ -64,7 +64,7 @@ final class LimitChecks {
     }
 
     private void tell(SourceRecord source, SchemaField field, long bits, int element, int lane, Places places) {
-        String subject = source.subject() + "." + field.name();
+        String subject = source.subject(field.name());
         if (field.shape().isArray()) {
             subject += "[" + element + "]";
         }

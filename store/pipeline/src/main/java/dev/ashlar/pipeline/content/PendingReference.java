@@ -29,7 +29,7 @@ record PendingReference(SourceRecord from, SchemaField field, Variant value, Lis
 
     /** The field of the record in messages, and the element when there are several. */
     String subject(int index) {
-        String subject = from.subject() + "." + field.name();
+        String subject = from.subject(field.name());
         return value.shape().isArray() ? subject + "[" + index + "]" : subject;
     }
 

@@ -40,7 +40,7 @@ final class RuleChecks {
     /** Whether a value keeps the rules; what does not is told. */
     boolean admit(SourceRecord source, SchemaField field, Variant value, Places places) {
         ValueRules rules = field.rules();
-        String subject = source.subject() + "." + field.name();
+        String subject = source.subject(field.name());
         ValueRules.Breach breach = rules.limitsLength() ? rules.breachOfLength(value) : null;
         if (breach != null) {
             problems.add(places.of(field.name()), subject, breach.message(), breach.expected(), breach.found());
@@ -83,7 +83,7 @@ final class RuleChecks {
     /** Tells of a field without a value that has to have one, or whose initial value breaks a rule. {@return whether it was told} */
     boolean tellAbsent(SourceRecord source, SchemaField field) {
         ValueRules rules = field.rules();
-        String subject = source.subject() + "." + field.name();
+        String subject = source.subject(field.name());
         if (field.name().equals(schema.key())) {
             return false; // Whoever looks for keys tells.
         }

@@ -8,6 +8,8 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
+import dev.ashlar.compiler.schema.StructUse;
+import dev.ashlar.pipeline.backend.Subjects;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,14 +63,13 @@ final class ShipChecks {
     private void checkInherited(Schema schema, SourceRecord heir, DataRecord written) {
         for (SchemaField field : schema.fields()) {
             if (!written.has(field.name())) {
-                check(heir.data(), heir.data(), field, heir.subject(), heir.at());
+                check(heir.data(), heir.data(), field, heir.subject(field.name()), heir.at());
             }
         }
     }
 
-    private static String subject(String record, SchemaField field, int index) {
-        String subject = record + "." + field.name();
-        return field.shape().isArray() ? subject + "[" + index + "]" : subject;
+    private static String subject(DataRecord record, SchemaField field) {
+        return record.type() + " " + record.id() + StructUse.SEPARATOR + field.name();
     }
 
     /** Of content whose places are not known any more; {@code at} is where all of it is. */
@@ -93,23 +94,25 @@ final class ShipChecks {
             if (isChecked(field)) {
                 content.records()
                         .getOrDefault(schema.name(), List.of())
-                        .forEach(record -> check(record, record, field, record.type() + " " + record.id(), at));
+                        .forEach(record -> check(record, record, field, subject(record, field), at));
             }
         }
     }
 
-    /** A field of {@code holder}, which is the record or an element in it, and what is inside; all of it at one place. */
+    /** A field of {@code holder}, which is the record or an element in it, and what is inside; all of it at one place. {@code subject}: the field. */
     private void check(DataRecord from, DataRecord holder, SchemaField field, String subject, Location at) {
         Schema elements = field.elements();
         if (elements == null) {
-            check(from, holder, field, i -> at, i -> subject(subject, field, i));
+            check(from, holder, field, i -> at, i -> field.shape().isArray() ? subject + "[" + i + "]" : subject);
             return;
         }
         Variant value = isChecked(field) ? holder.get(field.name()) : null;
         for (int i = 0; value != null && i < value.list().size(); i++) {
             DataRecord element = value.list().get(i);
-            String inside = subject + "." + field.elementPath(i);
-            elements.fields().forEach(member -> check(from, element, member, inside, at));
+            String inside = Subjects.element(subject, field, i, element.get(SchemaField.KEY));
+            elements.fields()
+                    .forEach(member ->
+                            check(from, element, member, Subjects.member(inside, field.type(), member.name()), at));
         }
     }
 

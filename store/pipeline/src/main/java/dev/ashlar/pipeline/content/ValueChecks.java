@@ -114,7 +114,8 @@ final class ValueChecks {
         for (int i = 0; i < value.list().size(); i++) {
             DataRecord data = value.list().get(i).copy();
             Places around = places.inside(list.elementPath(i));
-            SourceRecord.Owner owner = new SourceRecord.Owner(source, list, i);
+            SourceRecord.Owner owner =
+                    new SourceRecord.Owner(source, list, i, list.isMap() ? data.get(SchemaField.KEY) : null);
             SourceRecord element = new SourceRecord(data, around.ofRecord(), new HashSet<>(), owner);
             String path = list.elementPath(i) + ".";
             source.flawed().stream()
@@ -166,7 +167,7 @@ final class ValueChecks {
     }
 
     private static String subject(SourceRecord source, SchemaField field) {
-        return source.subject() + "." + field.name();
+        return source.subject(field.name());
     }
 
     private void keepReferences(SourceRecord source, SchemaField field, Variant value, Places places) {

@@ -151,7 +151,7 @@ final class JsonRecords {
 
     private void readRecord() {
         places.begin(values.here());
-        ObjectReader reading = values.object(schema, members, "", "", places);
+        ObjectReader reading = values.object(schema, members, null, "", places);
         reading.readMembers();
         DataRecord record = reading.record();
         if (!reading.hasId() && !isOfLayer) {

@@ -45,7 +45,7 @@ final class ListReader {
                 return true;
             }
             isReadable = parser.currentToken() == JsonToken.START_OBJECT;
-            return readElement("");
+            return readElement(0);
         }
         boolean isObject = field.isMap() && parser.currentToken() == JsonToken.START_OBJECT;
         isReadable = isObject || parser.currentToken() == JsonToken.START_ARRAY;
@@ -56,45 +56,55 @@ final class ListReader {
         boolean good = true;
         JsonToken end = isObject ? JsonToken.END_OBJECT : JsonToken.END_ARRAY;
         for (int i = 0; parser.nextToken() != end; i++) {
-            String index = "[" + i + "]";
-            good &= isObject || field.isOfValues() ? readEntry(index) : readElement(index);
+            good &= isObject ? readEntry(i) : field.isOfValues() ? readBare(i) : readElement(i);
         }
         return good;
     }
 
-    /** Reads a member of an object as an entry of a map, or an element of an array as a value. */
-    private boolean readEntry(String index) {
-        places.put(path + index, values.here());
-        ObjectReader entry = values.object(struct, values.elements(field), subject + index, path + index + ".", places);
-        if (field.isOfValues()) {
-            entry.readBare();
-        } else {
-            entry.readEntry();
-        }
-        add(entry, index);
-        return entry.flawed().isEmpty();
+    /** Reads a member of an object as an entry of a map. */
+    private boolean readEntry(int index) {
+        ObjectReader entry = reader(index);
+        entry.readEntry();
+        return add(entry, index);
     }
 
-    private void add(ObjectReader element, String index) {
-        element.flawed().forEach(member -> flawed.add(index + "." + member));
+    /** Reads an element of an array as a value. */
+    private boolean readBare(int index) {
+        ObjectReader element = reader(index);
+        element.readBare();
+        return add(element, index);
+    }
+
+    private ObjectReader reader(int index) {
+        String element = path + inBrackets(index);
+        places.put(element, values.here());
+        return values.object(
+                struct, values.elements(field), new ObjectReader.Of(field, subject, index), element, places);
+    }
+
+    private String inBrackets(int index) {
+        return field.isSingle() ? "" : "[" + index + "]";
+    }
+
+    /** {@return whether there was no problem} */
+    private boolean add(ObjectReader element, int index) {
+        element.flawed().forEach(member -> flawed.add(inBrackets(index) + "." + member));
         DataRecord all = element.record();
         element.parts().forEach(all::set);
         elements.add(all);
+        return element.flawed().isEmpty();
     }
 
-    private boolean readElement(String index) {
-        places.put(path + index, values.here());
-        ObjectReader element =
-                values.object(struct, values.elements(field), subject + index, path + index + ".", places);
+    private boolean readElement(int index) {
+        ObjectReader element = reader(index);
         boolean isObject = parser.currentToken() == JsonToken.START_OBJECT;
         if (isObject) {
             element.readMembers();
         } else {
-            values.wrong(subject + index, "an object" + Expected.members(field), values.described());
-            struct.members().forEach(member -> flawed.add(index + "." + member.name()));
+            values.wrong(element.subject(), "an object" + Expected.members(field), values.described());
+            struct.members().forEach(member -> flawed.add(inBrackets(index) + "." + member.name()));
         }
-        add(element, index);
-        return isObject && element.flawed().isEmpty();
+        return add(element, index) && isObject;
     }
 
     /** The list, or as much of it as could be read; null when that is nothing. */

@@ -9,6 +9,7 @@ import dev.ashlar.compiler.schema.StructUse;
 import dev.ashlar.pipeline.backend.Expected;
 import dev.ashlar.pipeline.backend.Inheritance;
 import dev.ashlar.pipeline.backend.RecordReceiver;
+import dev.ashlar.pipeline.backend.Subjects;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -25,8 +26,10 @@ final class ObjectReader {
     private final @Nullable UnknownMembers unknown;
     private final Schema schema;
     private final MemberTree members;
-    /** What the object is in messages; empty for a record, whose id says it. */
-    private final String element;
+    /** Of an element of a list, where it is; null of a record. */
+    private final @Nullable Of of;
+    /** What the element is in messages. */
+    private String element;
     /** Of an element, what the paths of its members begin with in the record, such as {@code loot[2].}; empty for a record. */
     private final String prefix;
 
@@ -40,6 +43,16 @@ final class ObjectReader {
     /** Fields that are given as null. */
     private final Set<String> nulls = new TreeSet<>();
 
+    /**
+     * Where an element of a list is.
+     *
+     * @param list its field
+     * @param subject what messages call the list
+     * @param index from 0
+     */
+    record Of(SchemaField list, String subject, int index) {}
+
+    /** {@code path} of the element in its record; empty for a record. */
     ObjectReader(
             JsonParser parser,
             ValueReader values,
@@ -47,8 +60,8 @@ final class ObjectReader {
             @Nullable UnknownMembers unknown,
             Schema schema,
             MemberTree members,
-            String element,
-            String prefix,
+            @Nullable Of of,
+            String path,
             JsonPlaces places) {
         this.parser = parser;
         this.values = values;
@@ -56,8 +69,9 @@ final class ObjectReader {
         this.unknown = unknown;
         this.schema = schema;
         this.members = members;
-        this.element = element;
-        this.prefix = prefix;
+        this.of = of;
+        this.element = of == null ? "" : Subjects.element(of.subject, of.list, of.index, null);
+        this.prefix = path.isEmpty() ? path : path + StructUse.SEPARATOR;
         this.places = places;
         this.record = new DataRecord(schema.recordType());
         this.parts = new DataRecord(schema.recordType());
@@ -74,6 +88,7 @@ final class ObjectReader {
         Location at = values.here();
         places.put(prefix + field.name(), at);
         Variant key = EntryName.key(field, name);
+        nameEntry(key, name);
         if (key == null) {
             receiver.problem(at, subject(field.name()), "wrong value", Expected.value(field), ValueReader.quoted(name));
             flawed.add(field.name());
@@ -82,6 +97,15 @@ final class ObjectReader {
         }
         parser.nextToken();
         readMember(members, SchemaField.VALUE, at);
+    }
+
+    /** An entry of a map is called by its key. */
+    private void nameEntry(@Nullable Variant key, String name) {
+        if (of != null && of.list.isMap()) {
+            element = key == null
+                    ? Subjects.entry(of.subject, name)
+                    : Subjects.element(of.subject, of.list, of.index, key);
+        }
     }
 
     /** Reads an element that is a value without a name. The parser stands on its first token before, and on its last behind. */
@@ -94,7 +118,7 @@ final class ObjectReader {
             String name = parser.currentName();
             Location at = values.here();
             parser.nextToken();
-            if (tree == members && element.isEmpty() && name.equals(JsonText.ID)) {
+            if (tree == members && of == null && name.equals(JsonText.ID)) {
                 requireFirst(name, name, at);
                 readId(subject(name));
             } else {
@@ -115,7 +139,7 @@ final class ObjectReader {
         } else {
             boolean isFirst = requireFirst(tree.path() + name, tree.path() + name, at);
             if (isFirst && unknown != null) {
-                unknown.add(at, subject(tree.path() + name), tree.path() + name, element.isEmpty() ? null : schema);
+                unknown.add(at, subject(tree.path() + name), tree.path() + name, of == null ? null : schema);
             }
             parser.skipChildren();
         }
@@ -150,10 +174,13 @@ final class ObjectReader {
         return isFirst;
     }
 
+    /** What messages call the object. */
+    String subject() {
+        return of != null ? element : !record.hasId() ? schema.name() : schema.name() + " " + record.id();
+    }
+
     private String subject(String name) {
-        String object =
-                !element.isEmpty() ? element : !record.hasId() ? schema.name() : schema.name() + " " + record.id();
-        return object + "." + name;
+        return of == null ? subject() + StructUse.SEPARATOR + name : Subjects.member(subject(), of.list.type(), name);
     }
 
     /** The id may stand behind values, and a second one is a problem that was told: the last counts. */
@@ -193,6 +220,9 @@ final class ObjectReader {
             }
         } else {
             record.set(field.name(), value);
+            if (field.name().equals(SchemaField.KEY)) {
+                nameEntry(value, "");
+            }
         }
     }
 

@@ -88,9 +88,10 @@ final class ValueReader {
         return trees.computeIfAbsent(list, field -> MemberTree.of(Objects.requireNonNull(field.elements())));
     }
 
-    /** What reads an object; {@code element} and {@code prefix} as {@link ObjectReader} has them. */
-    ObjectReader object(Schema schema, MemberTree members, String element, String prefix, JsonPlaces places) {
-        return new ObjectReader(parser, this, receiver, unknown, schema, members, element, prefix, places);
+    /** What reads an object; {@code of} and {@code path} as {@link ObjectReader} has them. */
+    ObjectReader object(
+            Schema schema, MemberTree members, ObjectReader.@Nullable Of of, String path, JsonPlaces places) {
+        return new ObjectReader(parser, this, receiver, unknown, schema, members, of, path, places);
     }
 
     /**

@@ -126,39 +126,59 @@ class MapContentTest {
     void cannotHaveAKeyTwice() throws IOException {
         assertThat(problems("\"stock\": {\"sword\": 1, \"bread\": 2, \"sword\": 3}"))
                 .containsExactly(
-                        "Shop.json:1:46: Shop 1.stock[2]: a key twice: expected each key once, found Item:4, as at Shop.json:1:22");
+                        "Shop.json:1:46: Shop 1.stock[\"sword\"]: a key twice: expected each key once, found Item:4, as at Shop.json:1:22");
         assertThat(problems("\"stock\": [{\"key\": 4, \"value\": 1}, {\"key\": \"sword\", \"value\": 1}]"))
                 .containsExactly(
-                        "Shop.json:1:46: Shop 1.stock[1]: a key twice: expected each key once, found Item:4, as at Shop.json:1:22");
+                        "Shop.json:1:46: Shop 1.stock[\"sword\"]: a key twice: expected each key once, found Item:4, as at Shop.json:1:22");
         assertThat(problems("\"drops\": {\"7\": {\"chance\": 0}, \"7.0\": {\"chance\": 1}}"))
                 .singleElement()
                 .asString()
-                .contains("Shop 1.drops[1]: a key twice", "found 7, as at");
+                .contains("Shop 1.drops[7]: a key twice", "found 7, as at");
         assertThat(problems("\"notes\": {\"a\": {\"b\": 1, \"b\": 2}}"))
                 .singleElement()
                 .asString()
-                .contains("Shop 1.notes[0].value[1]: a key twice: expected each key once, found \"b\"");
+                .contains("Shop 1.notes[\"a\"][\"b\"]: a key twice: expected each key once, found \"b\"");
+    }
+
+    @Test
+    void shouldCallEntriesByTheirKeys() throws IOException {
+        assertThat(
+                        problems(
+                                "\"stock\": [{\"key\": 4, \"value\": 100}, {\"key\": \"bread\", \"value\": \"x\", \"more\": 1}]"))
+                .hasSize(3)
+                .anyMatch(problem -> problem.contains("Shop 1.stock[4]: out of range"))
+                .anyMatch(problem -> problem.contains("Shop 1.stock[\"bread\"]: wrong value"))
+                .anyMatch(problem -> problem.contains("Shop 1.stock[\"bread\"].more: unknown field"));
+        assertThat(problems("\"drops\": {\"-5\": {\"chance\": 2, \"chnce\": 1}}"))
+                .hasSize(2)
+                .anyMatch(problem -> problem.contains("Shop 1.drops[-5].chance: out of range"))
+                .anyMatch(problem -> problem.contains("Shop 1.drops[-5].chnce: unknown field"));
+        assertThat(problems("\"stock\": [{\"value\": \"x\", \"key\": 4}]"))
+                .singleElement()
+                .asString()
+                .contains("Shop 1.stock[#0]: wrong value");
     }
 
     @Test
     void cannotHaveWrongKeysOrValues() throws IOException {
         assertThat(problems("\"stock\": {\"sword\": 100, \"bread\": \"many\", \"gold\": 1}"))
                 .hasSize(3)
-                .anyMatch(
-                        problem -> problem.contains("Shop 1.stock[0].value: out of range: expected 0 to 99, found 100"))
-                .anyMatch(problem -> problem.contains("Shop 1.stock[1].value: wrong value"))
-                .anyMatch(problem -> problem.contains("Shop 1.stock[2].key") && problem.contains("gold"));
+                .anyMatch(problem ->
+                        problem.contains("Shop 1.stock[\"sword\"]: out of range: expected 0 to 99, found 100"))
+                .anyMatch(problem -> problem.contains("Shop 1.stock[\"bread\"]: wrong value"))
+                .anyMatch(problem -> problem.contains("Shop 1.stock[\"gold\"].key: dangling reference"));
         assertThat(problems("\"drops\": {\"x\": {\"chance\": 1}, \"200\": {\"chance\": 1}, \"2\": {}, \"3\": 3}"))
                 .hasSize(5)
                 .anyMatch(problem ->
-                        problem.contains("Shop 1.drops[0].key: wrong value") && problem.contains("found \"x\""))
-                .anyMatch(problem -> problem.contains("Shop 1.drops[1].key: wrong value"))
-                .anyMatch(problem -> problem.contains("Shop 1.drops[2].value.chance: no value"))
-                .anyMatch(problem -> problem.contains("Shop 1.drops[3].value: wrong value"));
+                        problem.contains("Shop 1.drops[\"x\"].key: wrong value") && problem.contains("found \"x\""))
+                .anyMatch(problem -> problem.contains("Shop 1.drops[\"200\"].key: wrong value"))
+                .anyMatch(problem -> problem.contains("Shop 1.drops[2].chance: no value"))
+                .anyMatch(problem -> problem.contains("Shop 1.drops[3]: wrong value"));
         assertThat(problems("\"moods\": {\"clam\": []}"))
                 .singleElement()
                 .asString()
-                .contains("Shop 1.moods[0].key: wrong value, did you mean \"calm\": expected one of calm, angry");
+                .contains(
+                        "Shop 1.moods[\"clam\"].key: wrong value, did you mean \"calm\": expected one of calm, angry");
         assertThat(problems("\"moods\": 3"))
                 .singleElement()
                 .asString()
@@ -167,18 +187,19 @@ class MapContentTest {
         assertThat(problems("\"stock\": [{\"value\": 3}]"))
                 .singleElement()
                 .asString()
-                .contains("Shop 1.stock[0]: an entry without a key: expected a key for each entry, found none");
+                .contains("Shop 1.stock[#0]: an entry without a key: expected a key for each entry, found none");
         assertThat(problems("\"stock\": [{\"key\": null, \"value\": 3}]")).isNotEmpty();
         assertThat(problems("\"stock\": {\"sword\": null}")).isNotEmpty();
         assertThat(problems("\"notes\": {\"" + "k".repeat(1025) + "\": {}}"))
                 .singleElement()
                 .asString()
-                .contains("Shop 1.notes[0]: the key is too long: expected at most 1024 bytes of UTF-8, found 1025");
+                .contains("Shop 1.notes[\"" + "k".repeat(60)
+                        + "…\"]: the key is too long: expected at most 1024 bytes of UTF-8, found 1025");
         assertThat(problems("\"notes\": {\"" + "k".repeat(1024) + "\": {}}")).isEmpty();
         assertThat(problems("\"stock\": [1]"))
                 .singleElement()
                 .asString()
-                .contains("Shop 1.stock[0]: wrong value: expected an object with key and value");
+                .contains("Shop 1.stock[#0]: wrong value: expected an object with key and value");
     }
 
     private static DataRecord entry(Variant key, int value) {

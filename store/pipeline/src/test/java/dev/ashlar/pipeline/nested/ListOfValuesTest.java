@@ -213,20 +213,20 @@ class ListOfValuesTest {
                   "rows": [[1, 2]], "notes": [3], "gates": [["Nowhere"]]""");
         assertThat(problems())
                 .containsExactly(
-                        "Level.json:19:40: Level 5.tiles[0].value[0]: out of range: expected 9 or less, found 10",
-                        "Level.json:19:45: Level 5.tiles[1].value: wrong value: expected a value (u8[] is not optional), found null",
-                        "Level.json:19:51: Level 5.tiles[2].value: wrong value: expected an array of u8, found 3",
-                        "Level.json:19:66: Level 5.scores[0].value: out of range: expected -5 or more, found -6",
-                        "Level.json:19:70: Level 5.scores[1].value: wrong value: expected a whole number from -2147483648 to 2147483647 (i32), found \"x\"",
-                        "Level.json:19:87: Level 5.drops[0].value[0]: breaks a rule: expected chance > 0, found chance = 0",
-                        "Level.json:19:102: Level 5.drops[0].value[1]: breaks a rule: expected chance > 0, found chance = 0",
-                        "Level.json:19:102: Level 5.drops[0].value[1].chance: no value: expected a value: the field is required, found none",
-                        "Level.json:19:118: Level 5.slots[0].value: breaks a rule: expected chance > 0, found chance = 0",
-                        "Level.json:19:118: Level 5.slots[0].value.chance: no value: expected a value: the field is required, found none",
-                        "Level.json:19:133: Level 5.moods[0].value: wrong value: expected one of calm, angry, found \"sad\"",
-                        "Level.json:20:12: Level 5.rows[0].value: wrong value: expected an array of 3 i16, found an array of 2",
-                        "Level.json:20:31: Level 5.notes[0].value: wrong value: expected a string, found 3",
-                        "Level.json:20:46: Level 5.gates[0].value[0]: dangling reference: expected a record of Level, found \"Nowhere\"");
+                        "Level.json:19:40: Level 5.tiles[0][0]: out of range: expected 9 or less, found 10",
+                        "Level.json:19:45: Level 5.tiles[1]: wrong value: expected a value (u8[] is not optional), found null",
+                        "Level.json:19:51: Level 5.tiles[2]: wrong value: expected an array of u8, found 3",
+                        "Level.json:19:66: Level 5.scores[0]: out of range: expected -5 or more, found -6",
+                        "Level.json:19:70: Level 5.scores[1]: wrong value: expected a whole number from -2147483648 to 2147483647 (i32), found \"x\"",
+                        "Level.json:19:87: Level 5.drops[0][0]: breaks a rule: expected chance > 0, found chance = 0",
+                        "Level.json:19:102: Level 5.drops[0][1]: breaks a rule: expected chance > 0, found chance = 0",
+                        "Level.json:19:102: Level 5.drops[0][1].chance: no value: expected a value: the field is required, found none",
+                        "Level.json:19:118: Level 5.slots[0]: breaks a rule: expected chance > 0, found chance = 0",
+                        "Level.json:19:118: Level 5.slots[0].chance: no value: expected a value: the field is required, found none",
+                        "Level.json:19:133: Level 5.moods[0]: wrong value: expected one of calm, angry, found \"sad\"",
+                        "Level.json:20:12: Level 5.rows[0]: wrong value: expected an array of 3 i16, found an array of 2",
+                        "Level.json:20:31: Level 5.notes[0]: wrong value: expected a string, found 3",
+                        "Level.json:20:46: Level 5.gates[0][0]: dangling reference: expected a record of Level, found \"Nowhere\"");
     }
 
     @Test

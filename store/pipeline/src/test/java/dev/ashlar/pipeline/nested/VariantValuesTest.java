@@ -275,10 +275,14 @@ class VariantValuesTest {
         }
         assertThat(problems)
                 .hasSize(4)
-                .anyMatch(problem -> problem.contains("amount: out of range: expected 1 or more, found 0"))
                 .anyMatch(problem -> problem.contains(
-                        "value: wrong value: expected one member, one of Damage, Heal, Stun, found 2 of these"))
-                .anyMatch(problem -> problem.contains("Stun: unknown field: expected one of Damage, Heal, found Stun"))
-                .anyMatch(problem -> problem.contains("[0]: wrong value: expected one member, one of Damage, Heal"));
+                        "Spellbook 3.spells[\"ash\"].Damage.amount: out of range: expected 1 or more, found 0"))
+                .anyMatch(
+                        problem -> problem.contains(
+                                "Spellbook 3.spells[\"halt\"]: wrong value: expected one member, one of Damage, Heal, Stun, found 2 of these"))
+                .anyMatch(problem -> problem.contains(
+                        "Spellbook 3.levels[3][0].Stun: unknown field: expected one of Damage, Heal, found Stun"))
+                .anyMatch(problem -> problem.contains(
+                        "Spellbook 3.levels[3][0]: wrong value: expected one member, one of Damage, Heal"));
     }
 }
