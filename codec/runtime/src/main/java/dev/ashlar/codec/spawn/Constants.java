@@ -84,13 +84,8 @@ final class Constants<E extends Enum<E>> {
         }
         if (found == null) {
             String shown = index < 0 ? Long.toString(value) : field.constantName(index);
-            throw new IllegalArgumentException("%s %d.%s: expected one of %s, found %s"
-                    .formatted(
-                            view.layout().name(),
-                            view.id(),
-                            field.name(),
-                            Arrays.toString(type.getEnumConstants()),
-                            shown));
+            throw new IllegalArgumentException("%s.%s: expected one of %s, found %s"
+                    .formatted(view, field.name(), Arrays.toString(type.getEnumConstants()), shown));
         }
         return found;
     }

@@ -19,7 +19,7 @@ final class GenericSource<C> extends BoundSpawner<C> {
         this.translator = translator;
         this.view = view;
         this.references = references;
-        this.translation = Translation.of(translator, view.layout(), references);
+        this.translation = Translation.of(translator, view, references);
     }
 
     /** Its result is of the abstract class: verifying callers does not load this one. */
@@ -39,14 +39,18 @@ final class GenericSource<C> extends BoundSpawner<C> {
 
     private Translation translation() {
         if (translation.layout() != view.layout()) {
-            translation = Translation.of(translator, view.layout(), references);
+            translation = Translation.of(translator, view, references);
         }
         return translation;
     }
 
     @Override
     C create() {
-        return translator.component().cast(translation().component(view));
+        Translation of = translation();
+        if (of.hasLists()) {
+            view.values().requireListsCopyable(Integer.MAX_VALUE);
+        }
+        return translator.component().cast(of.component(view));
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.ashlar.codec.spawn;
 
 import dev.ashlar.codec.hash.XxHash64;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param field name of the field that it is set from
  * @param key XXH64 of that
  * @param type of the member
+ * @param generic the same, with its arguments
  * @param element of an array, a List or a Set, what its elements are; null for others
  * @param setter takes the component and the value; of a Java record's components, gives what stands for a value: see {@link Members}
  */
@@ -21,13 +23,19 @@ record Member(
         String field,
         long key,
         Class<?> type,
+        Type generic,
         @Nullable Class<?> element,
         MethodHandle setter) {
     static Member of(String name, String field, Type type, MethodHandle setter) {
-        return new Member(name, field, XxHash64.key(field), raw(type), elementOf(type), setter);
+        return new Member(name, field, XxHash64.key(field), raw(type), type, elementOf(type), setter);
     }
 
-    private static Class<?> raw(Type type) {
+    /** A value inside of a member, such as an element of a list, which is read alone. */
+    static Member inside(String field, Type type) {
+        return of(field, field, type, MethodHandles.zero(raw(type)));
+    }
+
+    static Class<?> raw(Type type) {
         if (type instanceof ParameterizedType of && of.getRawType() instanceof Class<?> raw) {
             return raw;
         }
@@ -36,20 +44,22 @@ record Member(
     }
 
     private static @Nullable Class<?> elementOf(Type type) {
+        Type element = argument(type, 0, 1);
+        return element instanceof Class<?> plain ? plain : null;
+    }
+
+    /** What the elements of an array or a list are, or the keys and values of a map; null for another number of arguments. */
+    static @Nullable Type argument(Type type, int index, int of) {
         if (type instanceof Class<?> plain) {
-            return plain.getComponentType();
+            return of == 1 ? plain.getComponentType() : null;
         }
-        return type instanceof ParameterizedType of
-                        && of.getActualTypeArguments().length == 1
-                        && of.getActualTypeArguments()[0] instanceof Class<?> element
-                ? element
+        return type instanceof ParameterizedType wide && wide.getActualTypeArguments().length == of
+                ? wide.getActualTypeArguments()[index]
                 : null;
     }
 
-    /** What the element is, for messages. */
+    /** What the member is, for messages. */
     String typeText() {
-        return element == null || type.isArray()
-                ? type.getTypeName()
-                : type.getTypeName() + "<" + element.getTypeName() + ">";
+        return generic.getTypeName();
     }
 }

@@ -2,22 +2,29 @@ package dev.ashlar.codec.spawn;
 
 import dev.ashlar.codec.hash.XxHash64;
 import dev.ashlar.codec.layout.FieldLayout;
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.spawn.Translator.Options;
 import dev.ashlar.codec.view.FieldKey;
+import dev.ashlar.codec.view.FieldValues;
 import dev.ashlar.codec.view.RecordView;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
+import java.lang.reflect.Type;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.LongFunction;
@@ -27,11 +34,24 @@ import org.jspecify.annotations.Nullable;
 final class Readings {
     private static final String ID = "id";
     private static final String HAS = "has";
+    private static final String KEY = "key";
+    private static final String VALUE = "value";
     private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
+    private final RecordView view;
     private final RecordLayout layout;
     private final Options options;
     private final References references;
+    /** What the names of the fields begin with: the path of a struct and a dot. */
+    private String prefix = "";
+    /** Of the object that has the members, with a dot behind it. */
+    private String path = "";
+    /** Members without a field, and members that cannot hold their field; those inside of objects too. */
+    private List<String> missing = new ArrayList<>();
+
+    private List<String> unfit = new ArrayList<>();
+    private boolean hasLists;
+    private boolean hasFields;
 
     /** A value that is an object. */
     private interface Reading {
@@ -45,48 +65,113 @@ final class Readings {
         Object of(RecordView view, int index);
     }
 
-    Readings(RecordLayout layout, Options options, References references) {
-        this.layout = layout;
+    Readings(RecordView view, Options options, References references) {
+        this.view = view;
+        this.layout = view.layout();
         this.options = options;
         this.references = references;
     }
 
-    /** The field that a member is set from; null when the data has none. */
-    @Nullable
-    FieldLayout field(Member member) {
-        return layout.fieldOrFormer(member.key());
+    /** Of objects inside of the component. */
+    private Readings inside(String memberPath, RecordView at, Options with) {
+        Readings inside = new Readings(at, with, references);
+        inside.path = memberPath;
+        inside.missing = missing;
+        inside.unfit = unfit;
+        return inside;
+    }
+
+    RecordLayout layout() {
+        return layout;
+    }
+
+    List<String> missing() {
+        return missing;
+    }
+
+    List<String> unfit() {
+        return unfit;
+    }
+
+    /** Whether elements of lists are copied, of which a pack that is not verified can name any number. */
+    boolean hasLists() {
+        return hasLists;
     }
 
     /**
      * What gives a member its value.
      *
-     * @param member whose field, if there is one, is {@code field}
-     * @param field of the data
-     * @return takes the view and gives the member's type; null where the member cannot hold what there is
+     * @param member any
+     * @return takes the view and gives the member's type; null where it is missing or unfit
      */
     @Nullable
-    MethodHandle of(Member member, @Nullable FieldLayout field) {
-        MethodHandle reading = field == null ? withoutField(member) : ofField(field, member);
+    MethodHandle of(Member member) {
+        FieldLayout field = fieldOrFormer(member.field());
+        int known = unfit.size();
+        MethodHandle reading = ofStruct(field, member);
+        if (reading == null) {
+            reading = field == null ? withoutField(member) : ofField(field, member);
+        }
+        hasFields |= field != null || reading != null;
+        if (reading == null && field == null) {
+            missing.add(path + member.name());
+        } else if (reading == null && field != null && unfit.size() == known) {
+            unfit.add(path + member.name() + " of type " + member.typeText() + " from " + field.name() + " of type "
+                    + field.typeText());
+        }
         return reading == null ? null : reading.asType(MethodType.methodType(member.type(), RecordView.class));
+    }
+
+    private @Nullable FieldLayout fieldOrFormer(String name) {
+        return layout.fieldOrFormer(XxHash64.key(prefix + name));
+    }
+
+    /** Members of a struct are fields; whether an optional one is there is a bool of its name. */
+    private @Nullable MethodHandle ofStruct(@Nullable FieldLayout field, Member member) {
+        Translator<?> part = options.part(member.type(), 0);
+        if (part == null || field != null && !(field.type() == ValueType.BOOL && field.optional())) {
+            return null;
+        }
+        int known = missing.size();
+        Readings members = inside(path + member.name() + ".", view, part.options());
+        members.prefix = prefix + member.field() + ".";
+        Translation translation = Translation.of(part, members);
+        if (!members.hasFields) {
+            missing.subList(known, missing.size()).clear();
+            return null;
+        }
+        hasLists |= members.hasLists;
+        MethodHandle object = handle(translation::component);
+        return field == null ? object : orNull(field, object);
+    }
+
+    /** A reading of an object; null where a record leaves out the optional field. */
+    private static MethodHandle orNull(FieldLayout field, MethodHandle object) {
+        MethodHandle none = MethodHandles.zero(object.type().returnType());
+        return MethodHandles.guardWithTest(
+                present(field), object, MethodHandles.dropArguments(none, 0, RecordView.class));
+    }
+
+    private static MethodHandle present(FieldLayout field) {
+        return MethodHandles.insertArguments(
+                find(RecordView.class, "present", boolean.class, FieldKey.class), 1, key(field));
     }
 
     /** Id and presence are no fields. */
     private @Nullable MethodHandle withoutField(Member member) {
-        if (member.field().equals(ID) && (member.type() == long.class || member.type() == Long.class)) {
+        boolean isRecord = prefix.isEmpty() && layout.kind() != LayoutKind.ELEMENTS;
+        if (isRecord && member.field().equals(ID) && (member.type() == long.class || member.type() == Long.class)) {
             return find(RecordView.class, ID, long.class);
         }
         String name = member.field();
         if (member.type() != boolean.class || !name.startsWith(HAS) || name.length() == HAS.length()) {
             return null;
         }
-        FieldLayout of = layout.fieldOrFormer(XxHash64.key(Members.decapitalised(name.substring(HAS.length()))));
+        FieldLayout of = fieldOrFormer(Members.decapitalised(name.substring(HAS.length())));
         if (of == null) {
-            of = layout.fieldOrFormer(XxHash64.key(name.substring(HAS.length())));
+            of = fieldOrFormer(name.substring(HAS.length()));
         }
-        return of == null || !of.optional()
-                ? null
-                : MethodHandles.insertArguments(
-                        find(RecordView.class, "present", boolean.class, FieldKey.class), 1, key(of));
+        return of == null || !of.optional() ? null : present(of);
     }
 
     static FieldKey key(FieldLayout field) {
@@ -94,6 +179,10 @@ final class Readings {
     }
 
     private @Nullable MethodHandle ofField(FieldLayout field, Member member) {
+        if (field.type().isList()) {
+            Reading list = ofList(field, member);
+            return list == null ? null : handle(list);
+        }
         ValueType held = NumberReading.heldBy(member.type());
         if (held != null) {
             NumberReading number = NumberReading.of(field, held, false, references);
@@ -135,9 +224,10 @@ final class Readings {
             return null;
         }
         Element each = element(field, element);
-        if (each == null) {
-            return null;
-        }
+        return each == null ? null : all(field, type, element, each);
+    }
+
+    private static Reading all(FieldLayout field, Class<?> type, Class<?> element, Element each) {
         return type.isArray()
                 ? view -> elements(view, field, element, each)
                 : view -> Collections.unmodifiableList(Arrays.asList(elements(view, field, element, each)));
@@ -209,6 +299,109 @@ final class Readings {
             numbers.element(view, index, lanes);
             return type.cast(maker.apply(lanes));
         };
+    }
+
+    private @Nullable Reading ofList(FieldLayout list, Member member) {
+        Class<?> type = member.type();
+        RecordView elements = view.values().elements(list);
+        boolean isMap = type == Map.class;
+        boolean isMany = isMap || type.isArray() || type == List.class;
+        if (isMap && list.type() != ValueType.MAP
+                || !isMany && !elements.layout().isVariant()) {
+            return null;
+        }
+        hasLists = true;
+        int arguments = isMap ? 2 : 1;
+        Type of = isMany ? Member.argument(member.generic(), arguments - 1, arguments) : member.generic();
+        Readings inside = inside(path + member.name() + ".", elements, options);
+        Translation element = of == null ? null : inside.element(list, of, isMap);
+        if (element == null) {
+            return null;
+        }
+        if (isMap) {
+            Type ofKey = Objects.requireNonNull(Member.argument(member.generic(), 0, 2));
+            Translation key = inside.value(KEY, ofKey);
+            return key == null ? null : at -> map(at, list, key, element);
+        }
+        Element each = (at, index) -> element(at, list, index, element);
+        return isMany ? all(list, type, Member.raw(of), each) : at -> one(at, list, each);
+    }
+
+    /** An element, of readings of the elements; {@code isValue}: of a map. */
+    private @Nullable Translation element(FieldLayout list, Type type, boolean isValue) {
+        Class<?> raw = Member.raw(type);
+        if (isValue || list.type() == ValueType.VALUES) {
+            return raw.isPrimitive() ? null : value(VALUE, type);
+        }
+        if (layout.isVariant()) {
+            return variant(raw);
+        }
+        Translator<?> part = options.part(raw, 0);
+        return part == null ? null : Translation.of(part, inside(path, view, part.options()));
+    }
+
+    /** The key or value of an entry, or an element that is a value. */
+    private @Nullable Translation value(String name, Type type) {
+        MethodHandle reading = of(Member.inside(name, type));
+        FieldLayout field = fieldOrFormer(name);
+        boolean mayBeNull = field != null && field.optional() && field.type() != ValueType.BOOL;
+        if (reading == null) {
+            return null;
+        }
+        return Translation.of(this, field != null && mayBeNull ? orNull(field, reading) : reading);
+    }
+
+    /** Null where no case has a class. */
+    private @Nullable Translation variant(Class<?> base) {
+        List<FieldLayout> cases = layout.lists();
+        @Nullable Translation[] parts = new Translation[cases.size()];
+        boolean hasClass = false;
+        for (int i = 0; i < parts.length; i++) {
+            Translator<?> part = options.part(base, cases.get(i).constantKey(0));
+            if (part != null) {
+                RecordView ofCase = view.values().elements(cases.get(i));
+                parts[i] = Translation.of(part, inside(path, ofCase, part.options()));
+                hasClass = true;
+            }
+        }
+        return hasClass ? Translation.of(this, handle(at -> variant(at, cases, parts))) : null;
+    }
+
+    private static @Nullable Object variant(RecordView view, List<FieldLayout> cases, @Nullable Translation[] parts) {
+        FieldValues values = view.values();
+        for (int i = 0; i < parts.length; i++) {
+            Translation part = parts[i];
+            if (part != null && values.elementCount(cases.get(i)) > 0) {
+                return part.component(values.element(cases.get(i), 0));
+            }
+        }
+        FieldLayout kind = view.layout().fields().get(parts.length);
+        throw new IllegalArgumentException("expected a case with a class, found " + values.constant(kind, 0));
+    }
+
+    private static @Nullable Object one(RecordView view, FieldLayout list, Element each) {
+        int count = view.values().elementCount(list);
+        if (count > 1) {
+            throw new IllegalArgumentException(view + "." + list.name() + ": expected one variant, found " + count);
+        }
+        return count == 0 ? null : each.of(view, 0);
+    }
+
+    private static Object map(RecordView view, FieldLayout map, Translation key, Translation value) {
+        Map<@Nullable Object, @Nullable Object> entries = new LinkedHashMap<>();
+        for (int i = 0; i < view.values().elementCount(map); i++) {
+            entries.put(element(view, map, i, key), element(view, map, i, value));
+        }
+        return Collections.unmodifiableMap(entries);
+    }
+
+    /** Elements have no id: a value that does not convert is told with the record. */
+    private static @Nullable Object element(RecordView view, FieldLayout list, int index, Translation of) {
+        try {
+            return of.component(view.values().element(list, index));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(view + "." + list.name() + "[" + index + "]: " + e.getMessage(), e);
+        }
     }
 
     private static MethodHandle handle(Reading reading) {

@@ -1,6 +1,5 @@
 package dev.ashlar.codec.spawn;
 
-import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.view.RecordView;
 import java.lang.invoke.MethodHandle;
@@ -8,6 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How records of one layout become components of one class: a handle that makes one, and, unless it is a Java record, one for each member that sets it. Fields
@@ -24,38 +24,47 @@ final class Translation {
     private final MethodHandle[] setters;
 
     private final List<String> missing;
+    private final boolean hasLists;
+    private final boolean mayBeNull;
 
-    private Translation(RecordLayout layout, MethodHandle maker, List<MethodHandle> setters, List<String> missing) {
-        this.layout = layout;
+    private Translation(Readings readings, MethodHandle maker, List<MethodHandle> setters, boolean mayBeNull) {
+        this.layout = readings.layout();
         this.maker = maker.asType(READS);
         this.setters = setters.stream().map(setter -> setter.asType(SETS)).toArray(MethodHandle[]::new);
-        this.missing = List.copyOf(missing);
+        this.missing = List.copyOf(readings.missing());
+        this.hasLists = readings.hasLists();
+        this.mayBeNull = mayBeNull;
     }
 
     /**
      * A translation.
      *
      * @param translator into the component
-     * @param layout of the records
+     * @param view of the records
      * @param references of the reader
      * @throws IllegalArgumentException with all members that cannot be set
      */
-    static Translation of(Translator<?> translator, RecordLayout layout, References references) {
+    static Translation of(Translator<?> translator, RecordView view, References references) {
+        Readings readings = new Readings(view, translator.options(), references);
+        Translation translation = of(translator, readings);
+        if (!readings.unfit().isEmpty()) {
+            throw refusal(translator, view.layout(), readings.unfit());
+        }
+        return translation;
+    }
+
+    /** A translation into a value that a handle reads, which may be null. */
+    static Translation of(Readings readings, MethodHandle reading) {
+        return new Translation(readings, reading, List.of(), true);
+    }
+
+    /** A translation into a component or an object inside of one. The readings keep what is missing or does not fit. */
+    static Translation of(Translator<?> translator, Readings readings) {
         Members members = translator.resolved();
-        Readings readings = new Readings(layout, translator.options(), references);
         List<MethodHandle> handles = new ArrayList<>();
-        List<String> missing = new ArrayList<>();
-        List<String> unfit = new ArrayList<>();
         for (Member member : members.all()) {
             boolean isWanted = !translator.options().without().contains(member.name());
-            FieldLayout field = isWanted ? readings.field(member) : null;
-            MethodHandle reading = isWanted ? readings.of(member, field) : null;
-            if (reading == null && field != null) {
-                unfit.add(member.name() + " of type " + member.typeText() + " from " + field.name() + " of type "
-                        + field.typeText());
-            } else if (reading == null && isWanted) {
-                missing.add(member.name());
-            }
+            MethodHandle reading = isWanted ? readings.of(member) : null;
             if (members.isRecord()) {
                 handles.add(
                         reading != null ? reading : MethodHandles.dropArguments(member.setter(), 0, RecordView.class));
@@ -63,13 +72,10 @@ final class Translation {
                 handles.add(MethodHandles.filterArguments(member.setter(), 1, reading));
             }
         }
-        if (!unfit.isEmpty()) {
-            throw refusal(translator, layout, unfit);
-        }
         return members.isRecord()
-                ? new Translation(layout, constructor(members.maker(), handles), List.of(), missing)
+                ? new Translation(readings, constructor(members.maker(), handles), List.of(), false)
                 : new Translation(
-                        layout, MethodHandles.dropArguments(members.maker(), 0, RecordView.class), handles, missing);
+                        readings, MethodHandles.dropArguments(members.maker(), 0, RecordView.class), handles, false);
     }
 
     private static IllegalArgumentException refusal(Translator<?> translator, RecordLayout layout, List<String> unfit) {
@@ -93,12 +99,18 @@ final class Translation {
         return missing;
     }
 
-    /** A component of the record that the view is at. */
+    /** Whether elements of lists are copied, of which a pack that is not verified can name any number. */
+    boolean hasLists() {
+        return hasLists;
+    }
+
+    /** A component, or a value that may be null, of the record that the view is at. */
+    @Nullable
     Object component(RecordView view) {
         try {
             Object component = maker.invokeExact(view);
-            if (component == null) {
-                throw new IllegalStateException(layout.name() + " " + view.id() + ": the maker gave no component");
+            if (component == null && !mayBeNull) {
+                throw new IllegalStateException(view + ": the maker gave no component");
             }
             for (MethodHandle setter : setters) {
                 setter.invokeExact(component, view);
@@ -107,7 +119,7 @@ final class Translation {
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException(layout.name() + " " + view.id() + " has no component", e);
+            throw new IllegalStateException(view + " has no component", e);
         }
     }
 }

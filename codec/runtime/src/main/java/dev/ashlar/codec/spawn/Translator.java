@@ -1,5 +1,6 @@
 package dev.ashlar.codec.spawn;
 
+import dev.ashlar.codec.hash.XxHash64;
 import java.lang.invoke.MethodHandles;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -39,6 +40,11 @@ import org.jspecify.annotations.Nullable;
  * <tr><td>color</td><td>int: red in the lowest byte; float[] from 0 to 1; any class given to {@link #vectors}</td></tr>
  * <tr><td>T[], T[n]</td><td>an array, or a List where the elements are objects; of vectors one array of all lanes, of colours int[]; unsigned integers in arrays of
  *     their width have their bits, all others convert by value</td></tr>
+ * <tr><td>struct</td><td>any class given to {@link #part(Translator)}; null where an optional struct is missing. Its members can be set by their paths as well</td></tr>
+ * <tr><td>list of structs</td><td>an array or a List of a class given to {@link #part(Translator)}</td></tr>
+ * <tr><td>variant, list of variants</td><td>a class whose cases were given to {@link #part(Class, String, Translator)}, null for none; an array or a List of it</td></tr>
+ * <tr><td>map</td><td>Map, in the order of the keys; an array or a List of a class with the members {@code key} and {@code value}</td></tr>
+ * <tr><td>T[][], T?[]</td><td>an array or a List of what holds T; null elements are null</td></tr>
  * </table>
  *
  * <p>What cannot be set is an {@link IllegalArgumentException} that names all such members, when a spawner is bound to a reader, or after a change of
@@ -59,7 +65,14 @@ public final class Translator<C> {
             Map<String, String> fields,
             Set<String> without,
             Map<Class<?>, Function<float[], ?>> vectors,
-            Map<Class<?>, LongFunction<?>> references) {}
+            Map<Class<?>, LongFunction<?>> references,
+            Map<List<Object>, Translator<?>> parts) {
+        /** For objects inside of the component: by their class, and of variants the XXH64 of the case; else 0. */
+        @Nullable
+        Translator<?> part(Class<?> type, long caseKey) {
+            return parts.get(List.of(type, caseKey));
+        }
+    }
 
     private Translator(
             Class<C> component, @Nullable Supplier<? extends C> create, @Nullable C defaults, Options options) {
@@ -79,7 +92,10 @@ public final class Translator<C> {
      */
     public static <C> Translator<C> of(Class<C> component) {
         return new Translator<>(
-                component, null, null, new Options(MethodHandles.lookup(), Map.of(), Set.of(), Map.of(), Map.of()));
+                component,
+                null,
+                null,
+                new Options(MethodHandles.lookup(), Map.of(), Set.of(), Map.of(), Map.of(), Map.of()));
     }
 
     /**
@@ -89,7 +105,8 @@ public final class Translator<C> {
      * @return a new translator
      */
     public Translator<C> with(MethodHandles.Lookup lookup) {
-        return with(new Options(lookup, options.fields, options.without, options.vectors, options.references));
+        return with(new Options(
+                lookup, options.fields, options.without, options.vectors, options.references, options.parts));
     }
 
     /**
@@ -130,8 +147,8 @@ public final class Translator<C> {
     public Translator<C> member(String member, String field) {
         Map<String, String> more = new HashMap<>(options.fields);
         more.put(member, field);
-        return with(
-                new Options(options.lookup, Map.copyOf(more), options.without, options.vectors, options.references));
+        return with(new Options(
+                options.lookup, Map.copyOf(more), options.without, options.vectors, options.references, options.parts));
     }
 
     /**
@@ -143,7 +160,8 @@ public final class Translator<C> {
     public Translator<C> without(String member) {
         Set<String> more = new HashSet<>(options.without);
         more.add(member);
-        return with(new Options(options.lookup, options.fields, Set.copyOf(more), options.vectors, options.references));
+        return with(new Options(
+                options.lookup, options.fields, Set.copyOf(more), options.vectors, options.references, options.parts));
     }
 
     /**
@@ -157,7 +175,8 @@ public final class Translator<C> {
     public <T> Translator<C> vectors(Class<T> holder, Function<float[], ? extends T> maker) {
         Map<Class<?>, Function<float[], ?>> more = new HashMap<>(options.vectors);
         more.put(holder, maker);
-        return with(new Options(options.lookup, options.fields, options.without, Map.copyOf(more), options.references));
+        return with(new Options(
+                options.lookup, options.fields, options.without, Map.copyOf(more), options.references, options.parts));
     }
 
     /**
@@ -171,7 +190,44 @@ public final class Translator<C> {
     public <T> Translator<C> references(Class<T> target, LongFunction<? extends @Nullable T> resolver) {
         Map<Class<?>, LongFunction<?>> more = new HashMap<>(options.references);
         more.put(target, resolver);
-        return with(new Options(options.lookup, options.fields, options.without, options.vectors, Map.copyOf(more)));
+        return with(new Options(
+                options.lookup, options.fields, options.without, options.vectors, Map.copyOf(more), options.parts));
+    }
+
+    /**
+     * The same translator for members that are objects, or have them as elements: structs, elements of lists and values of maps.
+     *
+     * @param part sets the members of each object, with options of its own; its class is that of the members, and of the elements of arrays, lists and
+     *     maps
+     * @return a new translator
+     */
+    public Translator<C> part(Translator<?> part) {
+        return with(part.component, 0, part);
+    }
+
+    /**
+     * The same translator for members that hold variants: a class for each case.
+     *
+     * @param base the class of the members, and of the elements of arrays, lists and maps
+     * @param name of the case
+     * @param part sets the members of an object for a value of the case
+     * @param <B> the base class
+     * @return a new translator
+     */
+    public <B> Translator<C> part(Class<B> base, String name, Translator<? extends B> part) {
+        return with(base, XxHash64.key(name), part);
+    }
+
+    private Translator<C> with(Class<?> type, long caseKey, Translator<?> part) {
+        Map<List<Object>, Translator<?>> more = new HashMap<>(options.parts);
+        more.put(List.of(type, caseKey), part);
+        return with(new Options(
+                options.lookup,
+                options.fields,
+                options.without,
+                options.vectors,
+                options.references,
+                Map.copyOf(more)));
     }
 
     private Translator<C> with(Options other) {

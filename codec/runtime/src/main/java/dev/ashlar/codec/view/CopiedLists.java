@@ -5,6 +5,7 @@ import dev.ashlar.codec.layout.FieldLayout;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import java.lang.ref.Reference;
+import java.util.List;
 
 /**
  * Counts the bytes of the elements of a record's lists, and of all that lies below them, before they are copied to the heap. In a pack
@@ -15,16 +16,22 @@ final class CopiedLists {
     /** What an element takes besides its bytes: the header of an object and a reference to it. */
     private static final int OBJECT = 24;
 
-    private final RecordSource source;
     private final RowCursor record;
-    private final int most;
+    private RecordSource source;
+    private int most;
     private long bytes;
 
-    /** {@code record}: where a view is; {@code most}: bytes of all lists that are added. */
-    CopiedLists(RecordSource source, RowCursor record, int most) {
-        this.source = source;
+    /** {@code record}: where a view is. */
+    CopiedLists(RowCursor record) {
         this.record = record;
-        this.most = most;
+        this.source = record.source();
+    }
+
+    /** {@code limit}: bytes of all lists that are added from now on. */
+    void begin(RecordSource from, int limit) {
+        source = from;
+        most = limit;
+        bytes = 0;
     }
 
     /**
@@ -59,7 +66,9 @@ final class CopiedLists {
                             elements.layout().name()));
         }
         take(count * (OBJECT + elements.layout().stride()));
-        for (FieldLayout member : elements.layout().fields()) {
+        List<FieldLayout> members = elements.layout().fields();
+        for (int i = 0; i < members.size(); i++) {
+            FieldLayout member = members.get(i);
             if (member.type().isList() || !member.inRow()) {
                 for (long row = first; row < first + count; row++) {
                     addMember(elements, member, elements.rowAddress((int) row) + member.offset());

@@ -45,7 +45,7 @@ public final class FieldValues {
     public int elementCount(FieldLayout field) {
         int place = place(field);
         if (field.type().isList()) {
-            return view.countIn(field.listOf(view.i64(place)), view.elements(field, view.elementsOf(field)));
+            return view.countIn(field.listOf(view.i64(place)), view.elements(field));
         }
         return field.shape() == Shape.ARRAY ? view.arrayCount(place, field.elementWidth()) : field.count();
     }
@@ -74,9 +74,11 @@ public final class FieldValues {
      * @throws CorruptDataException when they have more, or more than the store may copy, or when a list leads outside the elements
      */
     public void requireListsCopyable(int most) {
-        CopiedLists lists = view.copiedLists(most);
-        for (FieldLayout list : view.layout().lists()) {
-            lists.add(list, list.listOf(view.i64(place(list))));
+        CopiedLists copied = view.copiedLists(most);
+        List<FieldLayout> lists = view.layout().lists();
+        for (int i = 0; i < lists.size(); i++) {
+            FieldLayout list = lists.get(i);
+            copied.add(list, list.listOf(view.i64(place(list))));
         }
     }
 
@@ -134,7 +136,22 @@ public final class FieldValues {
         if (!field.type().isList()) {
             throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
         }
-        return view.moveIn(field.listOf(view.i64(place)), element, view.elements(field, view.elementsOf(field)));
+        return view.moveIn(field.listOf(view.i64(place)), element, view.elements(field));
+    }
+
+    /**
+     * The view of a list's elements, wherever it is: what {@link #element} moves.
+     *
+     * @param field of the layout, a list
+     * @return the view, whose layout is that of the elements
+     * @throws IllegalArgumentException when the field is no list
+     */
+    public RecordView elements(FieldLayout field) {
+        place(field);
+        if (!field.type().isList()) {
+            throw new IllegalArgumentException("field " + field.name() + " is no list of structs");
+        }
+        return view.elements(field);
     }
 
     /**
@@ -153,8 +170,8 @@ public final class FieldValues {
         long bits = bits(field, element, lane);
         ValueType from = field.type().lane();
         if (!Numbers.converts(from, bits, to)) {
-            throw new IllegalArgumentException("%s %d.%s: expected a value of %s, found one of %s that is none"
-                    .formatted(view.layout().name(), view.id(), field.name(), to.schemaName(), from.schemaName()));
+            throw new IllegalArgumentException("%s.%s: expected a value of %s, found one of %s that is none"
+                    .formatted(view, field.name(), to.schemaName(), from.schemaName()));
         }
         return Numbers.convert(from, bits, to);
     }

@@ -23,6 +23,9 @@ abstract class ListValues extends ArrayValues {
     /** The text that was looked for last. */
     private @Nullable TextBytes texts;
 
+    /** Used again. */
+    private @Nullable CopiedLists copied;
+
     /** Of an element view. Held, so that the reader moves on both as long as one is in use. */
     private @Nullable ListValues owner;
 
@@ -253,7 +256,13 @@ abstract class ListValues extends ArrayValues {
 
     /** Counts what the lists of the record take on the heap, up to a number of bytes and to what the store may copy. */
     final CopiedLists copiedLists(int most) {
-        return new CopiedLists(source(), this, Math.min(most, source().pool().mostCopied()));
+        CopiedLists known = copied;
+        if (known == null) {
+            known = new CopiedLists(this);
+            copied = known;
+        }
+        known.begin(source(), Math.min(most, source().pool().mostCopied()));
+        return known;
     }
 
     private static RuntimeException closed(View view) {
@@ -315,7 +324,7 @@ abstract class ListValues extends ArrayValues {
     }
 
     /** The view by name of the elements of a list; null before {@link #setElements}. */
-    final @Nullable View elements(FieldLayout list) {
+    final @Nullable View knownElements(FieldLayout list) {
         for (int i = 0; i < elements.size(); i++) {
             Elements known = elements.get(i);
             if (known.type() == null && known.key() == list.targetKey()) {

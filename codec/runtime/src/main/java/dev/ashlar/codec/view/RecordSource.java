@@ -9,7 +9,7 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.record.DataRecord;
 import java.lang.invoke.VarHandle;
 import java.lang.ref.Reference;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -58,8 +58,8 @@ public abstract class RecordSource {
 
     private boolean closed;
 
-    /** By the key of the element type. */
-    private Map<Long, RecordSource> elements = Map.of();
+    /** By index in the lists of the layout. */
+    private @Nullable RecordSource[] elements = {};
 
     /**
      * The records of one type.
@@ -138,18 +138,22 @@ public abstract class RecordSource {
      * @param sources of the generation, by the key of their type
      */
     public final void setElements(Map<Long, ? extends RecordSource> sources) {
-        for (FieldLayout list : layout.lists()) {
-            RecordSource source = sources.get(list.targetKey());
-            if (source != null) {
-                elements = elements.isEmpty() ? new HashMap<>() : elements;
-                elements.put(list.targetKey(), source);
-            }
+        List<FieldLayout> lists = layout.lists();
+        elements = new RecordSource[lists.size()];
+        for (int i = 0; i < elements.length; i++) {
+            elements[i] = sources.get(lists.get(i).targetKey());
         }
     }
 
     /** Null for an element type that the generation does not have. */
     final @Nullable RecordSource elements(long typeKey) {
-        return elements.get(typeKey);
+        List<FieldLayout> lists = layout.lists();
+        for (int i = 0; i < elements.length; i++) {
+            if (lists.get(i).targetKey() == typeKey) {
+                return elements[i];
+            }
+        }
+        return null;
     }
 
     /**

@@ -103,12 +103,12 @@ public final class RecordView extends NamedNumbers {
     }
 
     /** The view of a list's elements. */
-    RecordView elements(FieldLayout list, RecordSource of) {
-        View known = elements(list);
+    RecordView elements(FieldLayout list) {
+        View known = knownElements(list);
         if (known instanceof RecordView view) {
             return view;
         }
-        RecordView view = new RecordView(new Binding(of, reader()));
+        RecordView view = new RecordView(new Binding(elementsOf(list), reader()));
         setElements(list, view);
         return view;
     }
@@ -378,5 +378,11 @@ public final class RecordView extends NamedNumbers {
             throw unfit(field(key), kind == STRING ? "string" : "ref");
         }
         return placeOf(layout().fields().get(FieldLookup.index(entry)));
+    }
+
+    /** {@return where the view is, for messages: the type and the id, which elements do not have} */
+    @Override
+    public String toString() {
+        return id() < 0 ? layout().name() : layout().name() + " " + id();
     }
 }

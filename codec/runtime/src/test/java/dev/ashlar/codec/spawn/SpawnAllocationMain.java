@@ -6,9 +6,11 @@ import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.codec.view.RecordSource;
 import dev.ashlar.codec.view.TestRecords;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -35,6 +37,13 @@ final class SpawnAllocationMain {
             .field("name", ValueType.STRING, 40)
             .field("place", ValueType.VEC3, 48)
             .array("curve", ValueType.F32, 64)
+            .field("loot", ValueType.LIST, 72)
+            .to("T.loot")
+            .build();
+
+    private static final RecordLayout LOOT = LayoutBuilder.elements("T.loot", 8, 4, 0)
+            .field("chance", ValueType.F32, 0)
+            .field("count", ValueType.I32, 4)
             .build();
 
     /** Where components go, so that the JIT cannot do without them. */
@@ -66,6 +75,10 @@ final class SpawnAllocationMain {
 
     record Arrays(float[] place, float[] curve) {}
 
+    record Loot(float chance, int count) {}
+
+    record Looted(Loot[] loot) {}
+
     private SpawnAllocationMain() {}
 
     public static void main(String[] arguments) {
@@ -81,13 +94,21 @@ final class SpawnAllocationMain {
         record.set("name", Variant.of("cached"));
         record.set("place", Variant.ofFloats(ValueType.VEC3, 1, 2, 3));
         record.set("curve", Variant.ofArray(ValueType.F32, new long[5]));
-        SpawnRecords views = SpawnRecords.development(TestRecords.of(LAYOUT, new DataRecord("T"), record));
+        DataRecord loot = new DataRecord("Loot");
+        record.set("loot", Variant.ofList(List.of(loot, loot)));
+        RecordSource elements = TestRecords.of(LOOT, new DataRecord("Loot"), loot, loot);
+        RecordSource records = TestRecords.of(LAYOUT, new DataRecord("T"), record);
+        records.setElements(Map.of(LOOT.key(), elements));
+        SpawnRecords views = SpawnRecords.development(records);
         Map<String, Supplier<?>> made = new LinkedHashMap<>();
         Map<String, Supplier<?>> byHand = new LinkedHashMap<>();
-        add("class", Numbers.class, Numbers::new, views, made, byHand);
+        add("class", Translator.of(Numbers.class), Numbers::new, views, made, byHand);
         Supplier<?> recordByHand = () -> new NumbersOfRecord(1, 2, 3, 4, 5, 6, Mode.ON, "", 7);
-        add("record", NumbersOfRecord.class, recordByHand, views, made, byHand);
-        add("arrays", Arrays.class, () -> new Arrays(new float[3], new float[5]), views, made, byHand);
+        add("record", Translator.of(NumbersOfRecord.class), recordByHand, views, made, byHand);
+        add("arrays", Translator.of(Arrays.class), () -> new Arrays(new float[3], new float[5]), views, made, byHand);
+        Translator<?> looted = Translator.of(Looted.class).part(Translator.of(Loot.class));
+        Supplier<?> lootByHand = () -> new Looted(new Loot[] {new Loot(1, 2), new Loot(3, 4)});
+        add("lists", looted, lootByHand, views, made, byHand);
         made.put("allocated on purpose", () -> new long[2]);
         byHand.put("allocated on purpose", () -> null);
         made.forEach((name, spawn) -> {
@@ -98,12 +119,12 @@ final class SpawnAllocationMain {
 
     private static void add(
             String name,
-            Class<?> component,
+            Translator<?> translator,
             Supplier<?> hand,
             SpawnViews views,
             Map<String, Supplier<?>> made,
             Map<String, Supplier<?>> byHand) {
-        BoundSpawner<?> spawner = Spawner.generic("T", Translator.of(component)).bind(views);
+        BoundSpawner<?> spawner = Spawner.generic("T", translator).bind(views);
         made.put(name, () -> spawner.spawn(1));
         byHand.put(name, hand);
     }

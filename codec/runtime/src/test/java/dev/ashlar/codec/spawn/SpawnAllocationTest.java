@@ -25,7 +25,7 @@ class SpawnAllocationTest {
     private static void assertAllocatesNothingMore(List<String> flags, int before, int measured) throws Exception {
         List<String> lines =
                 OtherJvm.run(flags, SpawnAllocationMain.class, Integer.toString(before), Integer.toString(measured));
-        assertThat(lines).hasSize(4);
+        assertThat(lines).hasSize(5);
         assertThat(lines)
                 .filteredOn(line -> line.startsWith(ON_PURPOSE))
                 .as("the measuring sees what allocates")
