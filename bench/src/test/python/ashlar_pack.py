@@ -71,6 +71,9 @@ def index_document(pack, field, index):
 def field_document(pack, field):
     leads = field.type_code in LISTS | {REF}
     element = TYPES[field.type_code].name + (f"<{pack.name(field.target_key)}>" if leads else "")
+    cases = [pack.name(case.key) for type in pack.types if type.key == field.target_key for case in type.fields if is_case(case)]
+    if field.type_code in LISTS and cases:
+        element = f"oneof<{', '.join(cases)}>"
     described = {
         "name": pack.name(field.key), "key": hex64(field.key),
         "type": element + {SINGLE: "", FIXED: f"[{field.count}]", VARIABLE: "[]"}[field.shape],

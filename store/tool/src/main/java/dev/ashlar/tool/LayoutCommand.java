@@ -1,9 +1,9 @@
 package dev.ashlar.tool;
 
 import dev.ashlar.codec.hash.XxHash64;
+import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.codec.layout.RecordLayout;
 import dev.ashlar.compiler.layout.LayoutPlanner;
-import dev.ashlar.codec.internal.encode.TypeLayout;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
@@ -78,17 +78,17 @@ final class LayoutCommand implements Callable<Integer> {
                 .map(TypeLayout::layout)
                 .toList();
         layouts.forEach(layout -> names.put(layout.key(), layout.name()));
-        print(layouts, key -> names.getOrDefault(key, Numbers.hex(key)));
+        print(new FieldNames(key -> names.getOrDefault(key, Numbers.hex(key)), layouts));
     }
 
     private void printFromPack(PackFile file) {
-        print(
-                file.types().stream().map(PackedType::layout).toList(),
-                key -> file.names().of(key));
+        print(new FieldNames(
+                key -> file.names().of(key),
+                file.types().stream().map(PackedType::layout).toList()));
     }
 
-    private void print(List<RecordLayout> layouts, FieldNames names) {
-        RowPicture picture = new RowPicture(layout(layouts));
+    private void print(FieldNames names) {
+        RowPicture picture = new RowPicture(layout(names.layouts()));
         if (json) {
             new RowPictureJson(picture, names).print(output.out());
         } else {

@@ -62,6 +62,17 @@ class VariantToolsTest {
                         "{\"id\": 1, \"effects\": [{\"Damage\": {\"amount\": 12}}, {\"Heal\": {}}], \"onEnd\": [{\"hurt\": {\"amount\": 3}}]}")
                 .contains("{\"id\": 2, \"effects\": [], \"onEnd\": []}");
         assertThat(Tool.output("inspect", pack, "Spell.effects")).contains("none = 0, Damage = 1, Heal = 2");
+        for (String shown : new String[] {
+            Tool.output("inspect", pack, "Spell"),
+            Tool.output("inspect", pack, "Spell", "1"),
+            Tool.output("inspect", pack, "--json"),
+            Tool.output("layout", "Spell", "--from", pack),
+            Tool.output("layout", "Spell", "--from", content)
+        }) {
+            assertThat(shown)
+                    .contains("oneof<Damage, Heal>", "oneof<Heal, hurt>")
+                    .doesNotContain("list<Spell.effects>");
+        }
         assertThat(Tool.output("verify", pack)).contains("6 elements of lists");
     }
 

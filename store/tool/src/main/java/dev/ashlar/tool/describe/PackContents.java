@@ -11,6 +11,7 @@ import dev.ashlar.store.internal.index.StoredRecords;
 import dev.ashlar.store.internal.pack.PackFile;
 import dev.ashlar.store.internal.pack.PackedType;
 import dev.ashlar.store.internal.pack.Section;
+import dev.ashlar.tool.layout.FieldNames;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -128,6 +129,12 @@ public final class PackContents {
      */
     public String name(long key) {
         return file.names().of(key);
+    }
+
+    /** {@return the names of types and fields, with the cases of variants} */
+    public FieldNames names() {
+        return new FieldNames(
+                this::name, file.types().stream().map(PackedType::layout).toList());
     }
 
     /**

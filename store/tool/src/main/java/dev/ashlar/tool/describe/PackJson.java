@@ -186,7 +186,7 @@ public final class PackJson {
         json.writeName("fields");
         json.writeStartArray();
         for (FieldLayout field : layout.fields()) {
-            FieldJson.write(json, field, contents::name);
+            FieldJson.write(json, field, contents.names());
         }
         json.writeEndArray();
         writeIndexes(json, type);

@@ -160,13 +160,13 @@ public final class PackText {
     private void add(Table table, FieldLayout field) {
         table.row(
                 field.name(),
-                FieldText.type(field, contents::name),
+                FieldText.type(field, contents.names()),
                 Numbers.grouped(field.offset()),
                 Numbers.grouped(field.width()),
                 field.optional() ? field.presenceIndex() : "",
                 field.hot() ? "hot" : "",
                 field.index() == IndexKind.NONE ? "" : field.index().word(),
                 FieldText.constants(field),
-                String.join(", ", FieldText.aliases(field, contents::name)));
+                String.join(", ", FieldText.aliases(field, contents.names())));
     }
 }

@@ -44,7 +44,7 @@ public final class RecordText {
         Table table = Table.of("field", "type", "value");
         for (FieldLayout field : view.layout().fields()) {
             left = MOST_ELEMENTS;
-            table.row(field.name(), FieldText.type(field, contents::name), shown(view, field));
+            table.row(field.name(), FieldText.type(field, contents.names()), shown(view, field));
         }
         table.print(out);
     }

@@ -33,7 +33,7 @@ final class FieldTableAnnotator {
             field.constants().forEach(constant -> constant(field, constant));
         }
         for (FieldLayout field : layout.fields()) {
-            FieldText.aliases(field, contents::name)
+            FieldText.aliases(field, contents.names())
                     .forEach(alias -> printer.hex64("key of " + alias + ", a former name of " + field.name()));
         }
     }

@@ -19,12 +19,14 @@ public final class FieldText {
      *
      * @param field of a layout
      * @param names of the types
-     * @return such as {@code f32[]}, {@code ref<Material>} or, for a list of structs, {@code list<Monster.loot>}
+     * @return such as {@code f32[]}, {@code ref<Material>}, for a list of structs {@code list<Monster.loot>}, for a variant and a list of them {@code oneof<Damage, Heal>}
      */
     public static String type(FieldLayout field, FieldNames names) {
         boolean leads = field.type() == ValueType.REF || field.type().isList();
-        String name = field.type().schemaName();
-        String element = leads ? name + "<" + names.of(field.targetKey()) + ">" : name;
+        List<String> cases = field.type().isList() ? names.cases(field.targetKey()) : List.of();
+        String name = cases.isEmpty() ? field.type().schemaName() : "oneof";
+        String target = cases.isEmpty() ? names.of(field.targetKey()) : String.join(", ", cases);
+        String element = leads ? name + "<" + target + ">" : name;
         return switch (field.shape()) {
             case SINGLE -> element;
             case FIXED -> element + "[" + field.count() + "]";

@@ -130,7 +130,7 @@ public final class StatsJson {
     private void write(JsonGenerator json, FieldStats field) {
         json.writeStartObject();
         json.writeStringProperty("name", field.field().name());
-        json.writeStringProperty("type", FieldText.type(field.field(), contents::name));
+        json.writeStringProperty("type", FieldText.type(field.field(), contents.names()));
         json.writeNumberProperty("recordBytes", field.recordBytes());
         json.writeNumberProperty("present", field.present());
         json.writeNumberProperty("items", field.items());

@@ -170,7 +170,7 @@ public final class StatsText {
             boolean pooled = !field.field().inRow();
             table.row(
                     field.field().name(),
-                    FieldText.type(field.field(), contents::name),
+                    FieldText.type(field.field(), contents.names()),
                     Numbers.grouped(field.recordBytes()),
                     field.field().optional()
                             ? share(field.present(), stats.type().rowCount())
