@@ -58,6 +58,30 @@ class NetworkPageTest {
         assertThat(read.isUpdated()).isTrue();
     }
 
+    private static DataRecord wolf() {
+        DataRecord loot = new DataRecord("Loot");
+        loot.setInt("count", 2);
+        DataRecord stun = new DataRecord("oneof");
+        stun.set("Stun", Variant.ofOne(new DataRecord("Stun")));
+        DataRecord wolf = new DataRecord("Wolf", 1);
+        wolf.set("loot", Variant.ofList(List.of(loot, new DataRecord("Loot"))));
+        wolf.set("onDeath", Variant.ofOne(stun));
+        wolf.setUpdated(false);
+        return wolf;
+    }
+
+    @Test
+    void shouldPrintListsAndVariants() throws IOException {
+        byte[] printed = printed("index");
+        ByteBuffer written = ByteBuffer.allocate(printed.length);
+        new PacketWriter().write(wolf(), written);
+        assertSame(written.array(), printed);
+        DataRecord read = new PacketReader().read(ByteBuffer.wrap(printed));
+        assertThat(read).isEqualTo(wolf());
+        assertThat(read.get("onDeath").isOne()).isTrue();
+        assertThat(read.get("loot").isOne()).isFalse();
+    }
+
     @Test
     void shouldPrintADelta() throws IOException {
         byte[] printed = printed("at");
@@ -87,7 +111,7 @@ class NetworkPageTest {
     @Test
     void shouldListTheTypes() throws IOException {
         List<List<String>> rows = FormatPage.network().table("code", "type", "value");
-        assertThat(rows).hasSameSizeAs(ValueType.named());
+        assertThat(rows).hasSameSizeAs(ValueType.values());
         for (List<String> row : rows) {
             ValueType type = ValueType.ofCode(Integer.parseInt(row.get(0)));
             assertThat(type).isNotNull();

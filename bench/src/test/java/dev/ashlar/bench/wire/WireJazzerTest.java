@@ -54,6 +54,14 @@ class WireJazzerTest {
         record.set("other", Variant.ofRefByKey("Material", "smoke"));
         record.setFlags("affects", List.of("fog", "light"));
         record.set("tags", Variant.parse("[\"a\", \"\"]", ValueType.STRING, Shape.ARRAY));
+        DataRecord loot = new DataRecord("Loot");
+        loot.setInt("count", 2);
+        DataRecord effect = new DataRecord("oneof");
+        effect.set("Loot", Variant.ofOne(loot));
+        record.set("loot", Variant.ofList(List.of(loot, new DataRecord("Loot"))));
+        record.set("prices", Variant.ofMap(List.of(loot)));
+        record.set("onDeath", Variant.ofOne(effect));
+        record.set("scores", Variant.ofRecords(ValueType.VALUES, List.of(loot)));
         record.remove("data");
         RecordDelta delta = RecordDelta.between(before, record);
         PacketWriter packets = new PacketWriter();
@@ -72,6 +80,9 @@ class WireJazzerTest {
         ByteBuffer bytes = ByteBuffer.allocate(1 + ValueBytes.size(value)).put((byte) choice);
         ValueBytes.write(value, bytes);
         keep("value-" + name, 5, bytes.flip());
+        if (value.type().isList()) {
+            return; // Has no text that is read.
+        }
         byte[] text = value.toText().getBytes(StandardCharsets.UTF_8);
         keep(
                 "text-" + name,

@@ -71,12 +71,12 @@ public final class DataRecord extends TypedFields {
         this.values = new Variant[FEW];
     }
 
-    private DataRecord(DataRecord other) {
+    private DataRecord(DataRecord other, int room) {
         type = other.type;
         id = other.id;
         updated = other.updated;
         deleted = other.deleted;
-        names = Arrays.copyOf(other.names, Math.max(FEW, other.count));
+        names = Arrays.copyOf(other.names, room);
         values = Arrays.copyOf(other.values, names.length);
         count = other.count;
     }
@@ -113,7 +113,7 @@ public final class DataRecord extends TypedFields {
         if (frozen) {
             return this;
         }
-        DataRecord copy = new DataRecord(this);
+        DataRecord copy = new DataRecord(this, count);
         copy.updated = false;
         copy.frozen = true;
         return copy;
@@ -141,7 +141,7 @@ public final class DataRecord extends TypedFields {
 
     /** {@return a record with the same type, id, values and marks, which changes by itself from now on} */
     public DataRecord copy() {
-        return new DataRecord(this);
+        return new DataRecord(this, Math.max(FEW, count));
     }
 
     /** {@return the name of the record's type} */
@@ -289,6 +289,26 @@ public final class DataRecord extends TypedFields {
     @Override
     public Set<String> keys() {
         return new Keys();
+    }
+
+    /**
+     * {@return the name of a field, without an iterator}
+     *
+     * @param index of the name in {@link #keys()}
+     * @throws IndexOutOfBoundsException when there is none
+     */
+    public String fieldName(int index) {
+        return names[Objects.checkIndex(index, count)];
+    }
+
+    /**
+     * {@return the value of a field, without a look-up}
+     *
+     * @param index of the name in {@link #keys()}
+     * @throws IndexOutOfBoundsException when there is none
+     */
+    public Variant fieldValue(int index) {
+        return values[Objects.checkIndex(index, count)];
     }
 
     /** {@return how many fields have a value} */

@@ -59,6 +59,15 @@ public final class VariantParts {
     }
 
     /**
+     * {@return an element of a list: a record of the same values that never changes, which the list then does not copy}
+     *
+     * @param record without an id; it is copied, and so can be used again
+     */
+    public static DataRecord element(DataRecord record) {
+        return record.frozen();
+    }
+
+    /**
      * Creates a set of flags.
      *
      * @param names each once, in alphabetical order

@@ -47,7 +47,7 @@ final class PacketFormat {
     private static final @Nullable ValueType[] TYPES = new ValueType[ValueType.values().length + 1];
 
     static {
-        for (ValueType type : ValueType.named()) {
+        for (ValueType type : ValueType.values()) {
             TYPES[type.code()] = type;
         }
     }

@@ -4,19 +4,17 @@ import dev.ashlar.codec.bytes.ByteReader;
 import dev.ashlar.codec.bytes.BytesErrorKind;
 import dev.ashlar.codec.bytes.MalformedBytesException;
 import dev.ashlar.codec.bytes.VarInts;
-import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads packets from a caller's buffer, strictly: whatever is read would be written as the same bytes. A record is new, so that nothing of
  * another is left in it. Bytes that are no packet throw {@link MalformedBytesException}, and the buffer's position stays.
  *
- * <p>Work and memory are bounded by the number of bytes: about 64 bytes of heap for each. For one thread; used again, it allocates the
+ * <p>Work and memory are bounded by the number of bytes: about 64 bytes of heap for each, and 96 for elements without values. For one thread; used again, it allocates the
  * records and what the JDK needs to make their texts.
  */
 public final class PacketReader {
@@ -226,17 +224,17 @@ public final class PacketReader {
 
     private DataRecord readFields(int flags) {
         in.in("type of the record", null);
-        String type = readName();
+        String type = ListBytes.readName(in);
         in.in("id of the record", null);
         DataRecord record = new DataRecord(type, ValueBytes.readId(in));
         in.in("fields of", type);
-        int count = readCount(PacketFormat.LEAST_FIELD);
+        int count = ListBytes.readCount(in, PacketFormat.LEAST_FIELD);
         String previous = null;
         for (int i = 0; i < count; i++) {
             in.in("fields of", type);
-            String name = readNameAfter(previous);
+            String name = ListBytes.readNameAfter(in, previous);
             in.in("field", name);
-            readField(record, name);
+            ListBytes.readValue(in, record, name, 0);
             previous = name;
         }
         record.setUpdated((flags & PacketFormat.UPDATED) != 0);
@@ -244,24 +242,14 @@ public final class PacketReader {
         return record;
     }
 
-    private void readField(DataRecord record, String name) {
-        int offset = in.offset();
-        int kind = in.u8();
-        ValueType type = PacketFormat.typeOf(kind);
-        if (type == null) {
-            throw in.wrongAt(offset, BytesErrorKind.UNKNOWN_TYPE, "the code of a type and its shape", "0x" + hex(kind));
-        }
-        record.set(name, ValueBytes.read(in, type, PacketFormat.shapeOf(kind)));
-    }
-
     private List<String> readRemoved(DataRecord changed) {
         in.in("fields that are gone from", changed.type());
-        int count = readCount(PacketFormat.LEAST_NAME);
+        int count = ListBytes.readCount(in, PacketFormat.LEAST_NAME);
         List<String> removed = new ArrayList<>(count);
         String previous = null;
         for (int i = 0; i < count; i++) {
             int offset = in.offset();
-            String name = readNameAfter(previous);
+            String name = ListBytes.readNameAfter(in, previous);
             if (changed.has(name)) {
                 throw in.wrongAt(
                         offset,
@@ -273,47 +261,6 @@ public final class PacketReader {
             previous = name;
         }
         return removed;
-    }
-
-    private int readCount(int leastBytes) {
-        int offset = in.offset();
-        int count = in.count(leastBytes);
-        if (count > PacketFormat.MOST_FIELDS) {
-            throw in.wrongAt(
-                    offset,
-                    BytesErrorKind.LIMIT,
-                    "at most " + PacketFormat.MOST_FIELDS + " fields",
-                    Integer.toString(count));
-        }
-        return count;
-    }
-
-    private String readName() {
-        int offset = in.offset();
-        int length = in.count(1);
-        if (length == 0 || length > PacketFormat.MOST_NAME_BYTES) {
-            throw in.wrongAt(
-                    offset,
-                    BytesErrorKind.LIMIT,
-                    "a name of 1 to " + PacketFormat.MOST_NAME_BYTES + " bytes",
-                    Integer.toString(length));
-        }
-        return in.text(length);
-    }
-
-    /** Names ascend, so that one which was there already is found without a look at the others. */
-    private String readNameAfter(@Nullable String previous) {
-        int offset = in.offset();
-        String name = readName();
-        int order = previous == null ? 1 : name.compareTo(previous);
-        if (order <= 0) {
-            throw in.wrongAt(
-                    offset,
-                    order == 0 ? BytesErrorKind.DUPLICATE_NAME : BytesErrorKind.DISORDER,
-                    "names in alphabetical order",
-                    ValueBytes.shortened(name) + " behind " + ValueBytes.shortened(previous));
-        }
-        return name;
     }
 
     private void requireEnd() {

@@ -2,7 +2,6 @@ package dev.ashlar.codec.wire;
 
 import dev.ashlar.codec.bytes.ByteWriter;
 import dev.ashlar.codec.bytes.VarInts;
-import dev.ashlar.codec.internal.text.Utf8;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.nio.ByteBuffer;
@@ -22,7 +21,7 @@ public final class PacketWriter {
     private final ByteOrder order;
     private final int orderFlag;
     private final BiConsumer<String, Variant> measureField = this::measureField;
-    private final BiConsumer<String, Variant> writeField = this::writeField;
+    private final BiConsumer<String, Variant> writeField = (name, value) -> ListBytes.writeField(name, value, out);
     private final Consumer<String> measureName = this::measureName;
     private final Consumer<String> writeName = name -> ValueBytes.write(name, out);
 
@@ -55,7 +54,7 @@ public final class PacketWriter {
      * @param record any
      * @return bytes, exactly
      * @throws IllegalArgumentException when the format does not have such a record: a name of 0 or more than 1,024 bytes of UTF-8, half
-     *     of a surrogate pair, more than 65,535 fields, 2^31 bytes or more
+     *     of a surrogate pair, more than 65,535 fields, lists more than 16 deep or with elements of several types, 2^31 bytes or more
      */
     public int size(DataRecord record) {
         begin(record.type(), record.id(), record.fieldCount());
@@ -135,12 +134,6 @@ public final class PacketWriter {
         out.varInt(fieldCount);
     }
 
-    private void writeField(String name, Variant value) {
-        ValueBytes.write(name, out);
-        out.u8(PacketFormat.kind(value));
-        ValueBytes.write(value, out);
-    }
-
     private int end(ByteBuffer into) {
         out.i32(PacketFormat.checksum(into, into.position(), out.offset()));
         return out.end();
@@ -162,24 +155,27 @@ public final class PacketWriter {
         try {
             size += Byte.BYTES + ValueBytes.sizeOf(value);
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(words() + ": " + e.getMessage(), e);
+            throw refused(e);
         }
     }
 
     private void measureName(String name) {
-        long length = Utf8.size(name);
-        if (length < 1 || length > PacketFormat.MOST_NAME_BYTES) {
-            throw new IllegalArgumentException(
-                    words() + ": expected a name of 1 to " + PacketFormat.MOST_NAME_BYTES + " bytes of UTF-8, found "
-                            + (length < 0 ? "half of a surrogate pair" : length + ": " + ValueBytes.shortened(name)));
+        try {
+            size += ListBytes.sizeOfName(name);
+        } catch (IllegalArgumentException e) {
+            throw refused(e);
         }
-        size += VarInts.size(length) + length;
+    }
+
+    private IllegalArgumentException refused(IllegalArgumentException e) {
+        return new IllegalArgumentException(words() + ": " + e.getMessage(), e);
     }
 
     private void checkCount(int fieldCount) {
-        if (fieldCount > PacketFormat.MOST_FIELDS) {
-            throw new IllegalArgumentException(
-                    words() + ": expected at most " + PacketFormat.MOST_FIELDS + " fields, found " + fieldCount);
+        try {
+            ListBytes.requireCount(fieldCount);
+        } catch (IllegalArgumentException e) {
+            throw refused(e);
         }
     }
 

@@ -37,7 +37,8 @@ public final class ValueBytes {
      *
      * @param value any
      * @return bytes
-     * @throws IllegalArgumentException when a text has half of a surrogate pair, or there are 2^31 bytes or more
+     * @throws IllegalArgumentException when a text has half of a surrogate pair, lists are more than 16 deep or have elements of several types, or there are 2^31
+     *     bytes or more
      */
     public static int size(Variant value) {
         long size = sizeOf(value);
@@ -87,6 +88,14 @@ public final class ValueBytes {
      * @throws IllegalArgumentException when a text has half of a surrogate pair
      */
     public static long sizeOf(Variant value) {
+        return sizeOf(value, 0);
+    }
+
+    /** Of a value in so many lists. */
+    static long sizeOf(Variant value, int depth) {
+        if (value.type().isList()) {
+            return ListBytes.sizeOf(value, depth);
+        }
         if (!value.shape().isArray()) {
             return sizeOfSingle(value);
         }
@@ -102,10 +111,6 @@ public final class ValueBytes {
     }
 
     private static long sizeOfSingle(Variant value) {
-        if (value.type().isList()) {
-            throw new IllegalArgumentException(
-                    "packets hold no lists of structs: expected another value, found " + value);
-        }
         return switch (value.type()) {
             case STRING, ENUM, HASH -> sizeOf(value.text());
             case FLAGS -> sizeOf(value.flags());
@@ -169,6 +174,7 @@ public final class ValueBytes {
                 into.bytes(value);
             }
             case REF -> writeReference(value, into);
+            case LIST, MAP, VALUES -> ListBytes.write(value, into);
             default -> {
                 if (value.type().lanes() > 1) {
                     writeLanes(value, into);
@@ -264,8 +270,13 @@ public final class ValueBytes {
      * @throws MalformedBytesException when there is no such value
      */
     public static Variant read(ByteReader from, ValueType type, Shape shape) {
+        return read(from, type, shape, 0);
+    }
+
+    /** A value in so many lists. */
+    static Variant read(ByteReader from, ValueType type, Shape shape, int depth) {
         if (!shape.isArray()) {
-            return readSingle(from, type);
+            return type.isList() ? ListBytes.read(from, type, depth) : readSingle(from, type);
         }
         if (!type.isArrayElement()) {
             throw from.wrong(BytesErrorKind.UNKNOWN_TYPE, "a type that has arrays", type.schemaName());

@@ -110,7 +110,8 @@ class HostilePacketTest {
         "ffffffff0f,                    TRUNCATED,       8",
         "01 00 01 01 01,                LIMIT,           9",
         "01 0161 00 01,                 UNKNOWN_TYPE,   11",
-        "01 0161 1d 01,                 UNKNOWN_TYPE,   11", // The code behind the last.
+        "01 0161 20 01,                 UNKNOWN_TYPE,   11", // The code behind the last.
+        "01 0161 9d 00,                 UNKNOWN_TYPE,   11", // An array of lists.
         "01 0161 41 01,                 UNKNOWN_TYPE,   11",
         "01 0161 90 00,                 UNKNOWN_TYPE,   11", // An array of bytes.
         "01 0161 01 02,                 BAD_NUMBER,     12",
@@ -122,6 +123,50 @@ class HostilePacketTest {
     })
     void cannotHaveOtherFields(String fields, BytesErrorKind kind, int offset) {
         refused(sealed(RECORD, hex(T1 + fields)), kind, offset);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1d 02 00,                      BAD_NUMBER,     12", // A form that there is not.
+        "1d 00 01 0145,                 TRUNCATED,      16", // An element that is not there.
+        "1d 00 ffffffff07 0145,         TRUNCATED,      13", // So many elements.
+        "1d 00 01 00 00,                LIMIT,          14", // Elements of a type without a name.
+        "1d 00 8000 0145,               BAD_NUMBER,     13", // No elements, in two bytes.
+        "1d 01 0145 01 0161 01 02,      BAD_NUMBER,     19",
+        "1d 01 0145 02 0161 01 01,      TRUNCATED,      15", // Two fields where the bytes hold one.
+        "1d 01 0145 02 0162 01 01 0161 01 01, DISORDER, 20",
+        "1d 01 0145 02 0161 01 01 0161 01 01, DUPLICATE_NAME, 20",
+        "1d 01 0145 01 0161 20 01,      UNKNOWN_TYPE,   18",
+        "1e 01 0145 01 0161 0f 02 c328, BAD_TEXT,       20",
+        "1e ffffffff07,                 TRUNCATED,      12",
+        "1f ffffffff07,                 TRUNCATED,      12",
+        "1f 00 00,                      TRAILING,       13",
+    })
+    void cannotHaveOtherLists(String list, BytesErrorKind kind, int offset) {
+        refused(sealed(RECORD, hex(T1 + "01 0161" + list)), kind, offset);
+    }
+
+    /** Each list in one takes six bytes: a thread's stack would end before the packet. */
+    @Test
+    void cannotHaveListsTooDeepInOneAnother() {
+        byte[] deep = hex(T1 + "01 0161" + "1d 01 0145 01 0161".repeat(100_000) + "01 01");
+        refused(sealed(RECORD, deep), BytesErrorKind.LIMIT, 14 + 16 * 7);
+        byte[] allowed = sealed(RECORD, hex(T1 + "01 0161" + "1d 01 0145 01 0161".repeat(16) + "01 01"));
+        assertThat(read(allowed)).isEqualTo(allowed);
+    }
+
+    @Test
+    void cannotMakeTheReaderAllocateMoreByElements() {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        body.writeBytes(hex(T1 + "010161 1d 00"));
+        body.writeBytes(varInt(100_000));
+        body.writeBytes(hex("0145"));
+        body.writeBytes(new byte[100_000]);
+        byte[] packet = sealed(RECORD, body.toByteArray());
+        assertThat(read(packet)).isEqualTo(packet);
+        assertThat(allocated(packet)).as("elements without values").isLessThan(96L * packet.length + 20_000);
+        byte[] lie = sealed(RECORD, hex(T1 + "01 0161 1d 00 ffffff7f 0145"));
+        assertThat(allocated(lie)).isLessThan(20_000);
     }
 
     /** Who logs the message must not obey the packet. */

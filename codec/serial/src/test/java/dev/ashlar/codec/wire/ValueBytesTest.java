@@ -9,6 +9,7 @@ import dev.ashlar.codec.bytes.MalformedBytesException;
 import dev.ashlar.codec.internal.encode.RandomVariants;
 import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
+import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -47,11 +48,76 @@ class ValueBytesTest {
         }
     }
 
+    private static DataRecord loot(String item, int count) {
+        DataRecord loot = new DataRecord("Loot");
+        loot.setText("item", item);
+        loot.setInt("count", count);
+        return loot;
+    }
+
+    private static Variant comesBack(Variant value) {
+        ByteBuffer buffer = ByteBuffer.allocate(ValueBytes.size(value));
+        ValueBytes.write(value, buffer);
+        assertThat(buffer.hasRemaining()).isFalse();
+        Variant read = ValueBytes.read(buffer.flip(), value.type(), value.shape());
+        assertThat(read).isEqualTo(value).hasToString(value.toString());
+        assertThat(read.isOne()).isEqualTo(value.isOne());
+        return read;
+    }
+
     @Test
-    void cannotHoldAListOfStructs() {
+    void shouldHoldListsMapsAndVariants() {
+        comesBack(Variant.ofList(List.of()));
+        Variant list = comesBack(Variant.ofList(List.of(loot("pelt", 1), loot("claw", 4))));
+        assertThat(list.list()).extracting(DataRecord::type).containsExactly("Loot", "Loot");
+        DataRecord entry = new DataRecord("entry");
+        entry.setText("key", "gold");
+        entry.set("value", list);
+        comesBack(Variant.ofMap(List.of(entry)));
+        DataRecord effect = new DataRecord("oneof");
+        effect.set("Loot", Variant.ofOne(loot("bone", 2)));
+        comesBack(Variant.ofOne(effect));
+        comesBack(Variant.ofList(List.of(effect, effect)));
+        DataRecord none = new DataRecord("value");
+        DataRecord some = new DataRecord("value");
+        some.set("value", Variant.of(7));
+        assertThat(comesBack(Variant.ofRecords(ValueType.VALUES, List.of(none, some)))
+                        .list()
+                        .get(0)
+                        .has("value"))
+                .as("null")
+                .isFalse();
+    }
+
+    @Test
+    void shouldKeepTheOrderOfEntries() {
+        DataRecord one = loot("a", 1);
+        DataRecord two = loot("b", 2);
+        assertThat(comesBack(Variant.ofMap(List.of(two, one))).list()).containsExactly(two, one);
+    }
+
+    private static Variant nested(int depth) {
+        DataRecord element = new DataRecord("E");
+        if (depth > 1) {
+            element.set("a", nested(depth - 1));
+        }
+        return Variant.ofList(List.of(element));
+    }
+
+    @Test
+    void shouldHoldSixteenListsInOneAnotherAndNoMore() {
+        comesBack(nested(16));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ValueBytes.size(Variant.ofList(List.of())))
-                .withMessage("packets hold no lists of structs: expected another value, found list 0 elements");
+                .isThrownBy(() -> ValueBytes.size(nested(17)))
+                .withMessage("expected at most 16 lists in one another, found more");
+    }
+
+    @Test
+    void cannotHoldElementsOfSeveralTypes() {
+        Variant list = Variant.ofList(List.of(new DataRecord("Loot"), new DataRecord("Mod")));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ValueBytes.size(list))
+                .withMessage("expected elements of one type, found Loot and Mod");
     }
 
     private static ByteBuffer buffer(int length, Random random) {

@@ -9,7 +9,9 @@ import dev.ashlar.codec.record.Variant;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 
 /**
  * Prints how many bytes it allocates to measure and write records of each type and shape, and beyond the values to read large ones:
@@ -28,16 +30,25 @@ final class WireAllocationMain {
         for (ValueType type : ValueType.named()) {
             for (Shape shape : new Shape[] {Shape.SINGLE, Shape.ARRAY}) {
                 if (shape == Shape.SINGLE || type.isArrayElement()) {
-                    write(type, shape, before, measured);
+                    RandomVariants values = new RandomVariants(new Random(5));
+                    write(type, shape, () -> values.of(type, shape, 3), before, measured);
                 }
             }
         }
+        DataRecord element = new DataRecord("Loot");
+        element.setText("item", "größe");
+        element.setInt("count", 3);
+        DataRecord variant = new DataRecord("oneof");
+        variant.set("Loot", Variant.ofOne(element));
+        write(ValueType.LIST, Shape.SINGLE, () -> Variant.ofList(List.of(element, element)), before, measured);
+        write(ValueType.LIST, Shape.ARRAY, () -> Variant.ofList(List.of(variant, variant)), before, measured);
+        write(ValueType.MAP, Shape.SINGLE, () -> Variant.ofMap(List.of(element)), before, measured);
         read("bytes", Variant.ofBytes(new byte[large]), large);
         read("array of f64", Variant.ofArray(ValueType.F64, new long[large / 8]), large);
         read("text", Variant.of("x".repeat(large)), large);
     }
 
-    private static void write(ValueType type, Shape shape, int before, int measured) {
+    private static void write(ValueType type, Shape shape, Supplier<Variant> values, int before, int measured) {
         PacketWriter packets = new PacketWriter();
         UDataRecordWriter plain = new UDataRecordWriter(
                 ByteOrder.BIG_ENDIAN,
@@ -45,15 +56,14 @@ final class WireAllocationMain {
                         ? UDataRecordTypes.DEFAULT.with(77, type)
                         : UDataRecordTypes.DEFAULT);
         boolean isPlain = shape == Shape.SINGLE && (type.isNumeric() || type.isPooled());
-        RandomVariants values = new RandomVariants(new Random(5));
         DataRecord[] records = new DataRecord[RECORDS];
         RecordDelta[] deltas = new RecordDelta[RECORDS];
         for (int i = 0; i < RECORDS; i++) {
             DataRecord old = new DataRecord("Type", 1 + i);
             old.setInt("gone", 1);
             records[i] = new DataRecord("Type", 1 + i);
-            records[i].set("f", values.of(type, shape, 3));
-            records[i].set("größe", values.of(type, shape, 3));
+            records[i].set("f", values.get());
+            records[i].set("größe", values.get());
             deltas[i] = RecordDelta.between(old, records[i]);
         }
         ByteBuffer into = ByteBuffer.allocateDirect(10_000).order(ByteOrder.BIG_ENDIAN);
