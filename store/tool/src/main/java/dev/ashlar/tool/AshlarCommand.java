@@ -36,6 +36,7 @@ import picocli.CommandLine.Spec;
             Locations.NEW,
             Locations.SCHEME,
             Locations.SCHEME_END,
+            Locations.STACK,
             "",
             "In a checkout of the sources:",
             "  ./ashlar demo … runs the main job on the sample content",

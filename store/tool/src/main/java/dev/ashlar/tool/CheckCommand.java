@@ -6,6 +6,7 @@ import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.development.ReleaseCheck;
+import dev.ashlar.pipeline.layer.LayerFolder;
 import dev.ashlar.tool.text.Json;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.ProblemJson;
@@ -29,6 +30,7 @@ import tools.jackson.core.JsonGenerator;
         description = {
             "Check content as \"ashlar pack\" does, and whether a pack of it would open with the views and spawners that a game was"
                     + " compiled with; nothing is written.",
+            "The folder of a layer is checked against its base: the records of the base as they are with the layer.",
             "Classes of the game are looked for on the class path, which ASHLAR_CLASSPATH adds to."
         },
         exitCodeListHeading = "%nExit codes:%n",
@@ -48,6 +50,9 @@ final class CheckCommand implements Callable<Integer> {
 
     @Mixin
     private SchemaOption schemas = new SchemaOption();
+
+    @Mixin
+    private LayerOption layers = new LayerOption();
 
     @Option(names = "--catalog", paramLabel = "CLASS", description = CATALOG)
     private @Nullable String catalogClass;
@@ -83,9 +88,11 @@ final class CheckCommand implements Callable<Integer> {
         if (game == null && spawnersClass != null) {
             throw new ParameterException(spec.commandLine(), "--spawners needs --catalog, which says what is spawned");
         }
+        layers.requireLayer(spec, location);
         Catalog catalog = game == null ? Catalog.of() : GameClasses.catalog(game);
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
-            Content content = schemas.read(location, progress);
+            LayerFolder layer = LayerOption.isLayer(location) ? layers.read(location, output, progress) : null;
+            Content content = layer == null ? schemas.read(location, progress) : layer.merged();
             ReleaseCheck check = spawnersClass == null
                     ? ReleaseCheck.of(content, catalog)
                     : ReleaseCheck.of(content, catalog, GameClasses.spawners(spawnersClass));
@@ -100,7 +107,7 @@ final class CheckCommand implements Callable<Integer> {
                 return ExitCodes.PROBLEMS;
             }
             if (!quiet && !json) {
-                output.out().println(summary(content, game));
+                output.out().println(summary(content, layer, game));
             }
             return ExitCodes.OK;
         } catch (ContentException e) {
@@ -144,8 +151,11 @@ final class CheckCommand implements Callable<Integer> {
         return line;
     }
 
-    private String summary(Content content, @Nullable String game) {
-        return location + ": ok, " + Numbers.counted(content.schemas().size(), "type") + ", "
+    private String summary(Content content, @Nullable LayerFolder layer, @Nullable String game) {
+        String ofLayer = layer == null
+                ? ""
+                : LayerOption.summary(layer.layer()) + "; on " + layer.below().place() + ": ";
+        return location + ": ok, " + ofLayer + Numbers.counted(content.schemas().size(), "type") + ", "
                 + Numbers.counted(content.recordCount(), "record")
                 + (content.warnings().isEmpty()
                         ? ""

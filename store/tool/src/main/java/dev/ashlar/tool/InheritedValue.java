@@ -14,6 +14,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.ReadValue;
 import dev.ashlar.pipeline.content.ValueOrigin;
+import dev.ashlar.pipeline.layer.StackBackend;
 import dev.ashlar.pipeline.progress.Progress;
 import dev.ashlar.tool.text.Quoted;
 import dev.ashlar.tool.text.Table;
@@ -44,6 +45,10 @@ final class InheritedValue {
             Schema schema = schema(content, typeName);
             SchemaField field = field(schema, fieldName);
             long id = record(content, schema, record, isId).id();
+            if (backend instanceof StackBackend stack) {
+                print(stack.values(schema, id, field.name()), schema, id, field);
+                return;
+            }
             print(ValueOrigin.of(backend, content, schema, id, field), schema, field);
         }
     }
@@ -94,6 +99,17 @@ final class InheritedValue {
     private static @Nullable String key(Schema schema, DataRecord record) {
         Variant key = schema.key() == null ? null : record.get(schema.key());
         return key == null ? null : key.text();
+    }
+
+    private void print(List<StackBackend.LayerValue> values, Schema schema, long id, SchemaField field) {
+        Variant last = values.isEmpty() ? null : values.get(values.size() - 1).value();
+        output.out().println(schema.name() + " " + id + "." + field.name() + ": " + text(ReadValue.of(field, last)));
+        Table table = Table.of("layer", field.name());
+        for (StackBackend.LayerValue value : values) {
+            String shown = value.value() == null ? "no value" : text(value.value());
+            table.row(value.layer().isEmpty() ? "base" : value.layer(), shown + HERE + value.at());
+        }
+        table.print(output.out());
     }
 
     private void print(ValueOrigin origin, Schema schema, SchemaField field) {

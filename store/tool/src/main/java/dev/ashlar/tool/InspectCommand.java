@@ -78,7 +78,7 @@ final class InspectCommand implements Callable<Integer> {
             names = "--why",
             paramLabel = "FIELD",
             description =
-                    "Tell which record the value of a field comes from, in content whose records inherit. Needs TYPE and RECORD.")
+                    "Tell which record the value of a field comes from, in content whose records inherit; or which layer, in a stack. Needs TYPE and RECORD.")
     private @Nullable String why;
 
     InspectCommand(Output output) {

@@ -5,6 +5,8 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.cook.Cook;
 import dev.ashlar.pipeline.cook.CookReport;
+import dev.ashlar.pipeline.layer.LayerFile;
+import dev.ashlar.pipeline.layer.LayerFolder;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.tool.text.Numbers;
 import dev.ashlar.tool.text.Table;
@@ -28,8 +30,11 @@ import picocli.CommandLine.Spec;
         name = "pack",
         mixinStandardHelpOptions = true,
         versionProvider = ToolVersion.class,
-        description = "Check content and cook it into a pack. If anything is wrong, the command prints all of it and"
-                + " writes nothing. The schema.lock of a folder is brought up to date.")
+        description = {
+            "Check content and cook it into a pack. If anything is wrong, the command prints all of it and"
+                    + " writes nothing. The schema.lock of a folder is brought up to date.",
+            "The folder of a layer becomes a layer file, for \"ashlar link\"."
+        })
 final class PackCommand implements Callable<Integer> {
     private final Output output;
 
@@ -38,6 +43,24 @@ final class PackCommand implements Callable<Integer> {
 
     @Mixin
     private SchemaOption schemas = new SchemaOption();
+
+    @Mixin
+    private LayerOption layers = new LayerOption();
+
+    @Option(
+            names = "--with",
+            paramLabel = "FOLDER",
+            description =
+                    "Merge the content with a layer, from below to above when given several times. Conflicts are warnings.")
+    private List<Path> with = List.of();
+
+    @Option(names = "--strict", description = "Treat conflicts of layers as problems.")
+    private boolean strict;
+
+    @Option(
+            names = "--json",
+            description = "Print each conflict of layers as a JSON object on a line of its own, and nothing else.")
+    private boolean json;
 
     @Parameters(paramLabel = "CONTENT", description = "Where schemas and records are: " + Locations.CONTENT)
     private String content;
@@ -87,9 +110,11 @@ final class PackCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Host.require();
         requireName();
+        requireLayers();
         try {
-            Table summary = pack();
-            if (!quiet) {
+            boolean isLayer = LayerOption.isLayer(content);
+            Table summary = isLayer ? packLayer() : pack();
+            if (!quiet && !json) {
                 summary.print(output.out());
             }
             return ExitCodes.OK;
@@ -104,6 +129,34 @@ final class PackCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "-o: expected the name of a file, found \"" + file
                             + "\"; a pack is not written to the standard output, and a file named - is ./-");
+        }
+    }
+
+    private void requireLayers() {
+        layers.requireLayer(spec, content);
+        boolean isLayer = LayerOption.isLayer(content);
+        if (isLayer && (stripNames || locked || !with.isEmpty())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "a layer: expected neither --with nor --locked nor --strip-names; types of layers are found by their names");
+        }
+        if (with.isEmpty() && (strict || json)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--strict and --json need --with: they are about conflicts of layers");
+        }
+    }
+
+    private Table packLayer() throws IOException {
+        PackInfo about = about();
+        try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
+            LayerFolder layer = layers.read(content, output, progress);
+            CookReport report = LayerFile.publish(layer, about, file, progress);
+            return Table.of("", "")
+                    .row("layer", report.pack())
+                    .row("holds", LayerOption.summary(layer.layer()))
+                    .row("made on", layer.below().place())
+                    .row("length", Numbers.counted(report.length(), "byte"))
+                    .row("content id", Numbers.hex(report.contentId()));
         }
     }
 
@@ -140,7 +193,9 @@ final class PackCommand implements Callable<Integer> {
         PackInfo about = about();
         try (TerminalProgress progress = TerminalProgress.on(output.err(), quiet)) {
             long start = System.nanoTime();
-            Content read = schemas.read(content, progress);
+            Content read = with.isEmpty()
+                    ? schemas.read(content, progress)
+                    : new LayersOfPack(output, strict, json).read(content, with, progress);
             ProblemLines.warn(read.warnings(), output);
             ShippedContent shipped = ShippedContent.of(read);
             LockUpdate lock = lock();
@@ -161,7 +216,7 @@ final class PackCommand implements Callable<Integer> {
     /** The lock is written when nothing but a rename is left to do. Databases are read only: theirs is brought up to date by {@code schema lock}. */
     private void keep(LockUpdate lock) {
         if (!locked && lock.isFolder()) {
-            lock.write(quiet ? line -> {} : output.out()::println);
+            lock.write(quiet || json ? line -> {} : output.out()::println);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.codec.internal.memory.HostCheck;
 import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.pipeline.content.ContentReader;
+import dev.ashlar.pipeline.pack.PackWriter;
 import dev.ashlar.store.internal.verify.PackVerifier;
 import dev.ashlar.tool.text.Outputs;
 import java.io.ByteArrayOutputStream;
@@ -153,7 +154,7 @@ class MainTest {
     /** In words of the tool, not in those of its parser. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            pack --foo                      | unknown option --foo
+            pack --foobar                   | unknown option --foobar
             pack --strip-name c             | unknown option --strip-name, did you mean "--strip-names"
             pack                            | missing: expected --output=FILE and CONTENT
             --stacktrace pack c             | missing: expected --output=FILE
@@ -205,6 +206,7 @@ class MainTest {
                         HostCheck.class,
                         ContentException.class,
                         PackVerifier.class,
+                        PackWriter.class,
                         ContentReader.class)
                 .map(type -> Path.of(URI.create(type.getProtectionDomain()
                                 .getCodeSource()

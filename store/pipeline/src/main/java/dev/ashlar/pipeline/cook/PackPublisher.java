@@ -17,18 +17,31 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Publishes a pack: only packs and empty files are replaced, and the new pack is verified by reading it again before it is in place. */
-final class PackPublisher {
+public final class PackPublisher {
     private static final String TEMPORARY = ".cooking";
 
-    /** Writes a pack and returns its content id. */
-    interface Body {
+    /** Writes a pack. */
+    @FunctionalInterface
+    public interface Body {
+        /**
+         * Writes the pack.
+         *
+         * @param channel of an empty file
+         * @return its content id
+         * @throws IOException when the file cannot be written
+         */
         long writeTo(FileChannel channel) throws IOException;
     }
 
     private final Path target;
     private final Publisher publisher;
 
-    PackPublisher(Path target) {
+    /**
+     * A publisher.
+     *
+     * @param target the pack; a pack, an empty file, or nothing yet
+     */
+    public PackPublisher(Path target) {
         this(target, FileChannel::open);
     }
 
@@ -37,7 +50,16 @@ final class PackPublisher {
         this.publisher = new Publisher(target, TEMPORARY, opener);
     }
 
-    CookReport publish(Body body, Progress progress) throws IOException {
+    /**
+     * Writes a pack beside its place, verifies it and moves it there in one step.
+     *
+     * @param body writes the pack
+     * @param progress is told how far the work is
+     * @return what was written
+     * @throws IOException when the file cannot be written
+     * @throws PackException when the written file does not verify
+     */
+    public CookReport publish(Body body, Progress progress) throws IOException {
         return publish(body, () -> {}, progress);
     }
 

@@ -30,9 +30,9 @@ public final class PackContent {
      */
     public static Content read(PackFile pack) {
         PackSide side = new PackSide(pack, Map.of());
-        List<Schema> schemas = side.schemas().schemas();
+        List<Schema> flat = side.schemas().schemas();
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
-        for (Schema schema : schemas) {
+        for (Schema schema : flat) {
             List<DataRecord> ofType = new ArrayList<>();
             RecordSide.Rows rows = side.rows(schema);
             while (rows.next()) {
@@ -48,7 +48,7 @@ public final class PackContent {
             }
             records.put(schema.name(), ofType);
         }
-        return new Content(schemas, records);
+        return new Content(flat.stream().map(PackStructs::of).toList(), records);
     }
 
     /** The value without hashes whose text nobody knows; null for such a hash. */

@@ -5,12 +5,19 @@ import dev.ashlar.compiler.problem.ContentException;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
+import dev.ashlar.pipeline.backend.Backends;
+import dev.ashlar.pipeline.backend.NoContentException;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.ShippedContent;
+import dev.ashlar.pipeline.diff.PackContent;
 import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.internal.pack.PackFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a layer stands on: the records as the game reads them. Immutable, as long as nobody modifies its records.
@@ -18,8 +25,50 @@ import java.util.List;
  * @param place what messages call it
  * @param content the types and records that ship
  * @param sources the schema files of the types, without the lock
+ * @param pack whose records they are; null where they are those of content
  */
-public record Below(String place, Content content, List<SchemaReader.Source> sources) {
+public record Below(
+        String place,
+        Content content,
+        List<SchemaReader.Source> sources,
+        @Nullable PackFile pack) {
+    /**
+     * Content, or a pack.
+     *
+     * @param location of content, or of a pack
+     * @param progress is told how far the work is
+     * @return what ships of it
+     * @throws ContentException with every problem of the content
+     * @throws BackendException when it cannot be read
+     * @throws dev.ashlar.store.format.PackException when it is no pack, or a damaged one
+     */
+    public static Below of(String location, Progress progress) {
+        if (!Backends.isLocation(location) && Files.isRegularFile(Path.of(location))) {
+            return of(PackFile.open(Path.of(location), true));
+        }
+        try (Backend backend = Backends.open(location)) {
+            return of(backend, progress);
+        }
+    }
+
+    /**
+     * A pack. It has no rules and no defaults, and the texts of hashes are not in it.
+     *
+     * @param pack opened with names, and kept open
+     * @return its records
+     * @throws dev.ashlar.store.format.PackException when it is damaged
+     */
+    public static Below of(PackFile pack) {
+        Content content = PackContent.read(pack);
+        String place = pack.path().toString();
+        List<SchemaReader.Source> sources = content.schemas().stream()
+                .map(schema -> new SchemaReader.Source(
+                        place + "/" + schema.name() + ".schema",
+                        "Schema = { name = \"" + schema.name() + "\" }\nFields = []\n"))
+                .toList();
+        return new Below(place, content, sources, pack);
+    }
+
     /**
      * Content of a backend.
      *
@@ -30,12 +79,27 @@ public record Below(String place, Content content, List<SchemaReader.Source> sou
      * @throws BackendException when it cannot be read
      */
     public static Below of(Backend backend, Progress progress) {
-        Content content = ContentReader.read(backend, progress);
+        Content content = read(backend, progress);
         List<SchemaReader.Source> sources = backend.schemaFiles().stream()
                 .filter(file -> !SchemaLock.isLock(file))
                 .map(file -> new SchemaReader.Source(backend.location() + "/" + file.file(), file.text()))
                 .toList();
-        return new Below(backend.location(), ShippedContent.of(content).content(), sources);
+        return new Below(backend.location(), ShippedContent.of(content).content(), sources, null);
+    }
+
+    /** Files of content and of layers may have one name: the folder tells them apart. */
+    private static Content read(Backend backend, Progress progress) {
+        try {
+            return ContentReader.read(backend, progress);
+        } catch (NoContentException e) {
+            throw e;
+        } catch (ContentException e) {
+            Path folder = Path.of(backend.location());
+            if (!Files.isDirectory(folder)) {
+                throw e;
+            }
+            throw new ContentException(Stack.placed(e.problems(), folder), Stack.placed(e.warnings(), folder));
+        }
     }
 
     /**
@@ -51,6 +115,6 @@ public record Below(String place, Content content, List<SchemaReader.Source> sou
         }
         List<SchemaReader.Source> all = new ArrayList<>(sources);
         layers.forEach(layer -> all.addAll(layer.sources()));
-        return new Below(place, Merge.of(content, layers).contentOrThrow(), List.copyOf(all));
+        return new Below(place, Merge.of(content, layers).contentOrThrow(), List.copyOf(all), pack);
     }
 }

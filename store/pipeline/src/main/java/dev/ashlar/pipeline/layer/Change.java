@@ -42,6 +42,18 @@ public record Change(Mark mark, DataRecord values, Set<String> given, Location a
     }
 
     /**
+     * Whether the change gives a field, or adds to it or takes from it.
+     *
+     * @param field its name
+     * @return false for other fields
+     */
+    public boolean gives(String field) {
+        return given.contains(field)
+                || given.contains(field + LayerFields.PLUS)
+                || given.contains(field + LayerFields.MINUS);
+    }
+
+    /**
      * The record as it is with this change.
      *
      * @param schema of the type

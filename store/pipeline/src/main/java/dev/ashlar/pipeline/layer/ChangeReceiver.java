@@ -84,7 +84,12 @@ final class ChangeReceiver implements RecordReceiver {
 
     private void remove(DataRecord data, Places places, long id, @Nullable DataRecord before) {
         if (before == null) {
-            tell(places.of(LayerFields.REMOVE), id, "", "no such record to remove", "a record below", "none");
+            receiver.problem(
+                    places.of(LayerFields.REMOVE),
+                    data.hasId() ? schema.name() + " " + id : schema.name(),
+                    "no such record to remove",
+                    data.hasId() ? "the id of a record below" : "the id or the key of a record below",
+                    "none");
         }
         for (String field : data.keys()) {
             boolean isKey = field.equals(schema.key()) && !data.hasId();

@@ -35,7 +35,7 @@ public record LayerConf(
     private static final String ROOT = "Layer";
     private static final List<String> KEYS = List.of("name", "version", "base", "after");
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{1,64}");
-    private static final String NAMES = "1 to 64 of the characters A-Z, a-z, 0-9, \".\", \"_\" and \"-\"";
+    private static final String NAMES = "a name of 1 to 64 of the characters A-Z, a-z, 0-9, \".\", \"_\" and \"-\"";
 
     /**
      * What is said of a layer.
@@ -54,7 +54,7 @@ public record LayerConf(
 
     private static void requireName(String name) {
         if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException("name of a layer: expected " + NAMES + ", found \"" + name + '"');
+            throw new IllegalArgumentException("a layer: expected " + NAMES + ", found \"" + name + '"');
         }
     }
 
@@ -123,12 +123,7 @@ public record LayerConf(
         boolean isRight = setting == null
                 || setting.text() != null && NAME.matcher(setting.text()).matches();
         if (!isRight) {
-            problems.add(
-                    setting.at(),
-                    String.join(".", setting.path()),
-                    "wrong value",
-                    "names of layers: " + NAMES,
-                    setting.shown());
+            problems.add(setting.at(), String.join(".", setting.path()), "wrong value", NAMES, setting.shown());
         }
         return setting == null || !isRight ? null : setting.text();
     }

@@ -16,11 +16,16 @@ import dev.ashlar.pipeline.backend.LayerFields;
 import dev.ashlar.pipeline.backend.References;
 import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.cook.Cook;
+import dev.ashlar.pipeline.cook.CookReport;
+import dev.ashlar.pipeline.cook.PackPublisher;
 import dev.ashlar.pipeline.cook.RowNumbers;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.pipeline.pack.PackWriter;
+import dev.ashlar.pipeline.progress.Progress;
+import dev.ashlar.store.internal.format.HeaderFormat;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -71,6 +76,27 @@ public final class LayerFile {
             MadeLayer layer, Content below, long base, PackInfo about, FileChannel channel, int windowShift)
             throws IOException {
         return new LayerFile(layer, below).write(new PackWriter(channel, windowShift), info(layer.conf(), base, about));
+    }
+
+    /**
+     * Writes a layer into a file and publishes it: written beside its place, forced, verified, then moved there in one step.
+     *
+     * @param folder the layer and what it stands on
+     * @param about stamp and tags besides those of the layer
+     * @param target the file
+     * @param progress is told how far the work is
+     * @return what was written
+     * @throws IOException when the file cannot be written
+     * @throws dev.ashlar.store.format.PackException when the written file does not verify
+     */
+    public static CookReport publish(LayerFolder folder, PackInfo about, Path target, Progress progress)
+            throws IOException {
+        long base = folder.baseId();
+        Content below = folder.below().content();
+        return new PackPublisher(target)
+                .publish(
+                        channel -> write(folder.layer(), below, base, about, channel, HeaderFormat.WINDOW_SHIFT),
+                        progress);
     }
 
     private static PackInfo info(LayerConf conf, long base, PackInfo about) {

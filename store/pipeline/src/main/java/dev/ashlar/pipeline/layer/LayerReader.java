@@ -15,6 +15,7 @@ import dev.ashlar.pipeline.content.Content;
 import dev.ashlar.pipeline.content.ContentReader;
 import dev.ashlar.pipeline.content.ShippedContent;
 import dev.ashlar.pipeline.progress.Progress;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -159,7 +160,7 @@ public final class LayerReader {
     /** Null where the game does not read of it: of abstract records, of records that do not ship, and where nothing is given. */
     private @Nullable Change change(Schema schema, LayerRecords notes, int index, Content content) {
         long id = notes.id(index);
-        Location at = notes.at(index);
+        Location at = Stack.placed(notes.at(index), Path.of(backend.location()));
         DataRecord before = below.content().record(schema.name(), id);
         DataRecord now = content.record(schema.name(), id);
         DataRecord values = new DataRecord(schema.name(), id);

@@ -11,6 +11,7 @@ import dev.ashlar.pipeline.backend.LayerFields;
 import dev.ashlar.pipeline.backend.Places;
 import dev.ashlar.pipeline.backend.RecordReceiver;
 import dev.ashlar.pipeline.backend.References;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,22 +131,31 @@ final class MergedReads extends ReadOnlyBackend {
 
         @Override
         public Location of(String field) {
-            Location[] found = {null};
-            record.forEach((name, value) -> {
-                if (field.startsWith(name)) {
-                    References.forEach(name, value, (path, reference) -> {
-                        Location at = removed.getOrDefault(reference.target(), Map.of())
-                                .get(reference.bits());
-                        found[0] = at != null && path.equals(field) ? at : found[0];
-                    });
+            for (String name : record.keys()) {
+                if (field.equals(name) || field.startsWith(name + "[") || field.startsWith(name + ".")) {
+                    return removal(name, Objects.requireNonNull(record.get(name)), field);
                 }
-            });
-            return found[0] == null ? others.of(field) : found[0];
+            }
+            return others.of(field);
         }
 
         @Override
         public Location of(String field, int element, int part) {
-            return of(field + "[" + element + "]");
+            Variant value = record.get(field);
+            boolean isArray = value != null && value.shape().isArray() && element < value.elementCount();
+            return isArray ? removal(field, value.element(element), field) : of(field);
+        }
+
+        /** Where the first record is removed that a value refers to. */
+        private Location removal(String name, Variant value, String field) {
+            List<Location> found = new ArrayList<>();
+            References.forEach(name, value, (path, reference) -> {
+                Location at = removed.getOrDefault(reference.target(), Map.of()).get(reference.bits());
+                if (at != null) {
+                    found.add(at);
+                }
+            });
+            return found.isEmpty() ? others.of(field) : found.get(0);
         }
     }
 }

@@ -76,10 +76,32 @@ public record Stack(Below base, List<MadeLayer> layers) {
     }
 
     /** Files of layers may have one name: the folder tells them apart. */
-    static Problem placed(Problem problem, Path folder, Below base) {
+    private static Problem placed(Problem problem, Path folder, Below base) {
         boolean isOfBase = problem.at().file().equals(base.place());
-        Location at = isOfBase ? problem.at() : placed(problem.at(), folder);
+        return isOfBase ? problem : placed(problem, folder);
+    }
+
+    private static Problem placed(Problem problem, Path folder) {
+        Location at = placed(problem.at(), folder);
         return new Problem(at, problem.subject(), problem.message(), problem.expected(), problem.found());
+    }
+
+    static List<Problem> placed(List<Problem> problems, Path folder) {
+        return problems.stream().map(problem -> placed(problem, folder)).toList();
+    }
+
+    /** Throws all problems of a folder. */
+    static void throwPlaced(Problems problems, Path folder) {
+        if (!problems.isEmpty()) {
+            throw new ContentException(placed(problems.sorted(), folder), placed(problems.warnings(), folder));
+        }
+    }
+
+    /** {@return the layers that a layer stands on} */
+    List<MadeLayer> after(MadeLayer layer) {
+        return layers.stream()
+                .filter(each -> layer.conf().after().contains(each.name()))
+                .toList();
     }
 
     static Location placed(Location at, Path folder) {

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.layer;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
@@ -42,7 +43,16 @@ public final class StackBackend extends ReadOnlyBackend {
      * @param token of that time
      * @param places of the records that layers give or change, by type and id
      */
-    private record State(long token, Below base, Merged merged, Map<String, Map<Long, Location>> places) {}
+    private record State(long token, Stack stack, Merged merged, Map<String, Map<Long, Location>> places) {}
+
+    /**
+     * What a layer makes of a field.
+     *
+     * @param layer name of the layer; empty for the base
+     * @param value what the record has then; null for nothing
+     * @param at where the record stands in the layer; the place of the base
+     */
+    public record LayerValue(String layer, @Nullable Variant value, Location at) {}
 
     /**
      * Opens content and layers.
@@ -72,24 +82,63 @@ public final class StackBackend extends ReadOnlyBackend {
             Stack stack = Stack.read(below, folders, Progress.NONE);
             Merged merged = stack.merge();
             merged.contentOrThrow();
-            read = new State(token, below, merged, places(stack));
+            read = new State(token, stack, merged, places(stack));
             state = read;
         }
         return read;
     }
 
-    private Map<String, Map<Long, Location>> places(Stack stack) {
+    private static Map<String, Map<Long, Location>> places(Stack stack) {
         Map<String, Map<Long, Location>> places = new HashMap<>();
-        for (int i = 0; i < folders.size(); i++) {
-            Path folder = folders.get(i);
-            stack.layers()
-                    .get(i)
-                    .changes()
-                    .forEach((type, changes) ->
-                            changes.forEach(change -> places.computeIfAbsent(type, any -> new HashMap<>())
-                                    .put(change.id(), Stack.placed(change.at(), folder))));
+        for (MadeLayer layer : stack.layers()) {
+            layer.changes()
+                    .forEach((type, changes) -> changes.forEach(change ->
+                            places.computeIfAbsent(type, any -> new HashMap<>()).put(change.id(), change.at())));
         }
         return places;
+    }
+
+    /** {@return the conflicts of the layers, in their order} */
+    public List<Finding> conflicts() {
+        return state().merged.conflicts();
+    }
+
+    /**
+     * Where the value of a field comes from.
+     *
+     * @param schema of the type
+     * @param id of a record of the stack
+     * @param field its name
+     * @return the base, if it has the record, then each layer that adds the record or gives the field
+     */
+    public List<LayerValue> values(Schema schema, long id, String field) {
+        State read = state();
+        List<LayerValue> values = new ArrayList<>();
+        DataRecord record = read.stack.base().content().record(schema.name(), id);
+        if (record != null) {
+            values.add(new LayerValue("", record.get(field), Location.of(base.location())));
+        }
+        for (int i = 0; i < folders.size(); i++) {
+            MadeLayer layer = read.stack.layers().get(i);
+            for (Change change : layer.changes().getOrDefault(schema.name(), List.of())) {
+                boolean isNew = record == null || change.mark() == Mark.NEW;
+                if (change.id() == id && change.mark() != Mark.REMOVE) {
+                    DataRecord below = record == null ? new DataRecord(schema.name(), id) : record;
+                    record = change.applyTo(schema, below);
+                    if (isNew || change.gives(field)) {
+                        values.add(new LayerValue(layer.name(), record.get(field), change.at()));
+                    }
+                }
+            }
+            if (record == null && layer.records().containsKey(schema.name())) {
+                record = read.merged.content().record(schema.name(), id);
+                values.add(new LayerValue(
+                        layer.name(),
+                        record == null ? null : record.get(field),
+                        Location.of(folders.get(i).toString())));
+            }
+        }
+        return values;
     }
 
     @Override
@@ -111,7 +160,9 @@ public final class StackBackend extends ReadOnlyBackend {
     @Override
     public List<SchemaReader.Source> schemaFiles() {
         List<SchemaReader.Source> files = new ArrayList<>(base.schemaFiles());
-        layers.forEach(layer -> files.addAll(layer.schemaFiles()));
+        layers.forEach(layer -> layer.schemaFiles().stream()
+                .filter(file -> !SchemaLock.isLock(file))
+                .forEach(files::add));
         return files;
     }
 

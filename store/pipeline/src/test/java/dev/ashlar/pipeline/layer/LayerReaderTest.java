@@ -7,7 +7,6 @@ import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.pipeline.content.Content;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -159,7 +158,7 @@ class LayerReaderTest {
 
         assertThat(stack.layers()).singleElement().satisfies(layer -> {
             assertThat(layer.changes()).isEmpty();
-            assertThat(layer.types()).isEqualTo(List.of());
+            assertThat(layer.types()).isEmpty();
         });
         assertThat(stack.merge().contentOrThrow().records())
                 .isEqualTo(base.content().records());

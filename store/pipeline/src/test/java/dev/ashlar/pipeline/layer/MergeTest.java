@@ -44,7 +44,8 @@ class MergeTest {
         assertThat(conflict.upper()).isEqualTo("b");
         assertThat(conflict.upperValue().bits()).isEqualTo(13);
         assertThat(conflict)
-                .hasToString("Item.json:1:2: Item 1.damage: two layers give one field: found 13 in b, 12 in a");
+                .hasToString(root.resolve("b")
+                        + "/Item.json:1:2: Item 1.damage: two layers give one field: found 13 in b, 12 in a");
         assertThat(merged.content().record("Item", 1).get("damage").bits()).isEqualTo(13);
     }
 

@@ -1,0 +1,152 @@
+package dev.ashlar.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands for folders of layers. */
+class LayerCommandsTest {
+    @TempDir
+    private Path folder;
+
+    private Path content;
+    private Path winter;
+    private Path summer;
+
+    @BeforeEach
+    void write() throws IOException {
+        content = write("content/Item.schema", """
+                Schema = { name = "Item", key = "name" }
+                Fields = [ { name = "name", type = "string" }, { name = "damage", type = "i32", max = 100 }, { name = "next", type = "ref<Item>" } ]
+                """);
+        write(
+                "content/Item.json",
+                "[{\"id\": 1, \"name\": \"Axe\", \"damage\": 10}, {\"id\": 2, \"name\": \"Bow\", \"damage\": 20}]");
+        winter = write(
+                "mods/winter/layer.conf", "Layer = { name = \"winter\", version = \"1.2\", base = \"../../content\" }");
+        write(
+                "mods/winter/Item.json",
+                "[{\"name\": \"Axe\", \"damage\": 12}, {\"id\": 9, \"name\": \"Ice\", \"next\": \"Bow\"}]");
+        summer = write("mods/summer/layer.conf", "Layer = { name = \"summer\", base = \"../../content\" }");
+        write("mods/summer/Item.json", "[{\"name\": \"Axe\", \"damage\": 13}]");
+    }
+
+    /** Writes a file; answers its folder. */
+    private Path write(String name, String text) throws IOException {
+        Path file = folder.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+        return file.getParent();
+    }
+
+    @Test
+    void shouldCheckALayerAgainstItsBase() {
+        assertThat(Tool.output("check", winter))
+                .isEqualTo(
+                        winter + ": ok, 1 change, 1 new record, 0 removals; on " + content + ": 1 type, 3 records\n");
+    }
+
+    @Test
+    void shouldTellProblemsAtTheirPlacesInTheLayer() throws IOException {
+        write(
+                "mods/winter/Item.json",
+                "[{\"name\": \"Axe\", \"damage\": 120},\n {\"id\": 9, \"name\": \"Ice\", \"next\": \"Bo\"}]");
+
+        Tool tool = Tool.run("check", winter);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.errLines()).hasSize(3);
+        assertThat(tool.errLines().get(0)).startsWith(winter + "/Item.json:1:28: Item 1.damage: out of range");
+        assertThat(tool.errLines().get(1)).startsWith(winter + "/Item.json:2:35: Item 9.next: dangling reference");
+    }
+
+    @Test
+    void shouldWriteALayerFile() {
+        Path file = folder.resolve("winter.layer");
+
+        assertThat(Tool.output("pack", winter, "-o", file))
+                .contains("1 change, 1 new record")
+                .contains(content.toString());
+
+        assertThat(Tool.output("verify", file)).contains("ok");
+        assertThat(Tool.output("inspect", file, "Item", "1"))
+                .contains("~change")
+                .contains("12");
+    }
+
+    @Test
+    void shouldMakeALayerOnAPack() {
+        Path pack = folder.resolve("game.pack");
+        Tool.output("pack", content, "-o", pack);
+        Path onContent = folder.resolve("a.layer");
+        Path onPack = folder.resolve("b.layer");
+
+        Tool.output("pack", winter, "-o", onContent);
+        Tool.output("pack", winter, "--on", pack, "-o", onPack);
+
+        assertThat(onPack).hasSameBinaryContentAs(onContent);
+    }
+
+    @Test
+    void cannotMakeOtherContentOnABase() {
+        Tool tool = Tool.run("check", content, "--on", content);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.USAGE);
+        assertThat(tool.err()).contains("--on: expected the folder of a layer");
+    }
+
+    @Test
+    void shouldPackContentWithLayers() {
+        Path pack = folder.resolve("out.pack");
+
+        Tool tool = Tool.run("pack", content, "--with", winter, "--with", summer, "-o", pack);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(tool.err())
+                .contains(
+                        summer
+                                + "/Item.json:1:2: warning: Item 1.damage: conflict: two layers give one field: found 13 in summer, 12 in winter");
+        assertThat(Tool.output("inspect", pack, "Item", "1")).contains("13");
+    }
+
+    @Test
+    void shouldTellConflictsAsJson() {
+        String out = Tool.output(
+                "pack", content, "--with", winter, "--with", summer, "--json", "-o", folder.resolve("out.pack"));
+
+        assertThat(out)
+                .isEqualTo(
+                        "{\"conflict\": \"two layers give one field\", \"type\": \"Item\", \"id\": 1, \"field\": \"damage\", \"lower\": \"winter\", \"lowerValue\": \"12\", \"upper\": \"summer\", \"upperValue\": \"13\"}\n");
+    }
+
+    @Test
+    void shouldRefuseConflictsWhenAsked() {
+        Path pack = folder.resolve("out.pack");
+
+        Tool tool = Tool.run("pack", content, "--with", winter, "--with", summer, "--strict", "-o", pack);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.PROBLEMS);
+        assertThat(tool.err()).contains("two layers give one field");
+        assertThat(pack).doesNotExist();
+    }
+
+    @Test
+    void shouldTellWhichLayerAValueComesFrom() {
+        String stack = "stack:" + content + "+" + winter + "+" + summer;
+
+        String out = Tool.output("inspect", stack, "Item", "Axe", "--why", "damage");
+
+        assertThat(out.lines().map(line -> line.replaceAll(" +", " ").strip()))
+                .containsExactly(
+                        "Item 1.damage: 13",
+                        "layer damage",
+                        "base 10 at " + content,
+                        "winter 12 at " + winter + "/Item.json:1:2",
+                        "summer 13 at " + summer + "/Item.json:1:2");
+    }
+}
