@@ -100,6 +100,7 @@ final class CheckCommand implements Callable<Integer> {
                 throw new ContentException(content.unshippable(), content.warnings());
             }
             tell(content.warnings(), "warning");
+            tell(layer == null ? List.of() : layer.layer().warnings(), "warning");
             check.messages().forEach(this::tellDifference);
             if (!check.opens()) {
                 String count = Numbers.counted(check.messages().size(), "difference");

@@ -66,6 +66,16 @@ class LayerCommandsTest {
     }
 
     @Test
+    void shouldTellOfFilesThatNobodyReads() throws IOException {
+        write("mods/winter/notes/Colours.json", "[]");
+
+        Tool tool = Tool.run("check", winter);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.OK);
+        assertThat(tool.err()).contains(winter + "/notes/Colours.json").contains("warning: no schema for this file");
+    }
+
+    @Test
     void shouldWriteALayerFile() {
         Path file = folder.resolve("winter.layer");
 

@@ -30,15 +30,17 @@ public final class PackContent {
      */
     public static Content read(PackFile pack) {
         PackSide side = new PackSide(pack, Map.of());
-        List<Schema> flat = side.schemas().schemas();
+        List<Schema> schemas = new ArrayList<>();
         Map<String, List<DataRecord>> records = new LinkedHashMap<>();
-        for (Schema schema : flat) {
+        for (Schema flat : side.schemas().schemas()) {
+            Schema schema = PackStructs.of(flat);
             List<DataRecord> ofType = new ArrayList<>();
-            RecordSide.Rows rows = side.rows(schema);
+            RecordSide.Rows rows = side.rows(flat);
             while (rows.next()) {
                 DataRecord record = new DataRecord(schema.name(), rows.id());
-                for (SchemaField field : schema.fields()) {
-                    Variant value = known(field, rows.value(field));
+                for (int i = 0; i < flat.fields().size(); i++) {
+                    SchemaField field = schema.fields().get(i);
+                    Variant value = known(field, rows.value(flat.fields().get(i)));
                     if (value != null) {
                         record.set(field.name(), value);
                     }
@@ -46,9 +48,10 @@ public final class PackContent {
                 record.setUpdated(false);
                 ofType.add(record);
             }
+            schemas.add(schema);
             records.put(schema.name(), ofType);
         }
-        return new Content(flat.stream().map(PackStructs::of).toList(), records);
+        return new Content(schemas, records);
     }
 
     /** The value without hashes whose text nobody knows; null for such a hash. */
@@ -62,7 +65,7 @@ public final class PackContent {
         }
         List<DataRecord> elements = new ArrayList<>();
         for (DataRecord element : value.list()) {
-            DataRecord read = new DataRecord(element.type());
+            DataRecord read = new DataRecord(struct.recordType());
             for (SchemaField member : struct.members()) {
                 Variant ofMember = known(member, element.get(member.name()));
                 if (ofMember != null) {

@@ -1,5 +1,6 @@
 package dev.ashlar.pipeline.diff;
 
+import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
@@ -62,7 +63,12 @@ final class PackStructs {
 
     private void add(SchemaField field) {
         Schema elements = field.elements();
-        fields.add(elements == null ? field : field.withElements(of(elements)));
+        fields.add(elements == null ? field : field.withElements(of(named(elements))));
+    }
+
+    /** The elements of a list as a struct. */
+    private static Schema named(Schema elements) {
+        return struct(elements, elements.name().replace(StructUse.SEPARATOR, '_'), elements.fields(), elements.at());
     }
 
     private void add(String path, @Nullable SchemaField presence, List<SchemaField> members) {
@@ -93,19 +99,23 @@ final class PackStructs {
                 ? Location.of("ref<" + targets + ">/" + targets.replace(", ", "Or") + ".schema")
                 : flat.at();
         String name = isReference ? targets.replace(", ", "Or") : flat.name() + "_" + path;
+        return struct(flat, name, own, at);
+    }
+
+    private static Schema struct(Schema of, String name, List<SchemaField> fields, Location at) {
         return new Schema(
                 name,
                 null,
-                flat.layoutKind(),
+                LayoutKind.ROWS,
                 0,
                 false,
-                flat.shipRule(),
-                flat.rules(),
+                of.shipRule(),
+                of.rules(),
                 "",
-                own,
+                List.copyOf(fields),
                 List.of(),
                 true,
-                flat.version(),
+                of.version(),
                 at);
     }
 

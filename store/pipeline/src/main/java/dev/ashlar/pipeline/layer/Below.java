@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.layer;
 
 import dev.ashlar.compiler.evolution.SchemaLock;
 import dev.ashlar.compiler.problem.ContentException;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.backend.BackendException;
@@ -79,27 +80,30 @@ public record Below(
      * @throws BackendException when it cannot be read
      */
     public static Below of(Backend backend, Progress progress) {
-        Content content = read(backend, progress);
+        Content content = shipped(backend, progress);
         List<SchemaReader.Source> sources = backend.schemaFiles().stream()
                 .filter(file -> !SchemaLock.isLock(file))
                 .map(file -> new SchemaReader.Source(backend.location() + "/" + file.file(), file.text()))
                 .toList();
-        return new Below(backend.location(), ShippedContent.of(content).content(), sources, null);
+        return new Below(backend.location(), content, sources, null);
     }
 
     /** Files of content and of layers may have one name: the folder tells them apart. */
-    private static Content read(Backend backend, Progress progress) {
+    private static Content shipped(Backend backend, Progress progress) {
+        Path folder = Path.of(backend.location());
         try {
-            return ContentReader.read(backend, progress);
+            Content content =
+                    ShippedContent.of(ContentReader.read(backend, progress)).content();
+            return new Content(content.schemas(), content.records(), placed(content.warnings(), folder));
         } catch (NoContentException e) {
             throw e;
         } catch (ContentException e) {
-            Path folder = Path.of(backend.location());
-            if (!Files.isDirectory(folder)) {
-                throw e;
-            }
-            throw new ContentException(Stack.placed(e.problems(), folder), Stack.placed(e.warnings(), folder));
+            throw new ContentException(placed(e.problems(), folder), placed(e.warnings(), folder));
         }
+    }
+
+    private static List<Problem> placed(List<Problem> problems, Path folder) {
+        return Files.isDirectory(folder) ? Stack.placed(problems, folder) : problems;
     }
 
     /**

@@ -2,6 +2,7 @@ package dev.ashlar.pipeline.layer;
 
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.compiler.problem.Location;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaField;
 import dev.ashlar.pipeline.backend.LayerFields;
@@ -16,8 +17,10 @@ import org.jspecify.annotations.Nullable;
 final class Conflicts {
     private final List<Finding> found = new ArrayList<>();
     private final Map<Slot, List<Given>> given = new HashMap<>();
-    /** The last layer that changed or removed a record. */
-    private final Map<Slot, String> last = new HashMap<>();
+    /** The last layer that changed or removed a record, and where. */
+    private final Map<Slot, Last> last = new HashMap<>();
+
+    private record Last(String layer, Location at) {}
 
     /** A field of a record; the record itself without a field. */
     private record Slot(String type, long id, String field) {}
@@ -31,12 +34,16 @@ final class Conflicts {
     private record Given(
             String layer, String edit, @Nullable Variant value) {}
 
+    private void note(String layer, Change change) {
+        last.put(new Slot(change.type(), change.id(), ""), new Last(layer, change.at()));
+    }
+
     /** Notes a new record: its fields are nobody else's. */
     void add(String layer, Change change) {
         change.given()
                 .forEach(name ->
                         note(change, name, new Given(layer, "", change.values().get(name))));
-        last.put(new Slot(change.type(), change.id(), ""), layer);
+        note(layer, change);
     }
 
     /** Notes a change; {@code below}: null where there is no such record any more. */
@@ -56,7 +63,7 @@ final class Conflicts {
                     field,
                     new Given(layer.name(), edit, change.values().get(name)));
         }
-        last.put(new Slot(change.type(), change.id(), ""), layer.name());
+        note(layer.name(), change);
     }
 
     /** Notes a removal; {@code below}: null where there is no such record any more. */
@@ -67,7 +74,7 @@ final class Conflicts {
         } else if (!lower.isEmpty() && !layer.after().contains(lower)) {
             add("a removal of a record that another layer changes", change, "", lower, null, layer.name(), null);
         }
-        last.put(new Slot(change.type(), change.id(), ""), layer.name());
+        note(layer.name(), change);
     }
 
     private static String edit(String name) {
@@ -133,7 +140,15 @@ final class Conflicts {
 
     /** The last layer that changed or removed a record; empty for none. */
     String lastOf(String type, long id) {
-        return last.getOrDefault(new Slot(type, id, ""), "");
+        Last change = last.get(new Slot(type, id, ""));
+        return change == null ? "" : change.layer;
+    }
+
+    /** Where the last layer changed or removed a record; null for none. */
+    @Nullable
+    Location placeOf(String type, long id) {
+        Last change = last.get(new Slot(type, id, ""));
+        return change == null ? null : change.at;
     }
 
     /** The last layer that gave a field, or a part of it; empty for none. */

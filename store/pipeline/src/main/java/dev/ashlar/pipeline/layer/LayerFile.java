@@ -34,6 +34,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -113,8 +114,12 @@ public final class LayerFile {
     }
 
     private long write(PackWriter writer, PackInfo info) throws IOException {
-        layer.changes().forEach((type, changes) -> changes.forEach(change -> put(type, change)));
-        layer.changes().values().forEach(changes -> changes.forEach(change -> mention(change.values())));
+        layer.changes().forEach((type, changes) -> {
+            Schema schema = Objects.requireNonNull(below.schema(type));
+            changes.stream().map(change -> shipped(schema, change)).forEach(change -> put(type, change));
+        });
+        List.copyOf(rows.values())
+                .forEach(ofType -> List.copyOf(ofType.values()).forEach(change -> mention(change.values())));
         layer.records().values().forEach(records -> records.forEach(this::mention));
         SortedMap<String, Schema> types = new TreeMap<>();
         layer.types().forEach(type -> types.put(type.name(), type));
@@ -136,7 +141,25 @@ public final class LayerFile {
         return writer.finish(info);
     }
 
+    /** The change without fields that do not ship. */
+    private static Change shipped(Schema schema, Change change) {
+        DataRecord values = change.values().copy();
+        Set<String> given = new TreeSet<>(change.given());
+        for (SchemaField field : schema.fields()) {
+            for (String edit : new String[] {"", LayerFields.PLUS, LayerFields.MINUS}) {
+                if (!field.ship()) {
+                    values.remove(field.name() + edit);
+                    given.remove(field.name() + edit);
+                }
+            }
+        }
+        return new Change(change.mark(), values, given, change.at());
+    }
+
     private void put(String type, Change change) {
+        if (change.mark() == Mark.CHANGE && change.given().isEmpty()) {
+            return;
+        }
         rows.computeIfAbsent(type, any -> new TreeMap<>()).put(change.id(), change);
     }
 

@@ -88,7 +88,8 @@ public final class LayerReader {
                 content.records().entrySet().stream()
                         .filter(ofType -> own.contains(ofType.getKey()))
                         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
-                changes(content));
+                changes(content),
+                Stack.placed(merged.warnings(), Path.of(backend.location())));
     }
 
     /** The schema files of the layer, without those of types that are below. */

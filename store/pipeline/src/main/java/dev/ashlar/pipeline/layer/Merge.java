@@ -152,9 +152,16 @@ public final class Merge {
                         null,
                         giver,
                         reference,
-                        NOWHERE));
+                        place(record.type(), record.id(), reference.target(), reference.bits())));
             }
         });
+    }
+
+    /** Where a layer changed a record last, or else another one. */
+    private Location place(String type, long id, String otherType, long otherId) {
+        Location at = conflicts.placeOf(type, id);
+        Location other = conflicts.placeOf(otherType, otherId);
+        return at != null ? at : other != null ? other : NOWHERE;
     }
 
     private void requireUnique() {
@@ -179,7 +186,15 @@ public final class Merge {
                 String lower = conflicts.giverOf(schema.name(), other.id(), field.name());
                 String upper = conflicts.giverOf(schema.name(), record.id(), field.name());
                 problems.add(new Finding(
-                        message, schema.name(), record.id(), field.name(), lower, value, upper, value, NOWHERE));
+                        message,
+                        schema.name(),
+                        record.id(),
+                        field.name(),
+                        lower,
+                        value,
+                        upper,
+                        value,
+                        place(schema.name(), record.id(), schema.name(), other.id())));
             }
         }
     }

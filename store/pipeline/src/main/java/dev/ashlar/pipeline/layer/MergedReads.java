@@ -3,6 +3,7 @@ package dev.ashlar.pipeline.layer;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
 import dev.ashlar.compiler.problem.Location;
+import dev.ashlar.compiler.problem.Problem;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
 import dev.ashlar.compiler.schema.SchemaReader;
@@ -29,6 +30,7 @@ final class MergedReads extends ReadOnlyBackend {
     private final Map<String, LayerRecords> records;
     private final LayerKeys keys;
     private final Map<String, Map<Long, Location>> removed = new HashMap<>();
+    private List<Problem> warnings = List.of();
 
     /** {@code ofSchemas}: what is wrong with schema files of the layer. */
     MergedReads(
@@ -77,7 +79,15 @@ final class MergedReads extends ReadOnlyBackend {
 
     @Override
     public void checkTypes(Set<String> described, Problems problems) {
-        layer.checkTypes(described, problems);
+        Problems ofLayer = new Problems();
+        layer.checkTypes(described, ofLayer);
+        ofLayer.sorted().forEach(problems::add);
+        warnings = ofLayer.warnings();
+    }
+
+    /** What an author of the layer should know, though nothing is wrong; once it has been read. */
+    List<Problem> warnings() {
+        return warnings;
     }
 
     @Override

@@ -149,6 +149,8 @@ public final class StackBackend extends ReadOnlyBackend {
     @Override
     public List<Schema> schemas(Problems problems) {
         State read = state();
+        read.merged.content().warnings().forEach(problems::warn);
+        read.stack.layers().forEach(layer -> layer.warnings().forEach(problems::warn));
         read.merged.conflicts().stream()
                 .map(Finding::problem)
                 .map(problem -> new Problem(

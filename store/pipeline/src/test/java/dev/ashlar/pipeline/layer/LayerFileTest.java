@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.ashlar.codec.layout.LayoutKind;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
+import dev.ashlar.pipeline.Contents;
 import dev.ashlar.pipeline.diff.PackContent;
 import dev.ashlar.pipeline.pack.PackInfo;
 import dev.ashlar.store.internal.format.HeaderFormat;
@@ -126,5 +127,22 @@ class LayerFileTest {
                 .containsEntry("layer", "mod")
                 .containsEntry("layer.base", "0123456789ABCDEF")
                 .doesNotContainKeys("layer.after", "version");
+    }
+
+    @Test
+    void cannotHaveFieldsThatDoNotShip() throws IOException {
+        Contents.write(
+                root.resolve("content"),
+                "Note.schema",
+                "Schema = { name = \"Note\" }\nFields = [ { name = \"size\", type = \"i32\" },"
+                        + " { name = \"about\", type = \"ref<Item>\", ship = false } ]",
+                "Note.json",
+                "[{\"id\": 1}, {\"id\": 2}]");
+        Map<String, List<DataRecord>> records =
+                records("Note.json", "[{\"id\": 1, \"about\": \"Axe\"}, {\"id\": 2, \"size\": 3, \"about\": \"Axe\"}]");
+
+        assertThat(records).containsOnlyKeys("Note");
+        assertThat(records.get("Note")).extracting(DataRecord::id).containsExactly(2L);
+        assertThat(records.get("Note").get(0).keys()).containsExactly("size", "~change", "~given");
     }
 }

@@ -138,6 +138,9 @@ class MergeTest {
         assertThat(merged.problems()).singleElement().satisfies(problem -> {
             assertThat(problem.message()).isEqualTo("dangling reference");
             assertThat(problem.field()).isEqualTo("carries.monster");
+            assertThat(problem)
+                    .hasToString(root.resolve("a") + "/Monster.json:1:2: Monster 1.carries.monster: dangling reference:"
+                            + " found Monster:2 in a, nothing in b");
             assertThat(problem.lower()).isEqualTo("b");
             assertThat(problem.upper()).isEqualTo("a");
         });
