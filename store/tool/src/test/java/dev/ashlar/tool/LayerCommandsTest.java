@@ -159,4 +159,29 @@ class LayerCommandsTest {
                         "winter 12 at " + winter + "/Item.json:1:2",
                         "summer 13 at " + summer + "/Item.json:1:2");
     }
+
+    @Test
+    void shouldFormatTheFilesOfALayer() throws IOException {
+        Tool.output("format", summer);
+
+        assertThat(summer.resolve("Item.json")).content().isEqualTo("""
+                [
+                  {
+                    "name": "Axe",
+                    "damage": 13
+                  }
+                ]
+                """);
+    }
+
+    @Test
+    void cannotGiveTheNextIdsToRecordsOfALayer() throws IOException {
+        String before = Files.readString(winter.resolve("Item.json"));
+
+        Tool tool = Tool.run("format", "--ids", winter);
+
+        assertThat(tool.exitCode()).isEqualTo(ExitCodes.FILE);
+        assertThat(tool.err()).contains("those of a layer have ids when the layer is made");
+        assertThat(winter.resolve("Item.json")).hasContent(before);
+    }
 }

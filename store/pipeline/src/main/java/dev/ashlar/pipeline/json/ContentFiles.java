@@ -12,6 +12,7 @@ import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.problem.Words;
 import dev.ashlar.pipeline.backend.BackendException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,6 +106,11 @@ final class ContentFiles {
 
     Path path() {
         return tree.root();
+    }
+
+    /** Whether the folder is a layer: its files may be of types that it has no schema of. */
+    static boolean isLayer(Path folder) {
+        return Files.exists(folder.resolve(LAYER));
     }
 
     Path path(RecordFile file) {

@@ -84,6 +84,13 @@ public final class FolderFormat {
         if (!Files.isDirectory(folder)) {
             throw new MissingPlaceException(folder + ": no such folder", null);
         }
+        if (givesIds && ContentFiles.isLayer(folder)) {
+            throw new BackendException(
+                    folder
+                            + ": a layer: expected content, whose new records get the next ids; those of a layer have ids"
+                            + " when the layer is made",
+                    null);
+        }
         FolderFormat format = new FolderFormat(folder, givesIds);
         try {
             if (!writes) {
@@ -143,6 +150,9 @@ public final class FolderFormat {
     private void read() throws IOException {
         ContentFiles content = ContentFiles.of(folder);
         Set<String> described = new TreeSet<>(content.describedTypes());
+        if (ContentFiles.isLayer(folder)) {
+            content.recordFiles().forEach(file -> described.add(file.type()));
+        }
         content.check(described, problems);
         if (!givesIds) {
             for (TreeFile schema : content.schemaFiles()) {
