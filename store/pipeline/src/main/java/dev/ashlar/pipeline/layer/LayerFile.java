@@ -131,6 +131,7 @@ public final class LayerFile {
                     type,
                     ofType.values().stream().map(change -> row(schema, change)).toList());
         });
+        addReferred(types, records);
         Map<String, long[]> ids = new TreeMap<>();
         records.forEach((type, ofType) -> ids.put(type, RowNumbers.ids(ofType)));
         RowNumbers references = new RowNumbers(ids);
@@ -139,6 +140,24 @@ public final class LayerFile {
             writer.addType(LayoutPlanner.planTree(type), type.version(), ofType, Cook.formerNames(type), references);
         }
         return writer.finish(info);
+    }
+
+    /** Types that fields refer to are in the file, also where all references are null. */
+    private void addReferred(SortedMap<String, Schema> types, SortedMap<String, List<DataRecord>> records) {
+        List<Schema> open = new ArrayList<>(types.values());
+        while (!open.isEmpty()) {
+            for (SchemaField field : open.remove(open.size() - 1).fields()) {
+                Schema elements = field.elements();
+                if (field.ship() && elements != null) {
+                    open.add(elements);
+                }
+                if (field.ship() && field.type() == ValueType.REF && !types.containsKey(field.target())) {
+                    Schema target = Objects.requireNonNull(below.schema(field.target()));
+                    types.put(target.name(), schema(target.shipped(), new TreeMap<>()));
+                    records.put(target.name(), List.of());
+                }
+            }
+        }
     }
 
     /** The change without fields that do not ship. */

@@ -145,4 +145,10 @@ class LayerFileTest {
         assertThat(records.get("Note")).extracting(DataRecord::id).containsExactly(2L);
         assertThat(records.get("Note").get(0).keys()).containsExactly("size", "~change", "~given");
     }
+
+    @Test
+    void shouldHaveTypesThatNoReferenceLeadsTo() throws IOException {
+        assertThat(records("Monster.json", "[{\"id\": 1, \"best\": null}]").get("Item"))
+                .isEmpty();
+    }
 }
