@@ -15,10 +15,10 @@ final class DefaultText {
 
     private DefaultText() {}
 
-    /** Empty for what a field without a default reads, and for what can be none: arrays, bytes, NaN and infinity. */
+    /** Empty for what a field without a default reads, and for what can be none: arrays, lists, bytes, NaN and infinity. */
     static String of(Variant value) {
         ValueType type = value.type();
-        if (value.shape().isArray() || type == ValueType.BYTES) {
+        if (value.shape().isArray() || type == ValueType.BYTES || type.isList()) {
             return "";
         }
         if (type == ValueType.STRING || type == ValueType.ENUM) {

@@ -15,19 +15,15 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a record of all that objects may have: the record's fields are those of the schema. */
+/** Makes records of all that objects may have: their fields are those of the schemas. */
 final class Structure extends RecordSaver {
-    private final DataRecord record;
+    /** By type and field. */
     private final Map<String, Constants> constants = new HashMap<>();
+
     private final Set<String> optional = new HashSet<>();
 
     Structure(String type) {
-        this(new DataRecord(type));
-    }
-
-    private Structure(DataRecord record) {
-        super(record);
-        this.record = record;
+        super(new DataRecord(type));
     }
 
     void visit(TriviallySerializable object) {
@@ -35,20 +31,25 @@ final class Structure extends RecordSaver {
         check();
     }
 
-    Collection<String> names() {
-        return fields();
+    /** That of the record, and those of elements. */
+    Collection<String> allTypes() {
+        return types();
     }
 
-    Variant value(String name) {
-        return Objects.requireNonNull(record.get(name));
+    Collection<String> names(String type) {
+        return fields(type);
     }
 
-    Constants constants(String name) {
-        return Objects.requireNonNull(constants.get(name));
+    Variant valueOf(String type, String name) {
+        return value(type, name);
     }
 
-    boolean isOptional(String name) {
-        return optional.contains(name);
+    Constants constants(String type, String name) {
+        return Objects.requireNonNull(constants.get(type + "." + name));
+    }
+
+    boolean isOptional(String type, String name) {
+        return optional.contains(type + "." + name);
     }
 
     @Override
@@ -58,17 +59,18 @@ final class Structure extends RecordSaver {
 
     @Override
     public int ioConstant(String name, int number, Constants of) {
-        Constants before = constants.put(field(name), of);
+        String place = place(name);
+        Constants before = constants.put(place, of);
         if (before != null && !before.names().equals(of.names())) {
-            throw refused(name, "the field " + field(name) + " has the constants " + before + " and " + of);
+            throw refused(name, "the field " + place + " has the constants " + before + " and " + of);
         }
         return super.ioConstant(name, number, of);
     }
 
     @Override
     public boolean ioPresent(String name, boolean present, @Nullable ValueType type) {
-        if (type != null && !isInList()) {
-            optional.add(field(name));
+        if (type != null) {
+            optional.add(place(name));
         }
         super.ioPresent(name, present, type);
         return true;

@@ -93,54 +93,69 @@ class SchemaDescriberTest {
         return emitter;
     }
 
-    private static Schema read(String type, String text) {
+    private static Schema read(String type, List<SchemaReader.Source> files) {
         Problems problems = new Problems();
-        List<Schema> schemas = SchemaReader.read(List.of(new SchemaReader.Source(type + ".schema", text)), problems);
+        List<Schema> schemas = SchemaReader.read(files, problems);
         problems.throwIfAny();
-        return schemas.get(0);
+        return schemas.stream()
+                .filter(schema -> schema.name().equals(type))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
     void shouldDescribeAnObjectAsASchemaFile() {
-        String text = SchemaDescriber.describe("Emitter", List.of(new Emitter()));
-        assertThat(text).isEqualTo("""
-                Schema =
-                {
-                  name = "Emitter"
-                }
+        List<SchemaReader.Source> files = SchemaDescriber.describe("Emitter", List.of(new Emitter()));
+        assertThat(files)
+                .extracting(SchemaReader.Source::file)
+                .containsExactly("Emitter.schema", "EmitterPath.schema", "EmitterBlobs.schema");
+        assertThat(files.get(1).text()).isEqualTo("""
+            Schema =
+            {
+              name = "EmitterPath"
+              kind = "struct"
+            }
 
-                Fields =
-                [
-                  { name = "name", type = "string", default = "a \\"new\\" one\\u000a" }
-                  { name = "rate", type = "f64", default = 10 }
-                  { name = "burst", type = "i32", default = -3 }
-                  { name = "isLooped", type = "bool", default = true }
-                  { name = "blend", type = "enum", values = ["OPAQUE", "ALPHA"], default = "ALPHA" }
-                  { name = "offset_x", type = "f32" }
-                  { name = "offset_y", type = "f32", default = 0.1 }
-                  { name = "direction", type = "vec3", default = [0, 1, 0] }
-                  { name = "tint", type = "color", default = [255, 128, 0, 255] }
-                  { name = "note", type = "string", optional = true }
-                  { name = "target_present", type = "bool" }
-                  { name = "target_x", type = "f32" }
-                  { name = "target_y", type = "f32", default = 0.1 }
-                  { name = "curve", type = "f32[]" }
-                  { name = "path_count", type = "u32" }
-                  { name = "path_x", type = "f32[]" }
-                  { name = "path_y", type = "f32[]" }
-                  { name = "blobs_count", type = "u32" }
-                  { name = "blobs_key", type = "string[]" }
-                  { name = "blobs_value", type = "bytes" }
-                  { name = "blobs_value_count", type = "u32[]" }
-                  { name = "version", type = "u8", default = 1 }
-                ]
-                """);
+            Fields =
+            [
+              { name = "x", type = "f32" }
+              { name = "y", type = "f32", default = 0.1 }
+            ]
+            """);
+        assertThat(files.get(2).text()).contains("\"key\", type = \"string\"", "\"value\", type = \"bytes\"");
+        assertThat(files.get(0).text()).isEqualTo("""
+            Schema =
+            {
+              name = "Emitter"
+            }
+
+            Fields =
+            [
+              { name = "name", type = "string", default = "a \\"new\\" one\\u000a" }
+              { name = "rate", type = "f64", default = 10 }
+              { name = "burst", type = "i32", default = -3 }
+              { name = "isLooped", type = "bool", default = true }
+              { name = "blend", type = "enum", values = ["OPAQUE", "ALPHA"], default = "ALPHA" }
+              { name = "offset_x", type = "f32" }
+              { name = "offset_y", type = "f32", default = 0.1 }
+              { name = "direction", type = "vec3", default = [0, 1, 0] }
+              { name = "tint", type = "color", default = [255, 128, 0, 255] }
+              { name = "note", type = "string", optional = true }
+              { name = "target_present", type = "bool" }
+              { name = "target_x", type = "f32" }
+              { name = "target_y", type = "f32", default = 0.1 }
+              { name = "curve", type = "f32[]" }
+              { name = "path", type = "EmitterPath[]" }
+              { name = "blobs", type = "EmitterBlobs[]" }
+              { name = "version", type = "u8", default = 1 }
+            ]
+            """);
     }
 
     @Test
     void shouldDescribeAllBranchesThatPrototypesShow() {
-        String one = SchemaDescriber.describe("Emitter", List.of(new Emitter()));
-        String both = SchemaDescriber.describe("Emitter", List.of(new Emitter(), ofVersion(2)));
+        List<SchemaReader.Source> one = SchemaDescriber.describe("Emitter", List.of(new Emitter()));
+        List<SchemaReader.Source> both = SchemaDescriber.describe("Emitter", List.of(new Emitter(), ofVersion(2)));
         assertThat(read("Emitter", one).field("extra")).isNull();
         Schema schema = read("Emitter", both);
         assertThat(schema.field("extra")).isNotNull();
@@ -195,13 +210,21 @@ class SchemaDescriberTest {
                 .add("vector", Vector.class, Forms.of(Vector::new))
                 .add("emitter", Emitter.class, Forms.of(Emitter::new))
                 .build();
-        String text =
+        List<SchemaReader.Source> files =
                 SchemaDescriber.describe("Things", List.of(s -> s.ioCollection("things", new ArrayList<>(), kinds)));
-        Schema schema = read("Things", text);
-        SchemaField kind = Objects.requireNonNull(schema.field("things_kind"));
-        assertThat(kind.constantNames()).containsExactly("vector", "emitter");
-        assertThat(schema.field("things_value_x")).isNotNull();
-        assertThat(schema.field("things_value_blend")).isNotNull();
+        assertThat(files)
+                .extracting(SchemaReader.Source::file)
+                .containsExactly(
+                        "Things.schema",
+                        "ThingsThings.schema",
+                        "ThingsThingsValue_path.schema",
+                        "ThingsThingsValue_blobs.schema");
+        assertThat(read("Things", files).field("things")).isNotNull();
+        assertThat(files.get(1).text())
+                .contains(
+                        "\"kind\", type = \"enum\", values = [\"vector\", \"emitter\"]",
+                        "\"value_x\"",
+                        "\"value_blend\"");
     }
 
     static final class Nest implements TriviallySerializable {
@@ -215,7 +238,7 @@ class SchemaDescriberTest {
     }
 
     @Test
-    void cannotDescribeWhatNoFlatRecordHolds() {
+    void cannotDescribeWhatNoRecordHolds() {
         List<TriviallySerializable> nests = List.of(new Nest());
         assertThatThrownBy(() -> SchemaDescriber.describe("Nest", nests))
                 .isInstanceOf(IllegalArgumentException.class)

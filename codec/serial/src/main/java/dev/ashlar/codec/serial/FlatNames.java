@@ -1,48 +1,54 @@
 package dev.ashlar.codec.serial;
 
+import dev.ashlar.codec.layout.ValueType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Names of the fields of a flat record for members that lie within one another: {@code x} of {@code position} is {@code
- * position_x}, and so are those of all elements of a list. For one thread at a time.
+ * Names of the fields of a record or an element for members that lie within one another: {@code x} of {@code position} is {@code
+ * position_x}. For one thread at a time.
  */
 final class FlatNames {
+    /** The member of an element that is no object. */
+    static final String VALUE = "value";
+
     private static final int LONGEST = 128;
     private static final String ID = "id";
 
     private final List<String> prefixes = new ArrayList<>();
+    private final boolean ofElement;
+
+    /** {@code ofElement}: whether the record has no id of its own, so that a member may be called so. */
+    FlatNames(boolean ofElement) {
+        this.ofElement = ofElement;
+    }
 
     String field(String member) {
         if (prefixes.isEmpty()) {
-            return member;
+            // As views call what has a name that is taken.
+            return ofElement && member.equals(ID) ? ID + '_' : member;
         }
         String prefix = prefixes.get(prefixes.size() - 1);
         return member.isEmpty() ? prefix : prefix.isEmpty() ? member : prefix + '_' + member;
     }
 
-    String begin(String member) {
-        String field = field(member);
-        prefixes.add(field);
-        return field;
-    }
-
-    /** A list that is an element of a list needs a name of its own, for its count. */
-    String beginList(String member) {
-        return begin(list(member));
-    }
-
-    static String list(String member) {
-        return member.isEmpty() ? "items" : member;
+    void begin(String member) {
+        prefixes.add(field(member));
     }
 
     void end() {
         prefixes.remove(prefixes.size() - 1);
     }
 
-    /** The number of elements or bytes of what has none of its own. */
-    static String count(String field) {
-        return field + "_count";
+    /** Whether a list is an array: of single values of one type. Others are lists of structs. */
+    static boolean isArray(@Nullable ValueType type) {
+        return type != null && type.isArrayElement();
+    }
+
+    static String capitalised(String field) {
+        return field.substring(0, 1).toUpperCase(Locale.ROOT) + field.substring(1);
     }
 
     /** Whether there is a value, where a field that is left out does not tell. */

@@ -1,12 +1,12 @@
 package dev.ashlar.codec.serial;
 
 import dev.ashlar.codec.internal.number.Numbers;
-import dev.ashlar.codec.layout.Shape;
 import dev.ashlar.codec.layout.ValueType;
 import dev.ashlar.codec.record.DataRecord;
 import dev.ashlar.codec.record.Variant;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,35 +23,53 @@ public class RecordLoader extends NumberLoader {
     /** Characters of a value that a message shows. */
     private static final int MOST_SHOWN = 60;
 
-    private final DataRecord record;
     private final Matching matching;
-    private final FlatNames names = new FlatNames();
-    private final Map<String, Values> taken = new HashMap<>();
-
-    private int openLists;
-    /** Scopes that are open, by bit: whether it is a list. */
-    private final boolean[] isList = new boolean[MOST_DEPTH + 1];
-
-    /** Elements that lists may have yet: each has a value of its own. */
-    private long elementsLeft;
+    private final List<Scope> scopes = new ArrayList<>();
+    private Target target;
 
     private @Nullable ValueType laneType;
     private @Nullable Variant laneSource;
     private int lane;
     private int laneEnd;
 
-    /** What a field has, and how much of it was taken. */
-    private static final class Values {
-        final Variant variant;
-        final int count;
-        int at;
-        byte @Nullable [] bytes;
+    /** What has fields: the record, or an element of a list. */
+    private record Target(DataRecord record, FlatNames names, Set<String> taken) {
+        static Target of(DataRecord record, boolean isElement) {
+            return new Target(record, new FlatNames(isElement), new HashSet<>());
+        }
+    }
 
-        Values(Variant variant) {
+    private enum Kind {
+        OBJECT,
+        /** An element that is an object. */
+        ELEMENT,
+        /** An element that is a value, and has a member for it. */
+        VALUE,
+        LIST,
+        ARRAY
+    }
+
+    /** What is open, and how much of it was taken. */
+    private static final class Scope {
+        final Kind kind;
+        /** What has fields when it is closed. */
+        final Target outer;
+
+        final @Nullable Variant variant;
+        int at;
+
+        Scope(Kind kind, Target outer, @Nullable Variant variant) {
+            this.kind = kind;
+            this.outer = outer;
             this.variant = variant;
-            boolean isBytes = variant.type() == ValueType.BYTES && variant.shape() == Shape.SINGLE;
-            this.bytes = isBytes ? variant.bytes() : null;
-            this.count = bytes == null ? variant.elementCount() : bytes.length;
+        }
+
+        int count() {
+            return variant == null
+                    ? 0
+                    : kind == Kind.ARRAY
+                            ? variant.elementCount()
+                            : variant.list().size();
         }
     }
 
@@ -62,9 +80,8 @@ public class RecordLoader extends NumberLoader {
      * @param matching whether all of them, and no others, must be the object's
      */
     public RecordLoader(DataRecord from, Matching matching) {
-        this.record = from;
+        this.target = Target.of(from, false);
         this.matching = matching;
-        from.forEach((field, value) -> elementsLeft += value.elementCount());
     }
 
     /**
@@ -88,9 +105,14 @@ public class RecordLoader extends NumberLoader {
 
     @Override
     protected final void checkNothingLeft() {
+        checkTaken();
+    }
+
+    /** Fields that no member asked for. */
+    private void checkTaken() {
         if (matching == Matching.EXACT) {
-            Set<String> left = new TreeSet<>(record.keys());
-            left.removeAll(taken.keySet());
+            Set<String> left = new TreeSet<>(target.record.keys());
+            left.removeAll(target.taken);
             if (!left.isEmpty()) {
                 fail(SerialErrorKind.LEFT_OVER, ELEMENT, "the object has no members for the fields " + left);
             }
@@ -99,11 +121,51 @@ public class RecordLoader extends NumberLoader {
 
     @Override
     public boolean isLeftOut(String name) {
-        if (matching == Matching.EXACT || hasFailed()) {
+        if (matching == Matching.EXACT || hasFailed() || isIn(Kind.LIST) || isIn(Kind.ARRAY)) {
             return false;
         }
-        String field = names.field(name);
-        return record.get(field) == null && record.keys().stream().noneMatch(key -> key.startsWith(field + '_'));
+        String field = target.names.field(isIn(Kind.VALUE) ? FlatNames.VALUE : name);
+        return target.record.get(field) == null
+                && target.record.keys().stream().noneMatch(key -> key.startsWith(field + '_'));
+    }
+
+    private @Nullable Scope scope() {
+        return scopes.isEmpty() ? null : scopes.get(scopes.size() - 1);
+    }
+
+    private boolean isIn(Kind kind) {
+        Scope scope = scope();
+        return scope != null && scope.kind == kind;
+    }
+
+    private void openElement(Kind kind) {
+        Scope list = Objects.requireNonNull(scope());
+        if (list.at == list.count()) {
+            fail(SerialErrorKind.MISSING, ELEMENT, "expected more than " + list.count() + " elements");
+            return;
+        }
+        DataRecord element = Objects.requireNonNull(list.variant).list().get(list.at++);
+        scopes.add(new Scope(kind, target, null));
+        target = Target.of(element, true);
+    }
+
+    private void closeElement() {
+        checkTaken();
+        target = scopes.remove(scopes.size() - 1).outer;
+    }
+
+    /** An element that is no object has a member of its own. */
+    private String nameInElement(String name) {
+        if (isIn(Kind.LIST) && !hasFailed()) {
+            openElement(Kind.VALUE);
+        }
+        return isIn(Kind.VALUE) ? FlatNames.VALUE : name;
+    }
+
+    private void closeValue() {
+        if (isIn(Kind.VALUE) && !hasFailed()) {
+            closeElement();
+        }
     }
 
     /** A value for a message, which an array would be too long for. */
@@ -118,55 +180,56 @@ public class RecordLoader extends NumberLoader {
         return isLong ? text.substring(0, text.offsetByCodePoints(0, MOST_SHOWN)) + "…" : text;
     }
 
-    /** The field's values; null when it has none, which may be a fault. */
-    private @Nullable Values values(String name, String field) {
-        Values values = taken.get(field);
-        if (values != null) {
-            return values;
-        }
-        Variant variant = record.get(field);
+    /** The value of a field; null when it has none, which may be a fault. */
+    private @Nullable Variant field(String name, String field) {
+        Variant variant = target.record.get(field);
         if (variant == null) {
             if (matching == Matching.EXACT) {
                 fail(
                         SerialErrorKind.MISSING,
                         name,
-                        record.type() + " " + record.id() + " has no field " + field + "; it has " + record.keys());
+                        words() + " has no field " + field + "; it has " + target.record.keys());
             }
+        } else if (!target.taken.add(field)) {
+            fail(SerialErrorKind.DUPLICATE, name, "there are two members for the field " + field);
             return null;
         }
-        values = new Values(variant);
-        taken.put(field, values);
-        return values;
+        return variant;
     }
 
-    /** Values of which one is there to be taken, at {@code at}; null when the member keeps what it has. */
-    private @Nullable Values next(String name, String field) {
+    private String words() {
+        DataRecord record = target.record;
+        return record.hasId() ? record.type() + " " + record.id() : record.type();
+    }
+
+    /** The array whose next value is wanted; null where a field has it. */
+    private @Nullable Variant array(String name) {
+        Scope scope = scope();
+        if (scope == null || scope.kind != Kind.ARRAY || hasFailed()) {
+            return null;
+        }
+        if (scope.at == scope.count()) {
+            fail(SerialErrorKind.MISSING, name, "expected more than " + scope.count() + " elements");
+        }
+        return scope.variant;
+    }
+
+    /** A single value, of a field or an array; null when the member keeps what it has. */
+    private @Nullable Variant next(String name) {
+        Variant array = array(name);
         if (hasFailed()) {
             return null;
         }
-        Values values = values(name, field);
-        if (values == null) {
+        if (array != null) {
+            return array.element(Objects.requireNonNull(scope()).at++);
+        }
+        String member = nameInElement(name);
+        Variant value = hasFailed() ? null : field(name, target.names.field(member));
+        if (value != null && (value.shape().isArray() || value.type().isList())) {
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected one value, found " + shown(value));
             return null;
         }
-        boolean isBytes = values.variant.type() == ValueType.BYTES;
-        if (values.variant.shape() != (openLists > 0 && !isBytes ? Shape.ARRAY : Shape.SINGLE)) {
-            fail(
-                    SerialErrorKind.WRONG_TYPE,
-                    name,
-                    "expected " + (openLists > 0 ? "an array" : "one value") + ", found " + shown(values.variant));
-            return null;
-        }
-        if (values.at == values.count && !isBytes) {
-            boolean again = openLists == 0;
-            fail(
-                    again ? SerialErrorKind.DUPLICATE : SerialErrorKind.MISSING,
-                    name,
-                    again
-                            ? "there are two members for the field " + field
-                            : "expected more than " + values.count + " elements in the field " + field);
-            return null;
-        }
-        return values;
+        return value;
     }
 
     @Override
@@ -174,32 +237,41 @@ public class RecordLoader extends NumberLoader {
         if (laneType != null) {
             return lane(name, type, given);
         }
-        return number(name, names.field(name), type, given);
+        if (isIn(Kind.ARRAY)) {
+            Variant array = array(name);
+            if (array == null || hasFailed()) {
+                return given;
+            }
+            // Without an object for each number.
+            boolean isNumber = Numbers.isNumber(array.type());
+            return converted(name, type, array, isNumber ? array.lane(Objects.requireNonNull(scope()).at++) : 0, given);
+        }
+        Variant value = next(name);
+        if (value == null || hasFailed()) {
+            closeValue();
+            return given;
+        }
+        long bits = single(name, type, value, given);
+        closeValue();
+        return bits;
     }
 
-    private long number(String name, String field, ValueType type, long given) {
-        Values values = next(name, field);
-        if (values == null) {
+    private long single(String name, ValueType type, Variant value, long given) {
+        boolean isNumber = Numbers.isNumber(value.type()) && !value.shape().isArray();
+        return converted(name, type, value, isNumber ? value.bits() : 0, given);
+    }
+
+    private long converted(String name, ValueType type, Variant found, long bits, long given) {
+        ValueType from = found.type();
+        if (!Numbers.isNumber(from) || found.shape().isArray() && !isIn(Kind.ARRAY)) {
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + shown(found));
             return given;
         }
-        ValueType from = values.variant.type();
-        if (!Numbers.isNumber(from)) {
-            fail(
-                    SerialErrorKind.WRONG_TYPE,
-                    name,
-                    "expected " + type.schemaName() + ", found " + shown(values.variant));
-            return given;
-        }
-        long bits = openLists > 0 ? values.variant.lane(values.at) : values.variant.bits();
         if (!Numbers.converts(from, bits, type)) {
-            fail(
-                    SerialErrorKind.BAD_VALUE,
-                    name,
-                    "expected " + type.schemaName() + ", found "
-                            + (openLists > 0 ? values.variant.element(values.at) : values.variant));
+            Variant shown = found.shape().isArray() ? found.element(Objects.requireNonNull(scope()).at - 1) : found;
+            fail(SerialErrorKind.BAD_VALUE, name, "expected " + type.schemaName() + ", found " + shown);
             return given;
         }
-        values.at++;
         return Numbers.convert(from, bits, type);
     }
 
@@ -220,17 +292,17 @@ public class RecordLoader extends NumberLoader {
     }
 
     private @Nullable String text(String name) {
-        Values values = next(name, names.field(name));
-        if (values == null) {
+        Variant value = next(name);
+        if (value == null || hasFailed()) {
+            closeValue();
             return null;
         }
-        ValueType type = values.variant.type();
+        ValueType type = value.type();
         if (type != ValueType.STRING && type != ValueType.ENUM && type != ValueType.HASH) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected a text, found " + shown(values.variant));
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected a text, found " + shown(value));
             return null;
         }
-        Variant value = openLists > 0 ? values.variant.element(values.at) : values.variant;
-        values.at++;
+        closeValue();
         return value.text();
     }
 
@@ -242,30 +314,12 @@ public class RecordLoader extends NumberLoader {
 
     @Override
     public byte[] io(String name, byte[] value) {
-        String field = names.field(name);
-        Values values = next(name, field);
-        if (values == null) {
-            return value;
+        Variant found = next(name);
+        if (found != null && !hasFailed() && found.type() != ValueType.BYTES) {
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected bytes, found " + shown(found));
         }
-        if (values.bytes == null) {
-            fail(SerialErrorKind.WRONG_TYPE, name, "expected bytes, found " + shown(values.variant));
-            return value;
-        }
-        long length = openLists == 0 ? values.count : number(name, FlatNames.count(field), ValueType.U32, 0);
-        if (hasFailed()) {
-            return value;
-        }
-        if (length > values.count - values.at) {
-            fail(
-                    SerialErrorKind.MISSING,
-                    name,
-                    "expected " + length + " bytes more in the field " + field + ", found "
-                            + (values.count - values.at));
-            return value;
-        }
-        int from = values.at;
-        values.at += (int) length;
-        return java.util.Arrays.copyOfRange(values.bytes, from, values.at);
+        closeValue();
+        return found == null || hasFailed() ? value : found.bytes();
     }
 
     @Override
@@ -287,77 +341,72 @@ public class RecordLoader extends NumberLoader {
         if (hasFailed()) {
             return present;
         }
-        String field = names.field(name);
-        if (openLists == 0 && type != null) {
-            return record.get(field) != null;
+        String member = nameInElement(name);
+        String field = target.names.field(member);
+        boolean given = present;
+        if (type != null) {
+            given = !hasFailed() && target.record.get(field) != null;
+        } else if (!hasFailed()) {
+            Variant flag = field(name, FlatNames.present(field));
+            given = flag == null ? present : single(name, ValueType.BOOL, flag, present ? 1 : 0) != 0;
         }
-        return number(name, FlatNames.present(field), ValueType.BOOL, present ? 1 : 0) != 0;
+        if (!given) {
+            closeValue();
+        }
+        return given;
     }
 
     @Override
     public void begin(String name) {
         checkNoLanes();
-        if (enter(name, false)) {
-            names.begin(name);
-            isList[depth()] = false;
+        boolean isElement = isIn(Kind.LIST);
+        boolean isValue = isIn(Kind.VALUE);
+        if (!enter(name, false)) {
+            return;
+        }
+        if (isElement) {
+            openElement(Kind.ELEMENT);
+        } else {
+            target.names.begin(isValue ? FlatNames.VALUE : name);
+            scopes.add(new Scope(Kind.OBJECT, target, null));
         }
     }
 
     @Override
     public void beginLanes(String name, ValueType type) {
         checkNoLanes();
-        Values values = next(name, names.field(name));
-        if (values != null && values.variant.type() != type) {
-            fail(
-                    SerialErrorKind.WRONG_TYPE,
-                    name,
-                    "expected " + type.schemaName() + ", found " + shown(values.variant));
+        Variant value = next(name);
+        if (value != null && value.type() != type) {
+            fail(SerialErrorKind.WRONG_TYPE, name, "expected " + type.schemaName() + ", found " + shown(value));
         }
         if (enter(name, true)) {
             laneType = type;
-            laneSource = values == null ? null : values.variant;
-            lane = values == null ? 0 : values.at++ * type.lanes();
-            laneEnd = lane + type.lanes();
+            laneSource = value;
+            lane = 0;
+            laneEnd = type.lanes();
         }
     }
 
     @Override
     public int beginList(String name, int count, @Nullable ValueType type) {
         checkNoLanes();
-        String field = names.field(FlatNames.list(name));
-        long given = hasFailed() ? NO_LIST : count(name, field, type);
-        if (given > Math.min(elementsLeft, Integer.MAX_VALUE)) {
+        boolean isArray = FlatNames.isArray(type);
+        String member = nameInElement(name);
+        Variant list = hasFailed() ? null : field(name, target.names.field(member));
+        if (list != null
+                && !hasFailed()
+                && !(isArray ? list.shape().isArray() : list.type().isList())) {
             fail(
-                    SerialErrorKind.BAD_COUNT,
+                    SerialErrorKind.WRONG_TYPE,
                     name,
-                    "expected at most " + elementsLeft + " elements for what the record has, found " + given);
+                    "expected " + (isArray ? "an array" : "a list of structs") + ", found " + shown(list));
         }
         if (!enter(name, true)) {
             return NO_LIST;
         }
-        elementsLeft -= Math.max(0, given);
-        names.beginList(name);
-        isList[depth()] = true;
-        openLists++;
-        return (int) given;
-    }
-
-    private long count(String name, String field, @Nullable ValueType type) {
-        if (openLists > 0 || type == null) {
-            return number(name, FlatNames.count(field), ValueType.U32, NO_LIST);
-        }
-        Values values = values(name, field);
-        if (values == null) {
-            return NO_LIST;
-        }
-        if (type == ValueType.BYTES) {
-            Values lengths = values(name, FlatNames.count(field));
-            return lengths == null ? NO_LIST : lengths.count;
-        }
-        if (values.at > 0) {
-            fail(SerialErrorKind.DUPLICATE, name, "there are two members for the field " + field);
-        }
-        return values.count;
+        Scope opened = new Scope(isArray ? Kind.ARRAY : Kind.LIST, target, list);
+        scopes.add(opened);
+        return list == null ? NO_LIST : opened.count();
     }
 
     @Override
@@ -369,13 +418,27 @@ public class RecordLoader extends NumberLoader {
             endLanes(laneType);
             return;
         }
-        if (depth() > 0) {
-            names.end();
-            if (isList[depth()] && --openLists == 0) {
-                checkTaken();
+        Scope scope = scope();
+        if (scope != null) {
+            switch (scope.kind) {
+                case OBJECT -> {
+                    scopes.remove(scopes.size() - 1);
+                    target.names.end();
+                }
+                case ELEMENT -> closeElement();
+                default -> endList(scope);
             }
+            closeValue();
         }
         super.end();
+    }
+
+    /** Elements that the object did not ask for. */
+    private void endList(Scope list) {
+        scopes.remove(scopes.size() - 1);
+        if (list.at < list.count()) {
+            fail(SerialErrorKind.LEFT_OVER, ELEMENT, (list.count() - list.at) + " elements are left");
+        }
     }
 
     private void checkNoLanes() {
@@ -390,19 +453,7 @@ public class RecordLoader extends NumberLoader {
         }
         laneType = null;
         laneSource = null;
+        closeValue();
         super.end();
-    }
-
-    /** Elements of arrays that no element of the list asked for. */
-    private void checkTaken() {
-        taken.forEach((field, values) -> {
-            if (values.at < values.count
-                    && (values.bytes != null || values.variant.shape().isArray())) {
-                fail(
-                        SerialErrorKind.LEFT_OVER,
-                        ELEMENT,
-                        (values.count - values.at) + " elements of the field " + field + " are left");
-            }
-        });
     }
 }

@@ -9,33 +9,62 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes an object's members into a record, which is flat: the {@code x} of {@code position} becomes the field {@code position_x},
- * a value with lanes one field of its type, and a list of objects an array for each of their members, {@code scores_name} and
- * {@code scores_score}, beside the field {@code scores_count}. {@code docs/serializers.md} has all of it.
+ * Writes an object's members into a record: the {@code x} of {@code position} becomes the field {@code position_x}, a value with lanes one
+ * field of its type, a list of values an array, and a list of objects a list of structs. {@code docs/serializers.md} has all of it.
  *
  * <p>What the record has of another object, or had before, is taken away by {@link #check}; a field is set only when its value
  * is another one, so that the record is marked as updated only then. A class that extends this one to look at the structure
  * alone ({@link Direction#DESCRIBING}) may visit several objects. For one object and one thread.
  */
 public class RecordSaver extends NumberSaver {
-    private final DataRecord record;
-    private final FlatNames names = new FlatNames();
-    private final Set<String> written = new LinkedHashSet<>();
-    private final Map<String, Column> columns = new LinkedHashMap<>();
-    private final ListLengths lists = new ListLengths();
-    /** For each scope whether it is a list, which elements of {@link #lanes} never are in. */
-    private final List<Boolean> isList = new ArrayList<>();
+    private final Target root;
+    /** Of {@link Direction#DESCRIBING}: the root and an element of each list, by their types. */
+    private final Map<String, Target> described = new LinkedHashMap<>();
 
-    private int openLists;
+    private final List<Scope> scopes = new ArrayList<>();
+    private final ListLengths lengths = new ListLengths();
+    private Target target;
     private long values;
     private @Nullable Lanes lanes;
 
-    /** The values of one member of all elements of a list. */
-    private record Column(ValueType type, List<Variant> values) {}
+    /** What gets fields: the record, or an element of a list. */
+    private record Target(DataRecord record, FlatNames names, Set<String> written) {
+        static Target of(DataRecord record, boolean isElement) {
+            return new Target(record, new FlatNames(isElement), new LinkedHashSet<>());
+        }
+    }
+
+    private enum Kind {
+        OBJECT,
+        /** An element that is an object. */
+        ELEMENT,
+        /** An element that is a value, and has a member for it. */
+        VALUE,
+        LIST,
+        ARRAY
+    }
+
+    /**
+     * What is open.
+     *
+     * @param outer what gets fields when it is closed
+     * @param field of a list
+     * @param type of the values of an array
+     * @param elements of a list
+     * @param values of an array
+     */
+    private record Scope(
+            Kind kind,
+            Target outer,
+            String field,
+            @Nullable ValueType type,
+            List<DataRecord> elements,
+            List<Variant> values) {}
 
     /** A value whose lanes come one by one. */
     private record Lanes(String name, ValueType type, List<Long> bits) {}
@@ -46,7 +75,9 @@ public class RecordSaver extends NumberSaver {
      * @param into gets the fields
      */
     public RecordSaver(DataRecord into) {
-        this.record = into;
+        this.root = Target.of(into, false);
+        this.target = root;
+        described.put(into.type(), root);
     }
 
     /**
@@ -83,28 +114,101 @@ public class RecordSaver extends NumberSaver {
      */
     public final void check() {
         checkClosed();
-        List.copyOf(record.keys()).stream()
-                .filter(field -> !written.contains(field))
-                .forEach(record::remove);
+        List.copyOf(root.record.keys()).stream()
+                .filter(field -> !root.written.contains(field))
+                .forEach(root.record::remove);
     }
 
-    /** {@return the fields that were written, in order; a view, read-only} */
-    protected final Collection<String> fields() {
-        return java.util.Collections.unmodifiableSet(written);
+    /** {@return the types that were described: that of the record, then those of elements; a view, read-only} */
+    protected final Collection<String> types() {
+        return java.util.Collections.unmodifiableSet(described.keySet());
     }
 
     /**
-     * {@return the name of the field that a member has}
+     * {@return the fields of a type that was described, in order; a view, read-only}
+     *
+     * @param type one of {@link #types}
+     */
+    protected final Collection<String> fields(String type) {
+        return java.util.Collections.unmodifiableSet(described(type).written);
+    }
+
+    /**
+     * {@return the value of a field that was described}
+     *
+     * @param type one of {@link #types}
+     * @param field one of {@link #fields}
+     */
+    protected final Variant value(String type, String field) {
+        return Objects.requireNonNull(described(type).record.get(field));
+    }
+
+    private Target described(String type) {
+        return Objects.requireNonNull(described.get(type));
+    }
+
+    /**
+     * {@return the type and the field that a member has, with a dot between them}
      *
      * @param name of a member of what is open now
      */
-    protected final String field(String name) {
-        return names.field(name);
+    protected final String place(String name) {
+        Scope scope = scope();
+        return switch (scope == null ? Kind.OBJECT : scope.kind) {
+            case ARRAY -> target.record.type() + "." + Objects.requireNonNull(scope).field;
+            case LIST -> elementType(Objects.requireNonNull(scope)) + "." + FlatNames.VALUE;
+            case VALUE -> target.record.type() + "." + target.names.field(FlatNames.VALUE);
+            default -> target.record.type() + "." + target.names.field(name);
+        };
     }
 
-    /** {@return whether a list is open, so that a field has values of several elements} */
-    protected final boolean isInList() {
-        return openLists > 0;
+    private @Nullable Scope scope() {
+        return scopes.isEmpty() ? null : scopes.get(scopes.size() - 1);
+    }
+
+    private boolean isIn(Kind kind) {
+        Scope scope = scope();
+        return scope != null && scope.kind == kind;
+    }
+
+    private void open(Kind kind, String field, @Nullable ValueType type) {
+        scopes.add(new Scope(kind, target, field, type, new ArrayList<>(), new ArrayList<>()));
+    }
+
+    private void openElement(Kind kind) {
+        String type = elementType(Objects.requireNonNull(scope()));
+        open(kind, "", null);
+        target = direction() == Direction.DESCRIBING
+                ? described.computeIfAbsent(type, of -> Target.of(new DataRecord(of), true))
+                : Target.of(new DataRecord(type), true);
+    }
+
+    /** As the record calls its elements already, or else by the type and the field. */
+    private static String elementType(Scope list) {
+        Variant before = list.outer.record.get(list.field);
+        return before != null && before.type().isList() && !before.list().isEmpty()
+                ? before.list().get(0).type()
+                : list.outer.record.type() + FlatNames.capitalised(list.field);
+    }
+
+    private void closeElement() {
+        DataRecord element = target.record;
+        target = scopes.remove(scopes.size() - 1).outer;
+        Objects.requireNonNull(scope()).elements.add(element);
+    }
+
+    /** An element that is no object has a member of its own. */
+    private String nameInElement(String name) {
+        if (isIn(Kind.LIST)) {
+            openElement(Kind.VALUE);
+        }
+        return isIn(Kind.VALUE) ? FlatNames.VALUE : name;
+    }
+
+    private void closeValue() {
+        if (isIn(Kind.VALUE)) {
+            closeElement();
+        }
     }
 
     private void put(String name, Variant value) {
@@ -112,19 +216,22 @@ public class RecordSaver extends NumberSaver {
             putLane(lanes, name, value);
             return;
         }
-        String field = names.field(name);
         values++;
-        if (openLists == 0) {
-            set(name, field, value);
-        } else if (value.type() == ValueType.BYTES) {
-            // There are no arrays of bytes: all of them in one, and how many each has.
-            column(name, field, ValueType.BYTES).values.add(value);
-            column(name, FlatNames.count(field), ValueType.U32)
-                    .values
-                    .add(Variant.ofInteger(ValueType.U32, value.byteCount()));
-        } else {
-            column(name, field, value.type()).values.add(value);
+        Scope scope = scope();
+        if (scope != null && scope.kind == Kind.ARRAY) {
+            if (value.type() != scope.type) {
+                throw refused(
+                        name,
+                        scope.field + " is a list of "
+                                + Objects.requireNonNull(scope.type).schemaName() + ", and cannot have a "
+                                + value.type().schemaName());
+            }
+            scope.values.add(value);
+            return;
         }
+        String member = nameInElement(name);
+        set(name, target.names.field(member), value);
+        closeValue();
     }
 
     private void putLane(Lanes into, String name, Variant value) {
@@ -137,23 +244,12 @@ public class RecordSaver extends NumberSaver {
         into.bits.add(value.bits());
     }
 
-    private Column column(String name, String field, ValueType type) {
-        Column column = columns.get(field);
-        if (column == null) {
-            column = new Column(type, new ArrayList<>());
-            columns.put(field, column);
-        }
-        if (column.type != type) {
-            throw refused(name, field + " is a " + column.type.schemaName() + ", and cannot be a " + type.schemaName());
-        }
-        return column;
-    }
-
     private void set(String name, String field, Variant value) {
         if (!FlatNames.isField(field)) {
             throw refused(name, "no record has a field \"" + field + "\"");
         }
-        boolean isNew = written.add(field);
+        DataRecord record = target.record;
+        boolean isNew = target.written.add(field);
         if (!isNew && (direction() == Direction.SAVING || !isSameType(record.get(field), value))) {
             throw refused(name, "there are two members for the field " + field);
         }
@@ -202,15 +298,14 @@ public class RecordSaver extends NumberSaver {
 
     @Override
     public boolean ioPresent(String name, boolean present, @Nullable ValueType type) {
-        if (openLists > 0 || type == null) {
-            String field = FlatNames.present(names.field(name));
+        String member = nameInElement(name);
+        values++;
+        if (type == null) {
             Variant value = Variant.of(present && direction() == Direction.SAVING);
-            values++;
-            if (openLists > 0) {
-                column(name, field, ValueType.BOOL).values.add(value);
-            } else {
-                set(name, field, value);
-            }
+            set(name, FlatNames.present(target.names.field(member)), value);
+        }
+        if (!present && direction() == Direction.SAVING) {
+            closeValue();
         }
         return present;
     }
@@ -219,8 +314,12 @@ public class RecordSaver extends NumberSaver {
     public void begin(String name) {
         checkNoLanes();
         super.begin(name);
-        names.begin(name);
-        isList.add(false);
+        if (isIn(Kind.LIST)) {
+            openElement(Kind.ELEMENT);
+        } else {
+            target.names.begin(isIn(Kind.VALUE) ? FlatNames.VALUE : name);
+            open(Kind.OBJECT, "", null);
+        }
     }
 
     @Override
@@ -234,23 +333,11 @@ public class RecordSaver extends NumberSaver {
     public int beginList(String name, int count, @Nullable ValueType type) {
         checkNoLanes();
         super.beginList(name, count, type);
-        String field = names.beginList(name);
-        Variant size = Variant.ofInteger(ValueType.U32, direction() == Direction.SAVING ? count : 0);
-        if (openLists > 0) {
-            values++;
-            column(name, FlatNames.count(field), ValueType.U32).values.add(size);
-        } else if (type == null) {
-            set(name, FlatNames.count(field), size);
-        } else {
-            // An array says how long it is, also when nothing follows.
-            column(name, field, type);
-            if (type == ValueType.BYTES) {
-                column(name, FlatNames.count(field), ValueType.U32);
-            }
-        }
-        openLists++;
-        isList.add(true);
-        lists.begin(values, direction() == Direction.SAVING ? count : 0);
+        String member = nameInElement(name);
+        String field = target.names.field(member);
+        values++;
+        open(FlatNames.isArray(type) ? Kind.ARRAY : Kind.LIST, field, type);
+        lengths.begin(values, direction() == Direction.SAVING ? count : 0);
         return count;
     }
 
@@ -260,20 +347,34 @@ public class RecordSaver extends NumberSaver {
             endLanes(lanes);
             return;
         }
-        boolean isBegun = !isList.isEmpty();
-        if (isBegun && isList.remove(isList.size() - 1)) {
-            if (!lists.end(values)) {
-                throw refused(ELEMENT, "an element has at least one value");
+        Scope scope = scope();
+        if (scope != null) {
+            switch (scope.kind) {
+                case OBJECT -> {
+                    scopes.remove(scopes.size() - 1);
+                    target.names.end();
+                }
+                case ELEMENT -> closeElement();
+                default -> endList(scope);
             }
-            if (--openLists == 0) {
-                columns.forEach((field, column) -> set(ELEMENT, field, array(column)));
-                columns.clear();
-            }
-        }
-        if (isBegun) {
-            names.end();
+            closeValue();
         }
         super.end();
+    }
+
+    private void endList(Scope list) {
+        if (!lengths.end(values)) {
+            throw refused(ELEMENT, "an element has at least one value");
+        }
+        scopes.remove(scopes.size() - 1);
+        Variant before = target.record.get(list.field);
+        ValueType type = before != null && before.type().isList() ? before.type() : ValueType.LIST;
+        set(
+                ELEMENT,
+                list.field,
+                list.kind == Kind.ARRAY
+                        ? Variant.ofElements(Objects.requireNonNull(list.type), list.values)
+                        : Variant.ofRecords(type, list.elements));
     }
 
     private void checkNoLanes() {
@@ -296,20 +397,5 @@ public class RecordSaver extends NumberSaver {
                 Variant.ofLanes(
                         ended.type,
                         ended.bits.stream().mapToLong(Long::longValue).toArray()));
-    }
-
-    private static Variant array(Column column) {
-        if (column.type != ValueType.BYTES) {
-            return Variant.ofElements(column.type, column.values);
-        }
-        int length = column.values.stream().mapToInt(Variant::byteCount).reduce(0, Math::addExact);
-        byte[] all = new byte[length];
-        int at = 0;
-        for (Variant value : column.values) {
-            byte[] bytes = value.bytes();
-            System.arraycopy(bytes, 0, all, at, bytes.length);
-            at += bytes.length;
-        }
-        return Variant.ofBytes(all);
     }
 }

@@ -11,6 +11,7 @@ import dev.ashlar.codec.serial.TriviallySerializable;
 import dev.ashlar.compiler.describe.SchemaDescriber;
 import dev.ashlar.compiler.problem.Problems;
 import dev.ashlar.compiler.schema.Schema;
+import dev.ashlar.compiler.schema.SchemaReader;
 import dev.ashlar.pipeline.backend.Backend;
 import dev.ashlar.pipeline.json.JsonBackend;
 import dev.ashlar.pipeline.progress.Progress;
@@ -33,9 +34,10 @@ class ObjectDatabaseTest {
 
     private <T extends TriviallySerializable> T through(String place, Supplier<T> create, T object) throws IOException {
         Path where = folder.resolve(place);
-        String schema = SchemaDescriber.describe(TYPE, List.of(create.get()));
         Files.createDirectories(where);
-        Files.writeString(where.resolve(TYPE + ".schema"), schema);
+        for (SchemaReader.Source schema : SchemaDescriber.describe(TYPE, List.of(create.get()))) {
+            Files.writeString(where.resolve(schema.file()), schema.text());
+        }
         try (Backend files = JsonBackend.open(where)) {
             if (place.equals("json")) {
                 return through(files, create, object);
@@ -51,7 +53,10 @@ class ObjectDatabaseTest {
         DataRecord record = RecordSaver.save(TYPE, DataRecord.NO_ID, object);
         backend.save(List.of(record));
         Problems problems = new Problems();
-        Schema schema = backend.schemas(problems).get(0);
+        Schema schema = backend.schemas(problems).stream()
+                .filter(each -> each.name().equals(TYPE))
+                .findFirst()
+                .orElseThrow();
         DataRecord read = Objects.requireNonNull(backend.read(schema, record.id()));
         problems.throwIfAny();
         T loaded = create.get();
