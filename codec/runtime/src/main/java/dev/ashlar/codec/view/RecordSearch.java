@@ -71,7 +71,8 @@ public final class RecordSearch {
      * @param conditions values by the names of their fields, present or former
      * @param references finds the rows of referred records
      * @return the rows, ascending; all of them when there are no conditions
-     * @throws IllegalArgumentException when there is no such field, or a value is not of its field's type, or a reference is to another type
+     * @throws IllegalArgumentException when there is no such field, it is a list or a map, a value is not of its field's type, or a reference is to
+     *     another type
      * @throws IllegalStateException once the store is closed
      */
     public static int[] rows(RecordView record, Map<String, Variant> conditions, References references) {
@@ -91,8 +92,10 @@ public final class RecordSearch {
         FieldLayout field = record.field(key);
         boolean sameShape = field.shape().isArray() == value.shape().isArray();
         boolean numbers = Numbers.isNumber(field.type()) && Numbers.isNumber(value.type());
-        if (!sameShape || field.type() != value.type() && !numbers) {
-            throw record.unfit(field, value.toString());
+        if (!sameShape
+                || field.type() != value.type() && !numbers
+                || field.type().isList()) {
+            throw record.unfit(field, field.type().isList() ? "a value to search for" : value.toString());
         }
         if (field.type() == ValueType.STRING) {
             return Condition.ofTexts(field, texts(value));
