@@ -92,6 +92,14 @@ final class PackGeneration {
         }
     }
 
+    /** As {@link RecordStore#check} has it. */
+    static long check(Path pack, Catalog catalog, OpenOptions options) {
+        PackFile file = PackFile.describe(pack, options.signers());
+        requireVersion(file, options.leastVersion());
+        requireReadable(file, catalog, options);
+        return file.header().contentId();
+    }
+
     private static void requireReadable(PackFile file, Catalog catalog, OpenOptions options) {
         if (file.header().isLayer()) {
             throw new PackException(

@@ -90,6 +90,23 @@ public class RecordStore implements AutoCloseable {
     }
 
     /**
+     * Throws what {@link #open(Path, Catalog, OpenOptions)} would throw of the header, the signature, the version of the product and the layouts
+     * of a pack, and opens nothing: the file is neither mapped nor copied, and can be renamed afterwards on any system. For a download, before it
+     * takes the place of the pack that the game has open. Records are not looked at.
+     *
+     * @param pack the file
+     * @param catalog the generated views
+     * @param options how the pack is to be opened
+     * @return the content id of the pack
+     * @throws PackException as {@link #open(Path, Catalog, OpenOptions)} does
+     * @throws java.io.UncheckedIOException when the file cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static long check(Path pack, Catalog catalog, OpenOptions options) {
+        return PackGeneration.check(pack, catalog, options);
+    }
+
+    /**
      * Opens a pack for a game that makes components of records: as {@link #open(Path, Catalog)}, and with a check that every type which
      * its schema marks as spawned has a specialised spawner, compiled for the layout of the data.
      *

@@ -137,8 +137,14 @@ public final class SigningKey {
         return "-----BEGIN " + what + "-----\n" + base64 + "\n-----END " + what + "-----\n";
     }
 
-    /** Signs a message. */
-    byte[] sign(byte[] message) {
+    /**
+     * Signs a message. Whoever signs more than one kind of message begins each with a text that tells the kind.
+     *
+     * @param message any bytes
+     * @return 64 bytes, the same each time
+     * @throws IllegalStateException when the Java runtime has no Ed25519
+     */
+    public byte[] sign(byte[] message) {
         try {
             Signature signature = Signature.getInstance(Ed25519.NAME);
             signature.initSign(privateKey);

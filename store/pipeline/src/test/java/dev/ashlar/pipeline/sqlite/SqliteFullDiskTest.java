@@ -1,7 +1,7 @@
 package dev.ashlar.pipeline.sqlite;
 
 import dev.ashlar.codec.Share;
-import dev.ashlar.pipeline.SmallDisk;
+import dev.ashlar.codec.SmallDisk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.IntStream;

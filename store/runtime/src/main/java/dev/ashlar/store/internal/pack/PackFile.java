@@ -28,12 +28,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.security.PublicKey;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -162,41 +164,31 @@ public final class PackFile {
      * @throws IllegalStateException when the host or the JVM's flags do not fit
      */
     public static PackFile describe(Path path) {
+        return describe(path, Set.of());
+    }
+
+    /**
+     * The same of a pack that has to be signed: nothing but the header is believed before.
+     *
+     * @param path the file
+     * @param signers the keys of which one has to have signed the pack; without any, signatures are not checked
+     * @return what there is to know of the pack without them, names included
+     * @throws PackException when the file is no pack that can be used
+     * @throws UncheckedIOException when it cannot be read
+     * @throws IllegalStateException when the host or the JVM's flags do not fit
+     */
+    public static PackFile describe(Path path, Set<PublicKey> signers) {
         HostCheck.require();
         try (FileChannel channel = openChannel(path)) {
             PackInput in = new PackInput(path, new ChannelBytes(channel));
             PackHeader header = HeaderReader.read(in);
+            if (!signers.isEmpty()) {
+                SignatureCheck.require(in, signers);
+            }
             List<Section> sections = DirectoryReader.read(in, header);
             return new PackFile(in, true, header, sections, new NoMemory(header.windowShift()));
         } catch (IOException e) {
             throw unreadable(path, e);
-        }
-    }
-
-    /** Of a pack that nobody wants to read records of. */
-    private static final class NoMemory extends PackMemory {
-        NoMemory(int windowShift) {
-            super(windowShift);
-        }
-
-        @Override
-        long address(long offset) {
-            throw new IllegalStateException("the pack was opened without its records");
-        }
-
-        @Override
-        MemorySpan.Slices slices(long sectionOffset) {
-            throw new IllegalStateException("the pack was opened without its records");
-        }
-
-        @Override
-        ByteBuffer bytes(PackInput in, Section section) {
-            return in.read(section.offset(), (int) section.length());
-        }
-
-        @Override
-        List<?> pieces() {
-            return List.of();
         }
     }
 

@@ -1,9 +1,8 @@
-package dev.ashlar.pipeline;
+package dev.ashlar.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.ashlar.codec.OtherJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

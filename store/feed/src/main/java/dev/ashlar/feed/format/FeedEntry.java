@@ -1,0 +1,62 @@
+package dev.ashlar.feed.format;
+
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/**
+ * A pack of an index. Immutable.
+ *
+ * @param contentId hash of its types and records
+ * @param size bytes of the file
+ * @param sha256 of the file: 64 hexadecimal digits, lower case
+ * @param productVersion version of the product in the build stamp, for people; empty when there is none
+ */
+public record FeedEntry(long contentId, long size, String sha256, String productVersion) {
+    /** Most characters of {@link #productVersion}. */
+    public static final int MOST_VERSION_LENGTH = 100;
+
+    /** Greatest number that all readers of JSON know exactly: 2^53 − 1. */
+    static final long GREATEST = (1L << 53) - 1;
+
+    private static final int HASH_IN_NAME = 16;
+    private static final Pattern SHA_256 = Pattern.compile("[0-9a-f]{64}");
+    private static final Pattern FILE_NAME = Pattern.compile("[0-9A-F]{16}-[0-9a-f]{" + HASH_IN_NAME + "}\\.pack");
+
+    /**
+     * A pack.
+     *
+     * @param contentId any number
+     * @param size 1 to 2^53 − 1
+     * @param sha256 64 hexadecimal digits, lower case
+     * @param productVersion at most 100 characters
+     * @throws IllegalArgumentException for anything else
+     */
+    public FeedEntry {
+        if (size < 1 || size > GREATEST) {
+            throw new IllegalArgumentException("size: expected 1 to " + GREATEST + ", found " + size);
+        }
+        if (!SHA_256.matcher(sha256).matches()) {
+            throw new IllegalArgumentException(
+                    "sha256: expected 64 hexadecimal digits, lower case, found \"" + sha256 + '"');
+        }
+        if (productVersion.length() > MOST_VERSION_LENGTH) {
+            throw new IllegalArgumentException("productVersion: expected at most " + MOST_VERSION_LENGTH
+                    + " characters, found " + productVersion.length());
+        }
+    }
+
+    /** {@return the name of the file, which follows from content id and hash, so that no index can name another file} */
+    public String fileName() {
+        return HexFormat.of().withUpperCase().toHexDigits(contentId) + '-' + sha256.substring(0, HASH_IN_NAME)
+                + ".pack";
+    }
+
+    /**
+     * {@return whether a file has a name as {@link #fileName} gives them}
+     *
+     * @param name any text
+     */
+    public static boolean isFileName(String name) {
+        return FILE_NAME.matcher(name).matches();
+    }
+}

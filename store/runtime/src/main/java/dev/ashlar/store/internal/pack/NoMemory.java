@@ -1,0 +1,32 @@
+package dev.ashlar.store.internal.pack;
+
+import dev.ashlar.codec.internal.memory.MemorySpan;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/** Of a pack that nobody wants to read records of. */
+final class NoMemory extends PackMemory {
+    NoMemory(int windowShift) {
+        super(windowShift);
+    }
+
+    @Override
+    long address(long offset) {
+        throw new IllegalStateException("the pack was opened without its records");
+    }
+
+    @Override
+    MemorySpan.Slices slices(long sectionOffset) {
+        throw new IllegalStateException("the pack was opened without its records");
+    }
+
+    @Override
+    ByteBuffer bytes(PackInput in, Section section) {
+        return in.read(section.offset(), (int) section.length());
+    }
+
+    @Override
+    List<?> pieces() {
+        return List.of();
+    }
+}
