@@ -96,7 +96,7 @@ final class Update {
             throw new FeedException(
                     FeedErrorKind.TOO_LARGE,
                     part.path(),
-                    "expected space for " + needed + " bytes on the disk, found " + space);
+                    "expected " + needed + " bytes of space on the disk, found " + space);
         }
     }
 
